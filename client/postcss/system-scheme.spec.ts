@@ -10,13 +10,13 @@ function run(css: string): string {
 }
 
 describe('systemScheme', () => {
-  it('repeats a dark rule for the system that prefers dark', () => {
+  it('repeats a dark rule for systems that prefer dark', () => {
     const css = run("[data-mantine-color-scheme='dark'] .a { color: red }");
     expect(css).toContain("[data-mantine-color-scheme='dark'] .a { color: red }");
     expect(css).toContain('@media (prefers-color-scheme: dark) { [data-mantine-color-scheme="auto"] .a { color: red }');
   });
 
-  it('understands the forms that Mantine writes', () => {
+  it('supports the forms that Mantine writes', () => {
     const css = run(':where([data-mantine-color-scheme=light]) .a { color: red }');
     expect(css).toContain('@media (prefers-color-scheme: light) { :where([data-mantine-color-scheme="auto"]) .a { color: red }');
   });
@@ -27,12 +27,12 @@ describe('systemScheme', () => {
     expect(css.match(/@media print/g)).toHaveLength(1);
   });
 
-  it('takes only the selectors that depend on the scheme', () => {
+  it('copies only selectors that depend on the scheme', () => {
     const css = run(".b, [data-mantine-color-scheme='dark'] .a { color: red }");
     expect(css).not.toMatch(/@media[^}]*\.b/);
   });
 
-  it('keeps the copy inside the query around the rule', () => {
+  it('keeps the copy inside the at-rule around it', () => {
     const css = run("@media (hover: hover) { [data-mantine-color-scheme='dark'] .a { color: red } }");
     expect(css).toMatch(/^@media \(hover: hover\) \{.*@media \(prefers-color-scheme: dark\)/);
   });

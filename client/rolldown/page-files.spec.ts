@@ -42,7 +42,7 @@ describe('the files that pages load', () => {
     expect(files.get(id)).toBe(name);
   });
 
-  it('gather the styles that signed-in pages share, and leave those of one page with it', () => {
+  it('contain shared styles of signed-in pages once, and leave those of one page with it', () => {
     const css = (name: string) => `${SRC}${name}.module.css`;
     const styles = pageFiles([
       page('site/home-page', [css('site/card')]),
@@ -57,16 +57,16 @@ describe('the files that pages load', () => {
     expect(styles.get(css('admin/users/users'))).toBeUndefined();
   });
 
-  it('leave with a page what it alone imports', () => {
+  it('leave a page’s own imports with it', () => {
     expect(files.get(lib('one-page'))).toBeUndefined();
     expect(files.get(`${SRC}support/desk/desk-page.tsx`)).toBeUndefined();
   });
 
-  it('leave a route a file of its own, so that the server finds its styles', () => {
+  it('give each route a file of its own, so that the server finds its styles', () => {
     expect(files.get(`${SRC}admin/admin-page.tsx`)).toBeUndefined();
   });
 
-  it('hold the icons that a page names, although all of them come through one index', () => {
+  it('contain the icons that a page uses, although all are exported by one index', () => {
     const icon = (name: string) => module(`${ICONS}icons/${name}.mjs`);
     const index = module(`${ICONS}tabler-icons-react.mjs`, [icon('IconKey').id, icon('IconBolt').id]);
     const named = pageFiles([

@@ -6,7 +6,7 @@ function shortened(code: string): string {
 }
 
 describe('withoutFacts', () => {
-  it('leaves out what only the server asks, and nothing else', () => {
+  it('removes server-only properties and nothing else', () => {
     const code = `const data = 1; const r = [{ path: "/a", description: "kept", handle: { access: "everyone", title: "A", description: "A, b", data: (p) => ["/x", p.y], serverRendered: true, module: "src/a.tsx", head: () => ({ description: "kept" }) } }];`;
     expect(shortened(code)).toBe(
       `const data = 1; const r = [{ path: "/a", description: "kept", handle: { access: "everyone", title: "A",     head: () => ({ description: "kept" }) } }];`,
@@ -18,12 +18,12 @@ describe('withoutFacts', () => {
     '({ handle: { module: "x", title: "A" } })',
     '({ handle: { module: "x" } })',
     '({ handle: { data() { return []; } } })',
-  ])('gives code that still parses for %s', (code) => {
+  ])('returns valid code for %s', (code) => {
     expect(parseSync('x.js', shortened(code)).errors).toEqual([]);
     expect(shortened(code)).not.toMatch(/module|data/);
   });
 
-  it('does not touch code without routes', () => {
+  it('leaves code without routes unchanged', () => {
     expect(shortened('export const a = { data: 1 };')).toBe('export const a = { data: 1 };');
   });
 });

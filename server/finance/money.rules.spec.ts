@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fraction, MOST_PENCE, parsePounds, splitGross, vatOnNet } from './money.rules.js';
 
-describe('amounts as they are typed', () => {
+describe('typed amounts', () => {
   it.each([
     ['12', 1_200],
     ['12.5', 1_250],
@@ -36,7 +36,7 @@ describe('amounts as they are typed', () => {
     '１２',
   ])('%p is refused', (typed) => expect(parsePounds(typed)).toBeUndefined());
 
-  it('come back to the penny', () => {
+  it('round-trip to the penny', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST_PENCE }), (pence) => {
         expect(parsePounds((pence / 100).toFixed(2))).toBe(pence);

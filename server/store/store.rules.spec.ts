@@ -77,7 +77,7 @@ describe('a typed price', () => {
 });
 
 describe('a sale', () => {
-  it('is one only if the former price is numerically greater', () => {
+  it('requires a former price that is numerically greater', () => {
     expect([isOnSale(10, 20), isOnSale(10, 10), isOnSale(10, 9.99), isOnSale(10, null), isOnSale(0, undefined), isOnSale(9, 10)]).toEqual([
       true,
       false,

@@ -16,7 +16,7 @@ describe('the studio’s story', () => {
 
   const story = async (): Promise<AboutView> => (await app.agent().get('/api/about').expect(200)).body as AboutView;
 
-  it('is there from the first start on and stays as it is at the next', async () => {
+  it('exists from the first start on, and the next start leaves it unchanged', async () => {
     const first = await story();
     expect(first).toEqual({
       title: expect.any(String),
@@ -28,7 +28,7 @@ describe('the studio’s story', () => {
     expect(await story()).toEqual(first);
   });
 
-  it('is rewritten by an admin, for everyone to read, and leaves a trail', async () => {
+  it('is edited by an admin, visible to everyone, and audited', async () => {
     const { version, title: was } = await story();
     const { body } = await admin.agent
       .put('/api/admin/about')
@@ -42,7 +42,7 @@ describe('the studio’s story', () => {
     expect(row).toEqual({ actor_id: admin.user.id, was, is: STORY.title });
   });
 
-  it('is never overwritten unseen: the later of two gets what the first one saved', async () => {
+  it('refuses a save based on an old version, and returns the stored text', async () => {
     const { version } = await story();
     const saved = await admin.agent
       .put('/api/admin/about')
@@ -66,7 +66,7 @@ describe('the studio’s story', () => {
     ['body', { ...STORY, body: 'x'.repeat(20_001) }],
     ['version', { ...STORY, version: 'x' }],
     ['author', { ...STORY, author: 'me' }],
-  ])('is not saved with a bad %s', async (field, body) => {
+  ])('refuses a bad %s', async (field, body) => {
     const answer = await admin.agent
       .put('/api/admin/about')
       .send({ version: 1, ...body })
@@ -74,7 +74,7 @@ describe('the studio’s story', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('is not for others to write', async () => {
+  it('refuses every other role', async () => {
     const body = { ...STORY, version: 1 };
     await app.agent().put('/api/admin/about').send(body).expect(401);
     for (const roles of [[], ['hr'], ['developer'], ['marketing_manager']] as const) {
@@ -91,7 +91,7 @@ describe('versions of a legal text', () => {
   });
   afterAll(() => app.close());
 
-  it('are listed for admins, the newest first, without their texts', async () => {
+  it('are listed for admins, newest first, without their texts', async () => {
     const { agent } = await app.signUp({ roles: ['ceo'] });
     const source = (await agent.get('/api/admin/legal/terms').expect(200)).body as { version: number; body: string };
     await agent
@@ -111,7 +111,7 @@ describe('versions of a legal text', () => {
     await agent.get('/api/admin/legal/nonsense/versions').expect(404);
   });
 
-  it('are not listed for others', async () => {
+  it('are not listed for other roles', async () => {
     await app.agent().get('/api/admin/legal/terms/versions').expect(401);
     await (await app.signUp({ roles: ['hr'] })).agent.get('/api/admin/legal/terms/versions').expect(403);
   });

@@ -10,7 +10,7 @@ import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 // Every route is called several times, on a machine that may be busy with other tests.
 jest.setTimeout(60_000);
 
-describe('who may call what', () => {
+describe('access to routes', () => {
   let app: TestApp;
   let rows: RouteRow[];
   beforeAll(async () => {
@@ -25,16 +25,16 @@ describe('who may call what', () => {
     return agent[verb](address).send(['get', 'head', 'options'].includes(verb) ? undefined : {});
   };
 
-  it('is written down in docs/access.md as it is', async () => {
+  it('matches docs/access.md', async () => {
     expect(await readFile('docs/access.md', 'utf8')).toBe(accessDocument(rows));
   });
 
-  it('says of every change to accounts, roles, codes, sessions and the like whether a recent proof is required', () => {
+  it('declares for every privileged route whether a recent proof is required', () => {
     expect(undeclaredProofs(rows)).toEqual([]);
     expect(rows.filter(({ rule, proof }) => rule === 'everyone' && proof === 'required')).toEqual([]);
   });
 
-  it('is refused where a proof is required and the last one is older than ten minutes', async () => {
+  it('requires a proof from the last ten minutes where one is declared', async () => {
     const proving = rows.filter(({ proof }) => proof === 'required');
     const { agent } = await app.signUp({ roles: ['ceo', 'admin'] });
     app.clock.advance(15 * 60_000);
@@ -47,7 +47,7 @@ describe('who may call what', () => {
     app.clock.reset();
   });
 
-  it('is refused with 401 to visitors everywhere but on open routes', async () => {
+  it('returns 401 to visitors on all routes that are not open', async () => {
     const closed = rows.filter(({ rule }) => rule !== 'everyone');
     expect(closed.length).toBeGreaterThan(5);
     for (const row of closed) {
@@ -56,7 +56,7 @@ describe('who may call what', () => {
     }
   });
 
-  it('is refused with 403 to every role outside the group, and to no role inside it', async () => {
+  it('returns 403 to every role outside the group, and to no role inside it', async () => {
     const grouped = rows.filter((row): row is RouteRow & { rule: keyof typeof GROUPS } => row.rule in GROUPS);
     const isInside = (row: (typeof grouped)[number], role: Role) => (GROUPS[row.rule] as readonly Role[]).includes(role);
     // Every route is tried with one role of each kind, in turn, and every group with every role at its first route.

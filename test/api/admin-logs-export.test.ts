@@ -31,13 +31,13 @@ describe('the exported log', () => {
   const write = (count: number, written?: Written) => writeLog(app, count, written);
   const exported = (query: Record<string, string> = {}) => admin.agent.get('/api/admin/logs/export').query(query).buffer(true);
 
-  it('takes a recent proof', async () => {
+  it('requires a recent proof', async () => {
     app.clock.advance(11 * MINUTE);
     expect((await exported().expect(403)).body.code).toBe('proof-required');
     expect(await app.database.query(`SELECT 1 FROM audit_log WHERE action = 'LOG_EXPORTED'`)).toEqual([]);
   });
 
-  it('is a file for spreadsheets that runs nothing, with every row that satisfies the filter', async () => {
+  it('contains every matching row, and is safe to open in a spreadsheet', async () => {
     await write(1_203, { action: 'EXPORT_ME', from: '2026-02-01T00:00:00Z' });
     for (const details of ['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', 'she said "no", twice'])
       await write(1, { action: 'EXPORT_ME', details });
@@ -57,18 +57,18 @@ describe('the exported log', () => {
     expect(row).toEqual({ actor_id: admin.user.id, after: { filter: { action: 'EXPORT_ME', withText: false } } });
   });
 
-  it('has its days in its name, and itself in it', async () => {
+  it('has its dates in its name, and includes its own entry', async () => {
     const answer = await exported({ from: '2026-01-01', to: '2199-12-31' }).expect(200);
     expect(answer.headers['content-disposition']).toContain('filename="log-2026-01-01-to-2199-12-31.csv"');
     expect(answer.text).toContain(',LOG_EXPORTED,');
   });
 
-  it('refuses what the log refuses', async () => {
+  it('refuses the filters that the log refuses', async () => {
     expect((await exported({ from: 'yesterday' }).expect(400)).body.fields).toHaveProperty('from');
     expect((await exported({ from: '2026-02-02', to: '2026-02-01' }).expect(400)).body.fields).toHaveProperty('to');
   });
 
-  it('is read from the database no faster than it is taken', async () => {
+  it('is read from the database with back-pressure', async () => {
     await write(30_000);
     const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
     const actor: Actor = {

@@ -54,7 +54,7 @@ describe('targets in the audit log', () => {
   const targets = (items: readonly LogEntryView[]) =>
     items.flatMap(({ action, target }) => (target === null ? [] : [[action, target.name]]));
 
-  it('shows current names of users, tickets, projects, products, answers and team members; deleted ones remain ids', async () => {
+  it('show current names of users, tickets, projects, products, answers and team members; deleted ones keep their ids', async () => {
     const ada = await named('Ada', 'Lovelace', 'ada@portal.test');
     const { customer } = await openDesk(app);
     const ticket = await openTicket(customer);
@@ -95,7 +95,7 @@ describe('targets in the audit log', () => {
     expect(targets((await page({ action: 'X_PROJECT' })).items)).toEqual([['X_PROJECT', 'Daybreak']]);
   });
 
-  it('needs as many statements for a hundred rows as for one of each kind', async () => {
+  it('need a fixed number of statements, however many rows there are', async () => {
     const { customer } = await openDesk(app);
     const people = [customer, await app.signUp(), await app.signUp()];
     const tickets = [await openTicket(customer), await openTicket(customer)];
@@ -118,7 +118,7 @@ describe('targets in the audit log', () => {
     expect(few).toBeGreaterThan(3);
   });
 
-  it('names builds by version and sales by invoice, and finds what was done to things of every type', async () => {
+  it('show builds by version and sales by invoice number, and every target type can be searched', async () => {
     const { body: build } = await admin.agent
       .post('/api/staff/builds/upload')
       .field({ name: 'Fox Den', version: '0.9.3', externalUrl: 'https://builds.example.org/0.9.3' })
@@ -133,7 +133,7 @@ describe('targets in the audit log', () => {
     expect(targets((await page({ target: `time-entry:${STRANGER}` })).items)).toEqual([['X_TIME', null]]);
   });
 
-  it('finds by the number of a ticket what was done to it, however long ago', async () => {
+  it('are found by ticket number, however old the entry is', async () => {
     const { customer } = await openDesk(app);
     const ticket = await openTicket(customer);
     await write([{ action: 'LONG_AGO', target: ['ticket', ticket.id] }]);
@@ -149,7 +149,7 @@ describe('targets in the audit log', () => {
     expect((await page({ q: '7734' })).items.map(({ action }) => action)).toEqual(['NOTED']);
   }, 30_000);
 
-  it('finds actions by and on a user by part of the address, and by name', async () => {
+  it('are found by name or part of the address, for entries by and about a user', async () => {
     const ada = await named('Ada', 'Lovelace', 'countess@portal.test');
     await app.database.query('DELETE FROM login_history');
     await write([
@@ -170,7 +170,7 @@ describe('targets in the audit log', () => {
     expect(await actions({ actor: ada.user.id, as: 'either', from: '2026-01-01', to: '2026-01-01' })).toEqual(['X_SUFFERED', 'X_DONE']);
   });
 
-  it('shows the entries of one request as one action, once, on whatever page', async () => {
+  it('show the entries of one request as one action, once, on any page', async () => {
     const rows = Array.from({ length: 60 }, (_, n): Row[] => [
       { action: 'ROLE_TAKEN', request: `request-${n}`, details: `first ${n}` },
       { action: 'SESSION_CLOSED', request: `request-${n}`, details: `second ${n}` },
@@ -198,7 +198,7 @@ describe('targets in the audit log', () => {
     expect(file.text.split('\r\n').filter((line) => line.includes('SESSION_CLOSED'))).toHaveLength(60);
   });
 
-  it('exports the target with its name', async () => {
+  it('are exported with their names', async () => {
     const ada = await named('Ada', 'Lovelace', 'countess@portal.test');
     await write([{ action: 'X_SUFFERED', target: ['user', ada.user.id], request: 'req-1' }]);
     const { text } = await admin.agent.get('/api/admin/logs/export').query({ q: 'countess@', action: 'X_' }).buffer(true).expect(200);
@@ -212,7 +212,7 @@ describe('targets in the audit log', () => {
     expect(JSON.stringify(entry)).not.toContain('countess');
   });
 
-  it('leaves the chain as it is', async () => {
+  it('leave the chain unchanged', async () => {
     const copy = await createTestApp();
     try {
       const owner = await copy.signUp({ roles: ['ceo'] });
@@ -224,7 +224,7 @@ describe('targets in the audit log', () => {
     }
   });
 
-  it('is read through indexes', async () => {
+  it('use indexes', async () => {
     await app.database.query(
       `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, request_id)
        SELECT '2025-01-01'::timestamptz + n * interval '1 second', CASE n % 3 WHEN 0 THEN $1::uuid WHEN 1 THEN gen_random_uuid() END, 'THING_CHANGED',

@@ -30,7 +30,7 @@ describe('the log in the admin panel', () => {
   const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
   const readings = () => app.database.query(`SELECT actor_id, target_type FROM audit_log WHERE action = 'LOG_READ'`);
 
-  describe('who reads the log', () => {
+  describe('access to the log', () => {
     it.each([
       ['GET', '/api/admin/logs'],
       ['GET', '/api/admin/logs/export'],
@@ -42,7 +42,7 @@ describe('the log in the admin panel', () => {
       await call((await app.signUp({ roles: ['ceo'] })).agent).expect(200);
     });
 
-    it('is recorded in the log, once per sitting', async () => {
+    it('is recorded in the log, once per visit', async () => {
       await page();
       app.clock.advance(9 * MINUTE);
       await page({ q: 'x' });
@@ -53,7 +53,7 @@ describe('the log in the admin panel', () => {
       expect(items[0]).toMatchObject({ action: 'LOG_READ', actorId: admin.user.id });
     });
 
-    it('has a row of their own in each session', async () => {
+    it('is recorded separately in each session', async () => {
       const again = app.agent();
       await again.post('/api/auth/login').send({ email: admin.email, password: admin.password }).expect(200);
       await page();
@@ -64,25 +64,25 @@ describe('the log in the admin panel', () => {
 
   describe('the log', () => {
     it.each<[string, LogQuery, string]>([
-      ['a limit beyond 100', { limit: 101 }, 'limit'],
-      ['a cursor of something else', { cursor: 'bm9wZQ' }, 'cursor'],
-      ['a cursor without a place', { cursor: cursorOf('["x"]') }, 'cursor'],
-      ['a cursor of a moment that never was', { cursor: cursorOf('["2026-02-30 10:00:00+00", 1]') }, 'cursor'],
-      ['a day that does not exist', { from: '2026-02-30' }, 'from'],
-      ['days in the wrong order', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
-      ['a person who is none', { actor: 'ada' }, 'actor'],
-      ['a part in it that is none', { as: 'witness' }, 'as'],
+      ['a limit above 100', { limit: 101 }, 'limit'],
+      ['a cursor of another list', { cursor: 'bm9wZQ' }, 'cursor'],
+      ['a cursor without a position', { cursor: cursorOf('["x"]') }, 'cursor'],
+      ['a cursor with an invalid timestamp', { cursor: cursorOf('["2026-02-30 10:00:00+00", 1]') }, 'cursor'],
+      ['an invalid date', { from: '2026-02-30' }, 'from'],
+      ['dates in the wrong order', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
+      ['an invalid person', { actor: 'ada' }, 'actor'],
+      ['an invalid area', { as: 'witness' }, 'as'],
       ['a target without an id', { target: 'ticket:' }, 'target'],
-      ['a request that is none', { request: 'a b' }, 'request'],
-      ['an action with other characters', { action: 'A%' }, 'action'],
-      ['a field that is unknown', { sort: 'id' }, 'sort'],
+      ['an invalid request id', { request: 'a b' }, 'request'],
+      ['an action with invalid characters', { action: 'A%' }, 'action'],
+      ['an unknown field', { sort: 'id' }, 'sort'],
       ['a text that is too long', { q: 'x'.repeat(101) }, 'q'],
     ])('refuses %s', async (_what, query, field) => {
       const answer = await admin.agent.get('/api/admin/logs').query(query).expect(400);
       expect(Object.keys(answer.body.fields)).toEqual([field]);
     });
 
-    it('shows whole rows, and names the actors without their addresses', async () => {
+    it('returns whole rows with the names of their actors, without addresses', async () => {
       const ada = await app.signUp({ email: 'lovelace@portal.test' });
       await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace' WHERE id = $1`, [ada.user.id]);
       await app.database.query('DELETE FROM login_history');
@@ -127,7 +127,7 @@ describe('the log in the admin panel', () => {
       expect(JSON.stringify(items)).not.toContain('@portal.test');
     });
 
-    it('leads back through everything, without a gap and without a double, while rows are added', async () => {
+    it('pages through all rows without gaps or repeats while rows are added', async () => {
       await write(330);
       const first = await page();
       expect(first.items).toHaveLength(100);
@@ -142,7 +142,7 @@ describe('the log in the admin panel', () => {
       expect(details).toEqual(Array.from({ length: 330 }, (_, index) => `change ${330 - index}`));
     });
 
-    it('ends exactly with its last row', async () => {
+    it('ends exactly at its last row', async () => {
       await write(3, { action: 'LAST_PAGE' });
       const first = await page({ action: 'LAST_PAGE', limit: 2 });
       expect(first.items).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('the log in the admin panel', () => {
       expect(last).toMatchObject({ items: [{ details: 'change 1' }], nextCursor: null, searchedTo: null });
     });
 
-    it('is also searched in the recorded values, which are shown in the row', async () => {
+    it('searches the recorded values too, and shows them in the row', async () => {
       await admin.agent
         .post('/api/admin/projects')
         .send({ title: 'Nightfall at Harbour 9', slug: 'nightfall-at-harbour', description: 'A game.', public: false })
@@ -158,7 +158,7 @@ describe('the log in the admin panel', () => {
       expect((await page({ q: 'harbour 9' })).items.map(({ action }) => action)).toEqual(['PROJECT_CREATED']);
     });
 
-    it('is narrowed by person, action, days and text, and by all of them together', async () => {
+    it('filters by person, action, date and text, and by all of them together', async () => {
       const ada = await app.signUp();
       await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace' WHERE id = $1`, [ada.user.id]);
       const actor = ada.user.id;
@@ -182,7 +182,7 @@ describe('the log in the admin panel', () => {
       expect((await all()).length).toBeGreaterThan(277);
     });
 
-    it('counts days as the United Kingdom does', async () => {
+    it('uses UK dates', async () => {
       await write(1, { details: 'before midnight', from: '2026-06-09T22:59:58Z' });
       await write(1, { details: 'midnight', from: '2026-06-09T22:59:59Z' });
       await write(1, { details: 'the next day', from: '2026-06-10T22:59:59Z' });
@@ -190,7 +190,7 @@ describe('the log in the admin panel', () => {
       expect(items.map(({ details }) => details)).toEqual(['midnight 1']);
     });
 
-    it('filters days by timestamp, even if a wrong clock changed the order', async () => {
+    it('filters dates by timestamp, even if a wrong clock changed the order', async () => {
       await write(1, { details: 'wrong clock', from: '2031-01-01T00:00:00Z' });
       await write(110, { details: 'one', from: '2026-05-02T10:00:00Z' });
       await write(110, { details: 'before it', from: '2026-05-02T09:00:00Z' });
@@ -228,7 +228,7 @@ describe('the log in the admin panel', () => {
 
     const verify = async () => (await owner.agent.post('/api/admin/logs/verify').expect(200)).body as LogVerificationView;
 
-    it('is whole as it was written, up to the head that is stored outside the database', async () => {
+    it('is intact as written, up to the head stored outside the database', async () => {
       const [last] = await copy.database.query<{ position: string; hash: string }>(
         'SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1',
       );
@@ -246,7 +246,7 @@ describe('the log in the admin panel', () => {
       expect(rows).toEqual([{ actor_id: owner.user.id, after: { whole: true, rows: Number(last!.position), firstBad: null } }]);
     });
 
-    it('shows the first row that was tampered with', async () => {
+    it('reports the first row that was tampered with', async () => {
       const [row] = await copy.database.query<{ id: string }>('SELECT id FROM audit_log WHERE position = 1');
       await copy.database.query(
         `ALTER TABLE audit_log DISABLE TRIGGER audit_log_rows_stay; UPDATE audit_log SET details = 'nothing happened' WHERE position = 1;
@@ -262,7 +262,7 @@ describe('the log in the admin panel', () => {
       expect(noted?.after).toMatchObject({ whole: false, firstBad: { position: '1' } });
     });
 
-    it('is followed once at a time', async () => {
+    it('is verified by one request at a time', async () => {
       const answers = await Promise.all(Array.from({ length: 3 }, () => owner.agent.post('/api/admin/logs/verify')));
       const busy = answers.filter(({ status }) => status === 409);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

@@ -49,13 +49,13 @@ describe('the outbox in the admin panel', () => {
       expect((await call((await app.signUp({ roles: ['ceo'] })).agent)).status).toBe(path === '/api/admin/outbox' ? 200 : 404);
     });
 
-    it('refuses a state that there is not, and a cursor of something else', async () => {
+    it('refuses an unknown state and a cursor of another list', async () => {
       expect((await admin.agent.get('/api/admin/outbox?state=lost').expect(400)).body.fields).toHaveProperty('state');
       expect((await admin.agent.get('/api/admin/outbox?cursor=bm9wZQ').expect(400)).body.fields).toHaveProperty('cursor');
       await admin.agent.get('/api/admin/outbox/nonsense').expect(404);
     });
 
-    it('leads back through all mails, or those of one state, without their content and addresses', async () => {
+    it('pages through all emails, or those of one state, without content and addresses', async () => {
       await write(30);
       await write(5, 'failed', '550 <adelaide@studio.example> not here');
       const seen: MailView[] = [];
@@ -82,7 +82,7 @@ describe('the outbox in the admin panel', () => {
       expect(JSON.stringify([seen, failed])).not.toMatch(/adelaide|Content/);
     });
 
-    it('opens a mail, with a row of the trail for each time', async () => {
+    it('shows an email, and audits each view', async () => {
       const [id] = await write(1);
       const { body } = await admin.agent.get(`/api/admin/outbox/${id}`).expect(200);
       expect(body as MailContentView).toMatchObject({
@@ -110,7 +110,7 @@ describe('the outbox in the admin panel', () => {
         return { read: () => reader.agent.get(`/api/admin/outbox/${mail?.id}`) };
       };
 
-      it('is shown without a mail server, to an admin with a recent password proof, and recorded', async () => {
+      it('is shown to an admin with a recent password proof when no mail server is configured, and recorded', async () => {
         const { read } = await resetMail(app, admin);
         app.clock.advance(15 * 60_000);
         expect((await read().expect(403)).body.code).toBe('proof-required');
@@ -148,7 +148,7 @@ describe('the outbox in the admin panel', () => {
         await use(unread).expect(200);
       });
 
-      it('is hidden if mail is sent', async () => {
+      it('is hidden when email is sent', async () => {
         const copy = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
         try {
           const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));
@@ -168,7 +168,7 @@ describe('the outbox in the admin panel', () => {
       });
     });
 
-    it('retries failed mails only', async () => {
+    it('retries failed emails only', async () => {
       const [failed] = await write(1, 'failed', '550 not here');
       const retry = (id = '') => admin.agent.post(`/api/admin/outbox/${id}/retry`);
       const { body } = await retry(failed).expect(200);

@@ -24,7 +24,7 @@ describe('owners of the studio', () => {
   const refusals = async (calls: Array<ReturnType<Agent['get']>>) =>
     (await Promise.all(calls)).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`);
 
-  it('cannot shut themselves out', async () => {
+  it('cannot lock themselves out', async () => {
     await app.signUp({ roles: ['ceo'] });
     const { id } = admin.user;
     for (const call of [
@@ -40,7 +40,7 @@ describe('owners of the studio', () => {
     await admin.agent.get('/api/admin/users').expect(403);
   });
 
-  it('keep at least one of them, whatever the last becomes', async () => {
+  it('always include at least one account, whatever happens to the last', async () => {
     const { id } = admin.user;
     for (const roles of [[], ['user'], ['hr', 'staff']]) expect((await assign(id, roles).expect(409)).body.code).toBe('last-owner');
     await assign(id, ['ceo']).expect(200);
@@ -55,7 +55,7 @@ describe('owners of the studio', () => {
     ['demote', (from, to) => assign(to.user.id, [], from.agent)],
     ['deactivate', (from, to) => edit(to.user.id, { isActive: false }, from.agent)],
     ['delete', (from, to) => from.agent.delete(`/api/admin/users/${to.user.id}`).send(REASON)],
-  ])('and two of them who %s each other at the same moment do not both succeed', async (_, act) => {
+  ])('cannot both succeed when two of them %s each other concurrently', async (_, act) => {
     for (let round = 0; round < 3; round += 1) {
       await app.database.clear();
       const [one, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp({ roles: ['ceo'] })];

@@ -30,7 +30,7 @@ describe('the overview of the admin panel', () => {
       await read((await app.signUp({ roles: ['ceo'] })).agent);
     });
 
-    it('are zero where nothing is', async () => {
+    it('are zero without data', async () => {
       const stats = await read();
       expect(stats).toEqual({
         users: { total: 1, active: 1, byRole: [{ role: 'admin', count: 1 }] },
@@ -101,7 +101,7 @@ describe('the overview of the admin panel', () => {
       );
     });
 
-    it('describe what happened last, without addresses', async () => {
+    it('describe the latest events, without addresses', async () => {
       await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace' WHERE id = $1`, [admin.user.id]);
       await app.database.query(
         `INSERT INTO audit_log (at, actor_id, action, details) SELECT now(), $1, 'PROJECT_UPDATED', 'not shown' FROM generate_series(1, 11)`,
@@ -116,7 +116,7 @@ describe('the overview of the admin panel', () => {
       expect(JSON.stringify(recentActivity)).not.toMatch(/@|not shown/);
     });
 
-    it('are a reading of the trail, once a sitting', async () => {
+    it('are audited as a read of the trail, once per visit', async () => {
       await read();
       await read();
       const rows = () => app.database.query(`SELECT actor_id FROM audit_log WHERE action = 'OVERVIEW_READ'`);

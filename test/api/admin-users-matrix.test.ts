@@ -107,7 +107,7 @@ describe('permissions of admins on accounts', () => {
     return `${status} ${body.code ?? ''}`;
   };
 
-  it.each(['admin', 'ceo', 'hr'] as const)('is for %s as specified, whatever role the other has', async (role) => {
+  it.each(['admin', 'ceo', 'hr'] as const)('are as specified for %s, whatever role the other user has', async (role) => {
     await become(role);
     for (const target of ROLES) {
       for (const action of ACTIONS) {
@@ -116,7 +116,7 @@ describe('permissions of admins on accounts', () => {
     }
   });
 
-  it('is nothing for everyone else, but for a dpo who records a consent', async () => {
+  it('are denied to everyone else, except a dpo who records a consent', async () => {
     for (const role of ROLES.filter((one) => !['admin', 'ceo', 'hr'].includes(one))) {
       await become(role);
       await actor.agent.get('/api/admin/users').expect(role === 'dpo' ? 200 : 403);

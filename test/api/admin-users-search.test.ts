@@ -57,7 +57,7 @@ describe('searching for users', () => {
     expect(await names({ search: 'dev.one c' })).toEqual(['Dev']);
   });
 
-  it('narrows by role and by state', async () => {
+  it('filters by role and by state', async () => {
     const paused_at = app.clock.now();
     await makeAccount(app.database, { first_name: 'Plain' });
     await makeAccount(app.database, { first_name: 'Both', roles: ['artist', 'staff'] });
@@ -90,7 +90,7 @@ describe('searching for users', () => {
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
-  it('is answered from an index among many', async () => {
+  it('uses an index with many users', async () => {
     const indexAgain = await dropSearchIndexes(app.database);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, username, roles, is_active, paused_at, created_at)

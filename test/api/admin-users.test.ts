@@ -50,40 +50,40 @@ describe('users in the admin panel', () => {
     }
   });
 
-  it('are not found when they are not there', async () => {
+  it('return 404 for an unknown id', async () => {
     for (const [name, call] of every(UNKNOWN_ID).slice(1)) expect([name, (await call(admin.agent)).status]).toEqual([name, 404]);
     expect(await trailOf(app, UNKNOWN_ID)).toEqual([]);
   });
 
   it.each<[string, (id: string) => ReturnType<Agent['get']>, string]>([
-    ['a role that is none', (id) => assign(id, ['emperor']), 'roles'],
-    ['a role twice', (id) => assign(id, ['artist', 'artist']), 'roles'],
-    ['roles that are no list', (id) => admin.agent.post(`/api/admin/users/${id}/roles`).send({ roles: 'admin' }), 'roles'],
-    ['no roles at all', (id) => admin.agent.post(`/api/admin/users/${id}/roles`).send({}), 'roles'],
+    ['an unknown role', (id) => assign(id, ['emperor']), 'roles'],
+    ['a duplicate role', (id) => assign(id, ['artist', 'artist']), 'roles'],
+    ['roles that are not a list', (id) => admin.agent.post(`/api/admin/users/${id}/roles`).send({ roles: 'admin' }), 'roles'],
+    ['missing roles', (id) => admin.agent.post(`/api/admin/users/${id}/roles`).send({}), 'roles'],
     ['a name with markup', (id) => edit(id, { firstName: '<b>Ada</b>' }), 'firstName'],
-    ['too long a name', (id) => edit(id, { lastName: 'x'.repeat(61) }), 'lastName'],
+    ['a name that is too long', (id) => edit(id, { lastName: 'x'.repeat(61) }), 'lastName'],
     ['a masked address', (id) => edit(id, { email: 'acco****' }), 'email'],
-    ['an activity that is none', (id) => edit(id, { isActive: 'no' }), 'isActive'],
+    ['an invalid activity flag', (id) => edit(id, { isActive: 'no' }), 'isActive'],
     ['roles among the fields', (id) => edit(id, { roles: ['admin'] }), 'roles'],
-    ['a digest of a password', (id) => edit(id, { passwordHash: 'x' }), 'passwordHash'],
-    ['a version that is none', (id) => edit(id, { version: 'latest' }), 'version'],
+    ['a password digest', (id) => edit(id, { passwordHash: 'x' }), 'passwordHash'],
+    ['an invalid version', (id) => edit(id, { version: 'latest' }), 'version'],
     ['no reason', (id) => admin.agent.delete(`/api/admin/users/${id}`).send({}), 'reason'],
-    ['a reason of blanks', (id) => admin.agent.delete(`/api/admin/users/${id}`).send({ reason: '     ' }), 'reason'],
-    ['too long a reason', (id) => admin.agent.delete(`/api/admin/users/${id}`).send({ reason: 'x'.repeat(501) }), 'reason'],
-    ['a look that is neither', (id) => reveal(id, 'DELETE_USER'), 'action'],
-    ['a look at nobody', () => reveal('me'), 'targetUserId'],
-    ['a role to filter by that is none', () => admin.agent.get('/api/admin/users?role=emperor'), 'role'],
-    ['a state that is none', () => admin.agent.get('/api/admin/users?state=gone'), 'state'],
-    ['a page that is none', () => admin.agent.get('/api/admin/users?cursor=abc'), 'cursor'],
+    ['a blank reason', (id) => admin.agent.delete(`/api/admin/users/${id}`).send({ reason: '     ' }), 'reason'],
+    ['a reason that is too long', (id) => admin.agent.delete(`/api/admin/users/${id}`).send({ reason: 'x'.repeat(501) }), 'reason'],
+    ['an invalid reveal request', (id) => reveal(id, 'DELETE_USER'), 'action'],
+    ['a reveal without a user', () => reveal('me'), 'targetUserId'],
+    ['an unknown role in the filter', () => admin.agent.get('/api/admin/users?role=emperor'), 'role'],
+    ['an unknown state', () => admin.agent.get('/api/admin/users?state=gone'), 'state'],
+    ['an invalid page', () => admin.agent.get('/api/admin/users?cursor=abc'), 'cursor'],
     ['too many rows', () => admin.agent.get('/api/admin/users?limit=101'), 'limit'],
-  ])('do not take %s', async (_, call, field) => {
+  ])('refuse %s', async (_, call, field) => {
     const { id } = await makeAccount(app.database);
     const answer = await call(id).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect((await one(id)).version).toBe(1);
   });
 
-  it('are listed with what may be seen, and an address never in clear', async () => {
+  it('are listed without what the viewer may not see, with masked addresses', async () => {
     const paused = app.clock.now();
     const kim = await makeAccount(app.database, {
       email: 'Canary.Kim@portal.test',
@@ -125,7 +125,7 @@ describe('users in the admin panel', () => {
     expect((await one(plain.id)).roles).toEqual(['user']);
   });
 
-  it('are known to hr by name and roles where the role is restricted', async () => {
+  it('are shown to hr by name and roles only where the role is restricted', async () => {
     const hr = await app.signUp({ roles: ['hr'] });
     const dev = await app.signUp({ roles: ['developer'], email: 'canary-dev@portal.test' });
     expect(await one(dev.user.id, hr.agent)).toMatchObject({
@@ -142,7 +142,7 @@ describe('users in the admin panel', () => {
     expect(await trailOf(app, dev.user.id)).not.toContain('VIEW_USER');
   });
 
-  it('are revealed with an audit row that names the reader', async () => {
+  it('have their address revealed with an audit row that names the reader', async () => {
     const hr = await app.signUp({ roles: ['hr'] });
     const kim = await app.signUp({ email: 'canary-kim@portal.test' });
     await kim.agent.put('/api/users/profile').send({ country: 'GB', birthdate: '1990-02-28' }).expect(200);
@@ -176,7 +176,7 @@ describe('users in the admin panel', () => {
     expect((await reveal(kim.user.id, 'VIEW_USER', later).expect(200)).body.liveSessions).toBe(0);
   });
 
-  it('have an address that appears only in that response', async () => {
+  it('show their address in that response only', async () => {
     const kim = await makeAccount(app.database, { email: 'canary-kim@portal.test', first_name: 'Kim' });
     const answers = [
       await admin.agent.get('/api/admin/users?search=canary-kim'),
@@ -237,7 +237,7 @@ describe('users in the admin panel', () => {
     expect((await one(kim.id)).roles).toEqual(['user']);
   });
 
-  it('get and lose roles on the very next request, and their streams close', async () => {
+  it('gain and lose roles on the next request, and their streams close', async () => {
     const kim = await app.signUp({ roles: ['support', 'artist'] });
     const { version } = await one(kim.user.id);
     const stream = await EventReader.open(app, kim, '/api/live');

@@ -138,7 +138,7 @@ describe('announcements', () => {
     expect(kept.body).toMatchObject({ is_sticky: true, title: 'First again' });
   });
 
-  it('come page by page in their order', async () => {
+  it('are paged in order', async () => {
     for (const title of ['One', 'Two', 'Three']) await announce(hana, { title, is_sticky: title === 'One' });
     const first = (await staff.agent.get(`${PATH}?limit=2`).expect(200)).body as AnnouncementsPage;
     const second = (await staff.agent.get(`${PATH}?limit=2&cursor=${first.nextCursor ?? ''}`).expect(200)).body as AnnouncementsPage;
@@ -147,7 +147,7 @@ describe('announcements', () => {
     await staff.agent.get(`${PATH}?cursor=nonsense`).expect(400);
   });
 
-  it('answer 409 with the stored announcement to the second of two saves', async () => {
+  it('return 409 with the stored announcement for the second of two saves', async () => {
     const { id } = await announce(hana);
     await hana.agent.put(`${PATH}/${id}`).send({ content: 'Theirs.', version: 1 }).expect(200);
     const refused = await hana.agent.put(`${PATH}/${id}`).send({ content: 'Mine.', version: 1 }).expect(409);
@@ -233,12 +233,12 @@ describe('announcements', () => {
     ['a long text', { content: 'x'.repeat(20_001) }, 'content'],
     ['an unknown audience', { target_roles: ['devs'] }, 'target_roles'],
     ['no audience', { target_roles: [' , '] }, 'target_roles'],
-    ['audiences that are no texts', { target_roles: [7] }, 'target_roles'],
+    ['audiences that are not strings', { target_roles: [7] }, 'target_roles'],
     ['ten thousand audiences', { target_roles: Array.from({ length: 10_000 }, () => 'dev') }, 'target_roles'],
-    ['a day that is none', { publish_at: 'tomorrow' }, 'publish_at'],
-    ['a time without a zone', { expires_at: '2999-01-01T10:00' }, 'expires_at'],
-    ['an end that has passed', { expires_at: '2020-01-01T10:00:00Z' }, 'expires_at'],
-    ['a pin that is no answer', { is_sticky: 'yes' }, 'is_sticky'],
+    ['an invalid date', { publish_at: 'tomorrow' }, 'publish_at'],
+    ['a time without an offset', { expires_at: '2999-01-01T10:00' }, 'expires_at'],
+    ['an end in the past', { expires_at: '2020-01-01T10:00:00Z' }, 'expires_at'],
+    ['an invalid pin flag', { is_sticky: 'yes' }, 'is_sticky'],
     ['an unknown field', { author_id: UNKNOWN }, undefined],
   ])('refuse %s', async (_, change, field) => {
     const refused = await hana.agent
@@ -249,7 +249,7 @@ describe('announcements', () => {
     expect(await titles(hana)).toEqual([]);
   });
 
-  it('refuse a megabyte of text and thirty mentions with a sentence, and leave a script as the text it is', async () => {
+  it('refuse a megabyte of text or thirty mentions with a message, and store a script as text', async () => {
     const large = await hana.agent
       .post(PATH)
       .send({ title: 'T', content: 'x'.repeat(1_100_000) })
@@ -262,7 +262,7 @@ describe('announcements', () => {
     expect(content).toBe('<script>alert(1)</script>');
   });
 
-  it('remain without a name when their author is deleted', async () => {
+  it('stay without a name when their author is deleted', async () => {
     const { id } = await announce(staff, { content: 'By @sten, for @dara.' });
     await app.database.query('DELETE FROM users WHERE id = $1', [staff.user.id]);
     const left = (await dev.agent.get(`${PATH}/${id}`).expect(200)).body as AnnouncementView;
@@ -270,7 +270,7 @@ describe('announcements', () => {
     expect(await inbox(dev)).toMatchObject([{ actor: null, text: 'mentioned you in an announcement' }]);
   });
 
-  it('record in the audit log who wrote, changed and deleted them', async () => {
+  it('are audited when they are created, changed and deleted', async () => {
     const { id } = await announce(dev);
     await dev.agent.put(`${PATH}/${id}`).send({ title: 'New' }).expect(200);
     await dev.agent.delete(`${PATH}/${id}`).expect(204);

@@ -67,19 +67,19 @@ describe('API tokens', () => {
     expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
   });
 
-  it('offer no scope that the roles have no use for', async () => {
+  it('offer only scopes that the user’s roles can use', async () => {
     const customer = await app.signUp();
     const { body } = await customer.agent.post(TOKENS).send(wanted).expect(400);
     expect(body).toMatchObject({ code: 'scope', fields: { scopes: expect.any(String) } });
   });
 
-  it('are at most twenty for each user', async () => {
+  it('are limited to twenty per user', async () => {
     for (let made = 0; made < 20; made += 1) await create();
     const { body } = await developer.agent.post(TOKENS).send(wanted).expect(409);
     expect(body).toMatchObject({ code: 'too-many-tokens' });
   });
 
-  it('open the routes of their scope without cookie, Origin and X-Requested-With', async () => {
+  it('authorise the routes of their scope without cookie, Origin and X-Requested-With', async () => {
     const { token } = await create();
     await begin(token).expect(201);
     const { body } = await request(app.url)
@@ -92,7 +92,7 @@ describe('API tokens', () => {
     expect(uploads).toEqual([{ actor_id: developer.user.id }]);
   });
 
-  it('show their last use, written at most once a minute', async () => {
+  it('show their last use, stored at most once a minute', async () => {
     const { token } = await create();
     await begin(token).expect(201);
     const [first] = await list();
@@ -104,7 +104,7 @@ describe('API tokens', () => {
     expect(Date.parse((await list())[0]?.last_used_at ?? '')).toBeGreaterThan(Date.parse(first?.last_used_at ?? ''));
   });
 
-  it('open nothing else, not even beside a session', async () => {
+  it('authorise no other route, even beside a session', async () => {
     const { token, id } = await create();
     for (const path of [TOKENS, '/api/staff/builds', '/api/users/profile']) {
       const { body } = await developer.agent.get(path).set('Authorization', `Bearer ${token}`).expect(403);
@@ -114,7 +114,7 @@ describe('API tokens', () => {
     await developer.agent.get('/api/users/profile').set('Authorization', 'Bearer nothing').expect(401);
   });
 
-  it('need the scope, and the roles that their user has now', async () => {
+  it('require the scope and the current roles of their user', async () => {
     const { token } = await create();
     await app.database.query(`UPDATE api_tokens SET scopes = '{}'`);
     expect((await begin(token).expect(403)).body).toMatchObject({
@@ -126,7 +126,7 @@ describe('API tokens', () => {
     await begin(token).expect(403);
   });
 
-  it('are refused when unknown or expired, which is a security event', async () => {
+  it('are refused when unknown or expired, which is recorded as a security event', async () => {
     const { token } = await create();
     for (const wrong of ['', 'nonsense', `${token}x`, `portal_${'A'.repeat(43)}`]) {
       const answer = await begin(wrong).expect(401);
@@ -141,7 +141,7 @@ describe('API tokens', () => {
     expect(JSON.stringify(events)).not.toContain(token.slice(7));
   });
 
-  it('are revoked by their user alone', async () => {
+  it('can be revoked only by their owner', async () => {
     const { token, id } = await create();
     const other = await app.signUp({ roles: ['admin'] });
     await other.agent.delete(`${TOKENS}/${id}`).expect(404);
@@ -155,7 +155,7 @@ describe('API tokens', () => {
     expect(await trail('API_TOKEN_REVOKED')).toEqual([{ actor_id: developer.user.id, target_id: id }]);
   });
 
-  it('end with a change of the password', async () => {
+  it('end with a change of password', async () => {
     const { token } = await create();
     await developer.agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: 'Another-horse-8' }).expect(200);
     await begin(token).expect(401);
@@ -168,7 +168,7 @@ describe('API tokens', () => {
     await begin(token).expect(401);
   });
 
-  it('belong to the personal data, without the digest', async () => {
+  it('are part of the personal data, without the digest', async () => {
     await create();
     const { text } = await developer.agent.get('/api/users/data').expect(200);
     expect(text).toContain('Build machine');

@@ -36,7 +36,7 @@ describe('handling job applications', () => {
   const own = async () =>
     (await zoe.agent.get('/api/users/applications').expect(200)).body as Array<{ id: string; state: string; canWithdraw: boolean }>;
 
-  it('begins as new, and is found by its state', async () => {
+  it('starts as new, and can be filtered by state', async () => {
     const states = async (query = '') =>
       ((await hr.agent.get(`/api/admin/job-applications${query}`).expect(200)).body as { items: Array<{ state: string; version: number }> })
         .items;
@@ -57,7 +57,7 @@ describe('handling job applications', () => {
     expect(await mailsTo(app, APPLICATION.email)).toEqual([]);
   });
 
-  it('keeps notes with author and time, away from the applicant', async () => {
+  it('stores notes with author and time, hidden from the applicant', async () => {
     await hr.agent.put('/api/users/profile').send({ firstName: 'Hana', lastName: 'Ruiz' }).expect(200);
     await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(201);
     await hr.agent.post(`${path()}/notes`).send({ body: 'Call on Monday.' }).expect(201);
@@ -75,7 +75,7 @@ describe('handling job applications', () => {
     expect(await app.database.query('SELECT FROM application_notes')).toEqual([]);
   });
 
-  it('shows a reply before it is sent, and sends exactly that', async () => {
+  it('previews a reply, and sends exactly that text', async () => {
     const text = 'Hello Zoë,\n\nWe would like to talk to you.';
     const preview = await hr.agent.post(`${path()}/reply/preview`).send({ kind: 'invited', text }).expect(200);
     expect(preview.body).toMatchObject({ to: APPLICATION.email, text: expect.stringContaining('We would like to talk to you.') });
@@ -93,7 +93,7 @@ describe('handling job applications', () => {
     await hr.agent.post(`${path()}/reply`).send({ kind: 'other', text: 'short', version: 3 }).expect(400);
   });
 
-  it('is withdrawn by the applicant alone, until it is closed', async () => {
+  it('can be withdrawn only by the applicant, until the application is closed', async () => {
     const other = await app.signUp();
     await other.agent.post(`/api/users/applications/${id}/withdraw`).send({}).expect(404);
     expect((await other.agent.get('/api/users/applications').expect(200)).body).toEqual([]);

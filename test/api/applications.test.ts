@@ -48,7 +48,7 @@ describe('job applications', () => {
     app.database.query('SELECT actor_id, target_id, after FROM audit_log WHERE action = $1 ORDER BY id', [action]);
 
   describe('applying', () => {
-    it('takes an account', async () => {
+    it('requires an account', async () => {
       await apply(app.agent()).expect(401);
       expect(await rows()).toEqual([]);
     });
@@ -85,22 +85,22 @@ describe('job applications', () => {
     it.each<[string, Answers, Record<string, string>]>([
       ['no name', { name: null }, { name: APPLICATION_MESSAGES.name }],
       ['digits in a name', { name: 'R2D2' }, { name: APPLICATION_MESSAGES.name }],
-      ['too long a name', { name: 'x'.repeat(51) }, { name: APPLICATION_MESSAGES.name }],
+      ['a name that is too long', { name: 'x'.repeat(51) }, { name: APPLICATION_MESSAGES.name }],
       ['no address', { email: 'nobody' }, { email: APPLICATION_MESSAGES.email }],
       ['a second recipient', { email: 'a@b.co\r\nBcc: c@d.co' }, { email: APPLICATION_MESSAGES.email }],
-      ['too long an address', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: APPLICATION_MESSAGES.email }],
-      ['a portfolio that is no link', { portfolio: 'example.org' }, { portfolio: APPLICATION_MESSAGES.portfolio }],
-      ['a portfolio that runs', { portfolio: 'javascript:alert(1)' }, { portfolio: APPLICATION_MESSAGES.portfolio }],
+      ['an address that is too long', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: APPLICATION_MESSAGES.email }],
+      ['a portfolio that is not a link', { portfolio: 'example.org' }, { portfolio: APPLICATION_MESSAGES.portfolio }],
+      ['a portfolio that runs code', { portfolio: 'javascript:alert(1)' }, { portfolio: APPLICATION_MESSAGES.portfolio }],
       ['an unknown role', { role: 'admin' }, { role: APPLICATION_MESSAGES.role }],
       ['another intent', { intent: 'owner' }, { intent: APPLICATION_MESSAGES.intent }],
       ['no text', { skills: ' \r\n ' }, { skills: APPLICATION_MESSAGES.skills }],
       ['1,001 characters', { skills: 'x'.repeat(1_001) }, { skills: APPLICATION_MESSAGES.skills }],
       ['a script', { skills: 'Hello <script>alert(1)</script>' }, { skills: APPLICATION_MESSAGES.suspicious }],
-      ['a stacked statement', { skills: "'; DROP TABLE users; --" }, { skills: APPLICATION_MESSAGES.suspicious }],
+      ['a stacked SQL statement', { skills: "'; DROP TABLE users; --" }, { skills: APPLICATION_MESSAGES.suspicious }],
       ['mostly control characters', { skills: 'abc\u0007\u0007\u0007' }, { skills: APPLICATION_MESSAGES.suspicious }],
       ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: APPLICATION_MESSAGES.confirmations }],
-      ['an id that is none', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
-      ['a field of its own', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],
+      ['an invalid id', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
+      ['an unknown field', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],
       [
         'everything missing',
         { name: null, email: null, portfolio: null, role: null, intent: null, skills: null },
@@ -121,14 +121,14 @@ describe('job applications', () => {
     });
 
     it.each([
-      ['a program that calls itself a PDF', Buffer.from('MZ\x90\0'), 'cv.pdf', 415, 'unsupported-type'],
-      ['a PDF that calls itself a picture', PDF, 'me.png', 415, 'unsupported-type'],
-      ['a PDF that calls itself text', PDF, 'cv.txt', 415, 'unsupported-type'],
-      ['a kind that is not offered', Buffer.from('<svg/>'), 'me.svg', 415, 'unsupported-type'],
+      ['a program declared as a PDF', Buffer.from('MZ\x90\0'), 'cv.pdf', 415, 'unsupported-type'],
+      ['a PDF declared as a picture', PDF, 'me.png', 415, 'unsupported-type'],
+      ['a PDF declared as text', PDF, 'cv.txt', 415, 'unsupported-type'],
+      ['an unsupported type', Buffer.from('<svg/>'), 'me.svg', 415, 'unsupported-type'],
       ['a page', Buffer.from('<html></html>'), 'cv.pdf.html', 415, 'unsupported-type'],
       ['nothing', Buffer.alloc(0), 'cv.pdf', 400, 'empty-file'],
       ['more than 10 MB', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), 'cv.pdf', 413, 'too-large'],
-    ])('refuses %s, and keeps nothing of it', async (_, content, name, status, code) => {
+    ])('refuses %s, and stores none of it', async (_, content, name, status, code) => {
       const { agent } = await app.signUp();
       const before = await blobsOnDisk(app);
       const answer = await apply(agent, {}, { content, name }).expect(status);
@@ -155,7 +155,7 @@ describe('job applications', () => {
       expect(await rows()).toHaveLength(6);
     });
 
-    it('happens once for a submission, however often it is sent', async () => {
+    it('creates one application per submission, however often it is sent', async () => {
       const { agent } = await app.signUp();
       const before = (await blobsOnDisk(app)).length;
       const submissionId = randomUUID();
@@ -175,7 +175,7 @@ describe('job applications', () => {
       expect(await idOf(apply(other.agent, { submissionId }))).not.toBe(first[0]);
     });
 
-    it('admits 3 in 5 minutes for a person, counting only valid ones', async () => {
+    it('allows 3 in 5 minutes per user, counting only valid ones', async () => {
       const { agent } = await app.signUp();
       for (let slip = 0; slip < 5; slip += 1) await apply(agent, { name: '' }).expect(400);
       for (let time = 0; time < 3; time += 1) await apply(agent).expect(201);
@@ -188,13 +188,13 @@ describe('job applications', () => {
       await apply(agent).expect(201);
     });
 
-    it('admits 3 in 5 minutes from an address, for any number of users', async () => {
+    it('allows 3 in 5 minutes per IP address, for any number of users', async () => {
       const people = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
       for (const { agent } of people.slice(0, 3)) await apply(agent).expect(201);
       await apply(people[3]!.agent).expect(429);
     });
 
-    it('keeps nothing when the mail cannot be written', async () => {
+    it('stores nothing when the email cannot be queued', async () => {
       const { agent, user } = await app.signUp();
       await app.database.query(`UPDATE users SET email = 'no address' WHERE id = $1`, [user.id]);
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(400);
@@ -202,7 +202,7 @@ describe('job applications', () => {
     });
   });
 
-  describe('choosing among applicants', () => {
+  describe('reviewing applications', () => {
     const LIST = '/api/admin/job-applications';
     const page = async (agent: Agent, query = ''): Promise<ApplicationPage> =>
       (await agent.get(`${LIST}${query}`).expect(200)).body as ApplicationPage;
@@ -233,7 +233,7 @@ describe('job applications', () => {
       expect(await rows()).toHaveLength(1);
     });
 
-    it('shows everything that was sent, and with which account', async () => {
+    it('shows the whole application and its account', async () => {
       const { agent: applicant, user, email } = await app.signUp();
       await applicant.put('/api/users/profile').send({ firstName: 'Zoë', lastName: 'Ō' }).expect(200);
       const id = await idOf(apply(applicant, {}, { content: PDF, name: 'cv.pdf' }));
@@ -257,7 +257,7 @@ describe('job applications', () => {
       expect(JSON.stringify(detail)).not.toContain(user.id);
     });
 
-    it('narrows and pages', async () => {
+    it('filters and pages', async () => {
       await applicants(
         { name: 'Ada', role: 'Web Developer', intent: 'employee' },
         { name: 'Bo', role: '3D Artist', email: 'under_score@example.org' },
@@ -288,7 +288,7 @@ describe('job applications', () => {
       },
     );
 
-    it('hands the file out for saving, never for showing', async () => {
+    it('serves the file as a download, never inline', async () => {
       const [id = ''] = await applicants({});
       const { agent } = await app.signUp({ roles: ['hr'] });
       const answer = await agent.get(`${LIST}/${id}/file`).expect(200);
@@ -343,7 +343,7 @@ describe('job applications', () => {
     const exported = async (agent: Agent): Promise<unknown[]> =>
       ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
 
-    it('are included in the user’s own export, with file names', async () => {
+    it('include the applications in the user’s own export, with file names', async () => {
       const { agent } = await app.signUp();
       const other = await app.signUp();
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
@@ -356,7 +356,7 @@ describe('job applications', () => {
       ]);
     });
 
-    it('deletes applications with the account', async () => {
+    it('delete applications with the account', async () => {
       const before = (await blobsOnDisk(app)).length;
       const { agent } = await app.signUp();
       const other = await app.signUp();
@@ -367,7 +367,7 @@ describe('job applications', () => {
       expect([await filesLeft(), (await blobsOnDisk(app)).length - before]).toEqual([[], 0]);
     });
 
-    it('are deleted after twelve months', async () => {
+    it('delete applications after twelve months', async () => {
       const retention = app.nest.get(RetentionService, { strict: false });
       const { agent } = await app.signUp();
       await apply(agent, { name: 'Old' }, { content: PDF, name: 'cv.pdf' }).expect(201);
@@ -387,7 +387,7 @@ describe('job applications', () => {
     });
   });
 
-  it('offers the roles of the specification', () => {
+  it('the roles on offer are those of the specification', () => {
     expect(APPLICATION_ROLES).toEqual(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
   });
 });

@@ -23,7 +23,7 @@ const CANARIES = {
 } as const;
 type Canary = keyof typeof CANARIES;
 
-describe('what each role finds of the others’ on all routes that only read', () => {
+describe('data of other users in the responses of all read routes', () => {
   let app: TestApp;
   let owner: SignedIn;
   let people: Record<'owner' | 'tester' | 'security' | 'hr' | 'support' | 'customer' | 'director', SignedIn>;
@@ -158,7 +158,7 @@ describe('what each role finds of the others’ on all routes that only read', (
     return found;
   };
 
-  it('treats hidden ids as if they did not exist', async () => {
+  it('is protected by treating hidden ids as if they did not exist', async () => {
     const { agent } = people.tester;
     const about = (type: string, id: string | undefined) => ({ task: 'Work', subject_type: type, subject_id: id });
     for (const [type, id] of [
@@ -202,7 +202,7 @@ describe('what each role finds of the others’ on all routes that only read', (
     customer: ['ticket'],
     director: ['bug', 'build', 'pay', 'finance', 'sale'],
   };
-  it.each(Object.keys(may))('of %s: no more than is theirs', async (name) => {
+  it.each(Object.keys(may))('does not appear for %s', async (name) => {
     const found = await foundBy(people[name as keyof typeof people]);
     const known = may[name] ?? [];
     const leaks = Object.fromEntries(Object.entries(found).filter(([canary]) => !known.some((one) => one === canary)));

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 const UNKNOWN_EMAIL = 'nobody@portal.test';
 
-describe('guessing from many places', () => {
+describe('guessing from many addresses', () => {
   const HOME = '203.0.113.7';
   let app: TestApp;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('guessing from many places', () => {
   const secondStep = (from: string, challenge: string, code: string) =>
     app.agent().post('/api/auth/login/second-factor').set('X-Forwarded-For', from).send({ challenge, code });
 
-  it('is stopped for each place, and never keeps the owner out', async () => {
+  it('is limited for each address, and never locks the owner out', async () => {
     const { email } = await app.signUp();
     for (const attacker of ['198.51.100.1', '198.51.100.2', '2001:db8:1:1::1']) {
       for (let guess = 0; guess < 10; guess += 1) await signIn(attacker, email, `Wrong-horse-${guess}`).expect(401);
@@ -33,7 +33,7 @@ describe('guessing from many places', () => {
     await signIn(HOME, email, TEST_PASSWORD).expect(200);
   });
 
-  it('is forgotten for the owner, who mistypes and then gets it right', async () => {
+  it('is forgiven for an owner who mistypes and then signs in', async () => {
     const { email } = await app.signUp();
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 9; guess += 1) await signIn(HOME, email, `Wrong-horse-${guess}`).expect(401);
@@ -41,7 +41,7 @@ describe('guessing from many places', () => {
     }
   });
 
-  it('is stopped over many accounts from one place', async () => {
+  it('is limited over many accounts from one address', async () => {
     const { email } = await app.signUp();
     for (let guess = 0; guess < 60; guess += 1) await signIn('198.51.100.1', `person${guess}@home.example`, TEST_PASSWORD).expect(401);
     const refused = await signIn('198.51.100.1', email, TEST_PASSWORD).expect(429);
@@ -49,7 +49,7 @@ describe('guessing from many places', () => {
     await signIn(HOME, email, TEST_PASSWORD).expect(200);
   });
 
-  it('is stopped for the second factor even with the password and many places, and the owner gets in at home', async () => {
+  it('is limited for the second factor even with the password and many addresses, and the owner can sign in from a known one', async () => {
     const { agent, email, password } = await app.signUp();
     await signIn(HOME, email, password).expect(200);
     const { secret } = await enrol(app, { agent });
@@ -65,7 +65,7 @@ describe('guessing from many places', () => {
     await secondStep(HOME, challenge, totp(app, secret)).expect(200);
   });
 
-  it('is stopped for codes in a stolen session, and the owner proves themselves in another', async () => {
+  it('is limited for codes in a stolen session, and the owner can confirm in another', async () => {
     const { agent, email, password } = await app.signUp();
     const { secret } = await enrol(app, { agent });
     const wrong = wrongTotp(app, secret);
@@ -89,7 +89,7 @@ describe('guessing from many places', () => {
       .expect(200);
   });
 
-  it('of codes is not begun anew by giving the right password in between', async () => {
+  it('of codes is not reset by a correct password in between', async () => {
     const { agent, password } = await app.signUp();
     const { secret } = await enrol(app, { agent });
     const wrong = wrongTotp(app, secret);
@@ -106,14 +106,14 @@ describe('guessing from many places', () => {
       .expect(429);
   });
 
-  it('is not needed to keep the hashing busy: right passwords are bounded too', async () => {
+  it('cannot overload the hashing workers: correct passwords are limited too', async () => {
     const { agent } = await app.signUp();
     const prove = () => agent.post('/api/auth/prove').send({ password: TEST_PASSWORD });
     for (let proof = 0; proof < 40; proof += 1) await prove().expect(200);
     await prove().expect(429);
   });
 
-  it('is stopped at the forgotten password, alike for known and unknown addresses', async () => {
+  it('is limited for forgotten passwords, with the same response for known and unknown addresses', async () => {
     const { email } = await app.signUp();
     for (const address of [email, UNKNOWN_EMAIL]) {
       for (let round = 0; round < 5; round += 1)

@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '../support/app.js';
 
-describe('a database that has no room or no time', () => {
+describe('an overloaded database', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -11,9 +11,9 @@ describe('a database that has no room or no time', () => {
   it.each([
     ['its disk is full', '53100'],
     ['its memory is full', '53200'],
-    ['a lock was waited for in vain', '55P03'],
-    ['a statement took too long', '57014'],
-    ['it found a deadlock again and again', '40P01'],
+    ['waiting for a lock timed out', '55P03'],
+    ['a statement timed out', '57014'],
+    ['it keeps finding deadlocks', '40P01'],
   ])('asks the user to try again when %s', async (_, state) => {
     const { agent } = await app.signUp();
     await app.database.query(

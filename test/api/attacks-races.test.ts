@@ -30,7 +30,7 @@ describe('concurrent requests', () => {
   const newPassword = ({ user }: SignedIn) =>
     openTransaction(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 
-  describe('a password that is just being changed', () => {
+  describe('a password that is being changed', () => {
     it('does not allow signing in with the old one', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
@@ -51,7 +51,7 @@ describe('concurrent requests', () => {
       expect(await app.database.query('SELECT FROM sign_in_challenges')).toEqual([]);
     });
 
-    it('leaves no link to another address behind for the holder of the session', async () => {
+    it('leaves no link to another address for the holder of the session', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
@@ -72,7 +72,7 @@ describe('concurrent requests', () => {
       expect([(await first.answer).status, (await second.answer).status]).toEqual([200, 200]);
     });
 
-    it('is changed by the link in the mail or in the dashboard, not by both', async () => {
+    it('is changed by the link in the email or in the account, not by both', async () => {
       const person = await app.signUp();
       await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
       const token = await linkToken(app, person.email, '/reset-password');
@@ -111,7 +111,7 @@ describe('concurrent requests', () => {
       .expect(200);
   });
 
-  it('switch a second factor off and use it: one recovery code serves one of them', async () => {
+  it('spend a recovery code once, for switching the second factor off or for signing in', async () => {
     const person = await app.signUp();
     const {
       recoveryCodes: [code = ''],
@@ -124,13 +124,13 @@ describe('concurrent requests', () => {
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
   });
 
-  describe('an account that is just being deleted', () => {
+  describe('an account that is being deleted', () => {
     it.each([
       ['opens no ticket', 'post', '/api/support/tickets', { subject: 'S', description: 'D', category: 'technical', subcategory: 'bug' }],
       ['gets no authenticator', 'post', '/api/users/two-factor/enrol', {}],
-      ['gets no link to another address', 'post', '/api/users/email', { email: 'next@portal.test' }],
+      ['gets no link to change the address', 'post', '/api/users/email', { email: 'next@portal.test' }],
       ['changes no profile', 'put', '/api/users/profile', { firstName: 'Ada' }],
-      ['gets no other password', 'put', '/api/users/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+      ['gets no new password', 'put', '/api/users/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
     ] as Array<[string, 'post' | 'put', string, object]>)('%s', async (_, method, path, body) => {
       await openDesk(app);
       const person = await app.signUp();
@@ -143,7 +143,7 @@ describe('concurrent requests', () => {
     });
   });
 
-  it('keep the newest twenty unsent files', async () => {
+  it('store the newest twenty unsent files only', async () => {
     const desk = await openDesk(app);
     const { id } = await openTicket(desk.customer);
     await verify(desk, id);
@@ -162,7 +162,7 @@ describe('concurrent requests', () => {
     expect(await app.database.query('SELECT FROM ticket_attachments')).toHaveLength(20);
   });
 
-  it('add no more toggles than there may be', async () => {
+  it('create no more toggles than the limit', async () => {
     await app.nest.get(FeatureTogglesService).ensure();
     const { agent } = await app.signUp({ roles: ['admin'] });
     await app.database.query(

@@ -22,7 +22,7 @@ describe('attacks on the second factor', () => {
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
 
   describe('an observed code', () => {
-    it('is worth nothing after its use, on any route', async () => {
+    it('is refused after its use, on any route', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const code = totp(app, secret);
@@ -40,7 +40,7 @@ describe('attacks on the second factor', () => {
       await person.agent.post('/api/auth/verify-2fa').send({ code }).expect(400);
     });
 
-    it('is accepted once, however many use it concurrently', async () => {
+    it('is accepted once with concurrent requests', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const code = totp(app, secret);
@@ -52,7 +52,7 @@ describe('attacks on the second factor', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    it('is not accepted again after it confirmed the enrolment', async () => {
+    it('is refused after it confirmed the enrolment', async () => {
       const person = await app.signUp();
       const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
       const code = totp(app, begun.body.secret);
@@ -71,8 +71,8 @@ describe('attacks on the second factor', () => {
     });
   });
 
-  describe('going around the second factor', () => {
-    it('fails by resetting the password: the next sign-in still requires it', async () => {
+  describe('bypassing the second factor', () => {
+    it('fails by resetting the password: the next sign-in still requires the second factor', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
@@ -99,7 +99,7 @@ describe('attacks on the second factor', () => {
       await secondStep(challenge, totp(app, victims.secret)).expect(200);
     });
 
-    it('fails by guessing: after five attempts even the correct code is refused', async () => {
+    it('fails by guessing: after five attempts the correct code is refused as well', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
@@ -113,7 +113,7 @@ describe('attacks on the second factor', () => {
       expect(warnings).toHaveLength(1);
     });
 
-    it('fails by guessing in parallel', async () => {
+    it('fails by concurrent guessing', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
@@ -122,7 +122,7 @@ describe('attacks on the second factor', () => {
       expect(answers.filter(({ body }) => (body as { code: string }).code === 'second-factor-refused')).toHaveLength(5);
     });
 
-    it('fails with a challenge that is old, answered, made up, or from before a new password', async () => {
+    it('fails with a challenge that is expired, used, invented, or from before a new password', async () => {
       const person = await app.signUp();
       const { secret, recoveryCodes } = await enrol(app, person);
       const old = await challengeFor(app, person);
@@ -138,7 +138,7 @@ describe('attacks on the second factor', () => {
       expect((await person.agent.get('/api/users/two-factor')).body.recoveryCodesLeft).toBe(10);
     });
 
-    it('fails with a challenge of an account that is closed by now', async () => {
+    it('fails with a challenge of an account that was closed in the meantime', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
@@ -146,7 +146,7 @@ describe('attacks on the second factor', () => {
       await secondStep(challenge, totp(app, secret)).expect(401);
     });
 
-    it('opens one session, however often one challenge is answered concurrently', async () => {
+    it('opens one session for concurrent answers to one challenge', async () => {
       const person = await app.signUp();
       const { recoveryCodes } = await enrol(app, person);
       const challenge = await challengeFor(app, person);

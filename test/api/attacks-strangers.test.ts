@@ -13,14 +13,14 @@ const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field']
 /** Something that most routes accept, so that it is the owner who is asked about and not the input. */
 const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
 
-describe('reads caused by other sites', () => {
+describe('reads triggered by other sites', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
 
-  it('are refused on every route that needs an account, and leave no trace in the reader’s name', async () => {
+  it('are refused on every route that needs an account, and are not recorded as the user’s', async () => {
     const { agent } = await app.signUp({ roles: ['admin', 'ceo', 'hr', 'support_lead', 'security'] });
     const paths = [...(await readFile('docs/access.md', 'utf8')).matchAll(/^\| GET \| `([^`]+)` \| (\w+) \|/gm)].flatMap(
       ([, path = '', rule]) => (rule === 'everyone' ? [] : [path.replace(/:\w+/g, randomUUID())]),
@@ -45,7 +45,7 @@ describe('reads caused by other sites', () => {
   });
 });
 
-describe('another person’s ids', () => {
+describe('another user’s ids', () => {
   let app: TestApp;
   let desk: Desk;
   let stranger: SignedIn;
@@ -94,12 +94,12 @@ describe('another person’s ids', () => {
     return answers;
   };
 
-  it('grant a stranger nothing, on any route', async () => {
+  it('return 404 to a stranger on every route', async () => {
     expect(routes.length).toBeGreaterThan(40);
     for (const answer of await told(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
   });
 
-  it('open nothing to an agent once the customer has closed the ticket to them', async () => {
+  it('return 404 to an agent once the customer has closed the ticket to them', async () => {
     await desk.customer.agent.post(`/api/support/tickets/${ids.ticket}/revoke-access`).send({}).expect(200);
     for (const answer of await told(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
     expect((await desk.customer.agent.get(`/api/support/tickets/${ids.ticket}`).expect(200)).body).toMatchObject({ subject: CANARY });

@@ -16,7 +16,7 @@ describe('texts in tickets', () => {
 
   const INVISIBLE = ['\u200b', '\u200d\u2060', '\u3164', '\u00ad \ufeff', '\u2800', '\u202e', '\u0301', '\n\t\u2028'];
 
-  it.each(INVISIBLE)('have something to see: %j', async (text) => {
+  it.each(INVISIBLE)('contain something visible: %j', async (text) => {
     const { agent } = desk.customer;
     const open = (values: object) =>
       agent.post('/api/support/tickets').send({ subject: 'S', description: 'D', category: 'technical', subcategory: 'bug', ...values });
@@ -30,7 +30,7 @@ describe('texts in tickets', () => {
     });
   });
 
-  it('keep to their own line and direction in lists and mails, and otherwise stay as they were written', async () => {
+  it('keep to their own line and direction in lists and emails, and are otherwise unchanged', async () => {
     const { id, subject } = await openTicket(desk.customer, {
       subject: ' pay \u202egnp.exe\u2066\nBcc: all\u2028here ',
       description: 'أهلا \u200fبكم 👩‍💻\n\nzwei',

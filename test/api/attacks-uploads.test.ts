@@ -17,7 +17,7 @@ const EXE = Buffer.concat([Buffer.from('MZ'), randomBytes(1_000)]);
 const FORM = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nLate\r\n--b--\r\n';
 
 /** The bodies of uploads may arrive for hours; in the meantime sessions end and roles are taken away. */
-describe('an upload that began before its sender lost the right to it', () => {
+describe('an upload whose sender loses access while sending it', () => {
   let app: TestApp;
   let sender: SignedIn;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('an upload that began before its sender lost the right to it', () => {
   const signOut = () => app.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [sender.user.id]);
   const setRoles = (roles: string[]) => app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [roles, sender.user.id]);
 
-  it('is refused once its body is there, on every route', async () => {
+  it('is refused once its body has arrived, on every route', async () => {
     const forms = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api').filter(
       ({ upload, path }) => upload === true && !path.includes(':'),
     );
@@ -76,10 +76,10 @@ describe('an upload that began before its sender lost the right to it', () => {
   });
 
   it.each([
-    ['the role is gone', [], 403, 'forbidden'],
-    ['some of the roles are others', ['admin', 'hr'], 403, 'roles-changed'],
+    ['the role has been removed', [], 403, 'forbidden'],
+    ['some roles have changed', ['admin', 'hr'], 403, 'roles-changed'],
     ['nothing has changed', ['developer', 'admin'], 400, 'invalid'],
-  ] as const)('is judged anew when %s', async (_case, roles, status, code) => {
+  ] as const)('is authorised again when %s', async (_case, roles, status, code) => {
     const headers = { Cookie: await cookiesOf(sender), 'Content-Type': 'multipart/form-data; boundary=b' };
     const outcome = await interrupted({ method: 'POST', path: '/api/admin/products', body: FORM, headers }, () => setRoles([...roles]));
     expect(outcome).toEqual([status, code]);

@@ -28,7 +28,7 @@ describe('attacks on accounts', () => {
   const isOpenWith = async (cookies: string) =>
     (await app.agent().get('/api/auth/me').set('Cookie', cookies).expect(200)).body.user !== null;
 
-  describe('finding out who has an account', () => {
+  describe('account enumeration', () => {
     const forgot = (email: string) => app.agent().post('/api/auth/forgot-password').send({ email });
     const sameButForTheId = (answer: { status: number; body: object; headers: Record<string, string> }) => ({
       status: answer.status,
@@ -46,7 +46,7 @@ describe('attacks on accounts', () => {
       expect((await signIn(closed.email)).body.code).toBe('account-deactivated');
     });
 
-    it('fails with a second factor on: a wrong password does not reveal it', async () => {
+    it('fails with a second factor: a wrong password does not reveal it', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(
@@ -54,7 +54,7 @@ describe('attacks on accounts', () => {
       );
     });
 
-    it('fails at the forgotten password: same message, and mail to the known one only', async () => {
+    it('fails at the forgotten password: same message, and an email to the known address only', async () => {
       const { email } = await app.signUp();
       const known = sameButForTheId(await forgot(email));
       expect(known.status).toBe(202);
@@ -64,8 +64,8 @@ describe('attacks on accounts', () => {
     });
   });
 
-  describe('planting a session', () => {
-    it('fails: signing in creates a new one, whatever the browser sends, and ends the previous one', async () => {
+  describe('session fixation', () => {
+    it('fails: signing in creates a new session, whatever the browser sends, and ends the previous one', async () => {
       const victim = await app.signUp();
       const attacker = await app.signUp();
       const planted = await cookiesOf(attacker.agent);
@@ -81,7 +81,7 @@ describe('attacks on accounts', () => {
       expect((await app.agent().get('/api/auth/me').set('Cookie', planted)).body.user).toBeNull();
     });
 
-    it('fails with the second factor: the challenge is no session, and another one than the session', async () => {
+    it('fails with the second factor: the challenge is not a session and has another token than the session', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
@@ -129,7 +129,7 @@ describe('attacks on accounts', () => {
       ],
       ['the owner deletes the account', ({ agent }) => agent.post('/api/legal/delete-account').send({}).expect(200)],
       ['the account is closed', ({ user }) => app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id])],
-    ])('is worth nothing once %s', async (_, act) => {
+    ])('is refused once %s', async (_, act) => {
       const person = await app.signUp();
       const stolen = await cookiesOf(person.agent);
       expect(await isOpenWith(stolen)).toBe(true);
@@ -139,7 +139,7 @@ describe('attacks on accounts', () => {
     });
   });
 
-  describe('a call that another site makes in the owner’s browser', () => {
+  describe('a cross-site request in the user’s browser', () => {
     const calls: Array<[method: 'post' | 'put' | 'delete', path: string, body: object]> = [
       ['post', '/api/auth/login', { email: 'a@portal.test', password: TEST_PASSWORD }],
       ['post', '/api/auth/logout', {}],
@@ -175,7 +175,7 @@ describe('attacks on accounts', () => {
       expect(await isOpenWith(cookies)).toBe(true);
     });
 
-    it('is refused from browsers that send only the origin, and as a form', async () => {
+    it('is refused when the browser sends only Origin, and as a form', async () => {
       const { agent } = await app.signUp();
       const cookies = await cookiesOf(agent);
       const send = (headers: Record<string, string>, body = '{}') =>
@@ -189,7 +189,7 @@ describe('attacks on accounts', () => {
   });
 
   describe('a leaked link', () => {
-    it('is worth nothing after its use, and one use voids the others', async () => {
+    it('is refused after its use, and one use revokes the others', async () => {
       const { email } = await app.signUp();
       const reset = (token: string) => app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD });
       await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
@@ -210,7 +210,7 @@ describe('attacks on accounts', () => {
       await app.agent().post('/api/auth/verify-email').send({ token: verification }).expect(400);
     });
 
-    it('can be used once, however often it is opened concurrently', async () => {
+    it('can be used once with concurrent requests', async () => {
       const { email } = await app.signUp();
       await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
       const token = await linkToken(app, email, '/reset-password');
@@ -284,8 +284,8 @@ describe('attacks on accounts', () => {
     });
   });
 
-  describe('another person’s session', () => {
-    it('cannot be ended, and reads like one that is not there', async () => {
+  describe('another user’s session', () => {
+    it('cannot be ended, and looks like one that does not exist', async () => {
       const victim = await app.signUp();
       const attacker = await app.signUp({ roles: ['admin'] });
       const [row] = (await victim.agent.get('/api/users/sessions').expect(200)).body as Array<{ id: string }>;

@@ -10,7 +10,7 @@ describe('sign-up, sign-in, sign-out', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('signs a new person in at once', async () => {
+  it('sign a new user in at once', async () => {
     const agent = app.agent();
     const answer = await agent.post('/api/auth/register').send({ email: '  New@Portal.Test ', password: TEST_PASSWORD }).expect(201);
     expect(answer.body.user).toMatchObject({ email: 'New@Portal.Test', roles: ['user'], profileComplete: false, emailVerified: false });
@@ -18,7 +18,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect(me.body.user.id).toBe(answer.body.user.id);
   });
 
-  it('keeps the session in a cookie that no script can read', async () => {
+  it('store the session in an HttpOnly cookie', async () => {
     const answer = await app.agent().post('/api/auth/register').send({ email: 'c@portal.test', password: TEST_PASSWORD }).expect(201);
     const [cookie = ''] = answer.get('Set-Cookie') ?? [];
     expect(cookie).toMatch(/^studio-session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Strict$/);
@@ -28,7 +28,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect(rows[0]?.row).not.toContain(token);
   });
 
-  it('refuses a second account for an address, whatever its case', async () => {
+  it('refuse a second account for an address, whatever its case', async () => {
     await app.signUp({ email: 'taken@portal.test' });
     const answer = await app.agent().post('/api/auth/register').send({ email: 'TAKEN@portal.test', password: TEST_PASSWORD }).expect(409);
     expect(answer.body).toMatchObject({ code: 'email-taken', fields: { email: expect.any(String) } });
@@ -36,26 +36,26 @@ describe('sign-up, sign-in, sign-out', () => {
 
   it.each([
     ['no address', { password: TEST_PASSWORD }, 'email'],
-    ['an address that is none', { email: 'nobody', password: TEST_PASSWORD }, 'email'],
-    ['an address with the Kelvin sign, which is a k in lower case', { email: '\u212aaren@portal.test', password: TEST_PASSWORD }, 'email'],
-    ['an address with letters of full width', { email: 'ada@\uff50ortal.test', password: TEST_PASSWORD }, 'email'],
+    ['an invalid address', { email: 'nobody', password: TEST_PASSWORD }, 'email'],
+    ['an address with the Kelvin sign, whose lower case is k', { email: '\u212aaren@portal.test', password: TEST_PASSWORD }, 'email'],
+    ['an address with full-width letters', { email: 'ada@\uff50ortal.test', password: TEST_PASSWORD }, 'email'],
     ['no password', { email: 'a@portal.test' }, 'password'],
     ['a weak password', { email: 'a@portal.test', password: 'short' }, 'password'],
     ['a long but simple password', { email: 'a@portal.test', password: 'a'.repeat(40) }, 'password'],
     ['a password of 129 characters', { email: 'a@portal.test', password: `Aa1!${'x'.repeat(125)}` }, 'password'],
-    ['roles that the person gives themselves', { email: 'a@portal.test', password: TEST_PASSWORD, roles: ['admin'] }, 'roles'],
-  ])('refuses to register %s', async (_, body, field) => {
+    ['self-assigned roles', { email: 'a@portal.test', password: TEST_PASSWORD, roles: ['admin'] }, 'roles'],
+  ])('refuse to register %s', async (_, body, field) => {
     const answer = await app.agent().post('/api/auth/register').send(body).expect(400);
     expect(Object.keys(answer.body.fields)).toContain(field);
     expect(await app.database.query('SELECT FROM users')).toHaveLength(0);
   });
 
-  it('explains the password rules', async () => {
+  it('explain the password rules', async () => {
     const answer = await app.agent().post('/api/auth/register').send({ email: 'a@portal.test', password: 'password' }).expect(400);
     expect(answer.body.error).toBe(WEAK);
   });
 
-  it('signs in with the right password only, and answers alike for a wrong one and an unknown address', async () => {
+  it('accept only the right password, with one answer for a wrong one and an unknown address', async () => {
     const { email } = await app.signUp();
     const right = await app.agent().post('/api/auth/login').send({ email: email.toUpperCase(), password: TEST_PASSWORD }).expect(200);
     expect(right.body.user.email).toBe(email);
@@ -64,7 +64,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
 
-  it('gives every sign-in its own session, and never adopts a given one', async () => {
+  it('create a new session for every sign-in, and never adopt a given one', async () => {
     const { email, agent } = await app.signUp();
     const first = await agent.get('/api/auth/me').expect(200);
     const planted = await app
@@ -78,7 +78,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect(await app.database.query('SELECT FROM sessions')).toHaveLength(2);
   });
 
-  it('refuses an account that is not active, even with a session that was open', async () => {
+  it('refuse an account that is not active, even with an open session', async () => {
     const { email, agent, user } = await app.signUp();
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id]);
     await agent.get('/api/users/profile').expect(401);
@@ -95,7 +95,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect({ ...wrong.body, requestId: null }).toEqual({ ...unknown.body, requestId: null });
   });
 
-  it('ends the session on sign-out, on the server too', async () => {
+  it('end the session on the server on sign-out', async () => {
     const { agent } = await app.signUp();
     const [row] = await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE ended_at IS NULL');
     const remembered = await agent.get('/api/auth/me').expect(200);
@@ -107,11 +107,11 @@ describe('sign-up, sign-in, sign-out', () => {
     expect(await app.database.query('SELECT FROM sessions WHERE id = $1 AND ended_at IS NOT NULL', [row?.id])).toHaveLength(1);
   });
 
-  it('lets a visitor sign out without a complaint', async () => {
+  it('accept a sign-out without a session', async () => {
     await app.agent().post('/api/auth/logout').expect(204);
   });
 
-  it('ends sessions by time: a week without use, or a day of work for an admin', async () => {
+  it('end idle sessions after a week, and an admin’s after a working day', async () => {
     const person = await app.signUp();
     const admin = await app.signUp({ roles: ['admin'] });
     app.clock.advance(2 * 3_600_000);
@@ -122,14 +122,14 @@ describe('sign-up, sign-in, sign-out', () => {
     app.clock.reset();
   });
 
-  it('lets a change of roles act on the very next request', async () => {
+  it('apply changed roles on the next request', async () => {
     const { agent, user } = await app.signUp({ roles: ['admin'] });
     await agent.get('/api/admin/projects').expect(200);
     await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [user.id]);
     await agent.get('/api/admin/projects').expect(403);
   });
 
-  it('never reveals the password', async () => {
+  it('never reveal the password', async () => {
     const { agent, user } = await app.signUp();
     const rows = await app.database.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [user.id]);
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/);
@@ -152,7 +152,7 @@ describe('the limits on sign-in and sign-up', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('stop guessing at one account after ten wrong passwords, and say when to retry', async () => {
+  it('block an account after ten wrong passwords, and state when to retry', async () => {
     const { email } = await app.signUp();
     for (let guess = 0; guess < 10; guess += 1) {
       await app
@@ -166,7 +166,7 @@ describe('the limits on sign-in and sign-up', () => {
     expect(refused.body.code).toBe('too-many-requests');
   });
 
-  it('count in the database, so that a second copy of the program counts on', async () => {
+  it('are stored in the database, so that they apply across instances', async () => {
     const second = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' }, database: app.database });
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const from = attempt % 2 === 0 ? app : second;

@@ -22,7 +22,7 @@ describe('the avatar', () => {
   };
   const me = async (agent: Agent): Promise<MeView> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView }).user;
 
-  it('can be changed by its owner only', async () => {
+  it('can be changed only by its owner', async () => {
     await upload(app.agent(), picture, 'me.jpg').expect(401);
     await app.agent().delete('/api/users/avatar').expect(401);
   });
@@ -65,7 +65,7 @@ describe('the avatar', () => {
     await app.agent().get('/api/users/avatars/..%2F..%2Fowner-code.txt').expect(404);
   });
 
-  it('serves no file of another kind', async () => {
+  it('is served only as an image', async () => {
     const { agent } = await app.signUp();
     const url = await urlAfter(agent, picture, 'me.jpg');
     await app.database.query(`UPDATE files SET owner_kind = 'application'`);
@@ -92,7 +92,7 @@ describe('the avatar', () => {
     expect([await app.database.query('SELECT id FROM files'), (await blobsOnDisk(app)).length]).toEqual([[], before.length]);
   });
 
-  it('leaves a form of the profile that is open as it is', async () => {
+  it('does not conflict with an open profile form', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
     await urlAfter(agent, picture, 'me.jpg');
@@ -100,7 +100,7 @@ describe('the avatar', () => {
   });
 
   it.each([
-    ['a PDF that calls itself one', () => PDF, 'me.jpg', 415, 'unsupported-type'],
+    ['a PDF declared as a picture', () => PDF, 'me.jpg', 415, 'unsupported-type'],
     ['a picture under another name', () => picture, 'me.png', 415, 'unsupported-type'],
     [
       'a vector graphic',
@@ -109,12 +109,12 @@ describe('the avatar', () => {
       415,
       'unsupported-type',
     ],
-    ['a kind that is not offered', () => Buffer.from('GIF89a'), 'me.gif', 415, 'unsupported-type'],
-    ['half a picture', () => picture.subarray(0, Math.floor(picture.length * 0.8)), 'me.jpg', 400, 'broken-image'],
-    ['more pixels than a camera has', () => blackPng(12_000), 'me.png', 400, 'too-many-pixels'],
+    ['an unsupported type', () => Buffer.from('GIF89a'), 'me.gif', 415, 'unsupported-type'],
+    ['a truncated picture', () => picture.subarray(0, Math.floor(picture.length * 0.8)), 'me.jpg', 400, 'broken-image'],
+    ['too many pixels', () => blackPng(12_000), 'me.png', 400, 'too-many-pixels'],
     ['nothing', () => Buffer.alloc(0), 'me.jpg', 400, 'empty-file'],
     ['more than 5 MB', () => Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]), 'me.jpg', 413, 'too-large'],
-  ])('refuses %s with a message, and keeps nothing of it', async (_, content, filename, status, code) => {
+  ])('refuses %s with a message, and stores none of it', async (_, content, filename, status, code) => {
     const { agent } = await app.signUp();
     const before = await blobsOnDisk(app);
     const answer = await upload(agent, content(), filename).expect(status);
@@ -123,7 +123,7 @@ describe('the avatar', () => {
     expect([await app.database.query('SELECT id FROM files'), await blobsOnDisk(app)]).toEqual([[], before]);
   });
 
-  it('has to come as a form with one picture, from our own pages', async () => {
+  it('must be sent as a form with one picture, from our own pages', async () => {
     const { agent } = await app.signUp();
     await upload(agent, picture, 'me.jpg', 'picture').expect(400);
     await agent.put('/api/users/avatar').send({ avatar: 'x' }).expect(415);
@@ -135,7 +135,7 @@ describe('the avatar', () => {
 });
 
 describe('too many avatars', () => {
-  it('are refused per person', async () => {
+  it('are refused per user', async () => {
     const app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
     try {
       const one = await app.signUp();

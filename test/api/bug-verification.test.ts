@@ -38,7 +38,7 @@ describe('the verification of fixes', () => {
   };
   const times = async (): Promise<number> => (await app.database.query('SELECT FROM bug_fix_requests')).length;
 
-  it('is requested at once if the fix is in an approved build or in none', async () => {
+  it('is requested at once if the fix is in an approved build or in no build', async () => {
     const bug = await reportBug(tester);
     await change(bug, { status: 'fixed' });
     expect(await asked()).toEqual([FIXED]);
@@ -48,7 +48,7 @@ describe('the verification of fixes', () => {
     expect(await asked()).toEqual([FIXED, FIXED]);
   });
 
-  it('is requested once, when the build of the fix is approved', async () => {
+  it('is requested once, when the build with the fix is approved', async () => {
     const bug = await reportBug(tester);
     const open = await reportBug(tester, { title: 'Still open' });
     await change(bug, { status: 'fixed', fixed_build_id: build });

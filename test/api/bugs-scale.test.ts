@@ -49,7 +49,7 @@ describe('many bugs', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  it('are read from indexes, whatever is asked', async () => {
+  it('are read from indexes with every filter and order', async () => {
     const asked: Array<Partial<BugQuery>> = [
       {},
       { status: 'open' },
@@ -86,7 +86,7 @@ describe('many bugs', () => {
     expect(timeline.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on discussion_entries');
   });
 
-  it('cost a fixed number of statements', async () => {
+  it('need a fixed number of statements', async () => {
     const [bug] = await app.database.query<{ id: string }>('SELECT id FROM bugs WHERE NOT private LIMIT 1');
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     const statements = async (path: string, status = 200): Promise<number> => {

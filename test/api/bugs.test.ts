@@ -47,7 +47,7 @@ describe('bug reports', () => {
       title: target?.title,
     }));
 
-  it('are for the staff area', async () => {
+  it('are available to the staff area only', async () => {
     const { bug } = await reportBug(tester);
     const customer = await app.signUp();
     const security = await app.signUp({ roles: ['security'] });
@@ -81,7 +81,7 @@ describe('bug reports', () => {
     await customer.agent.get('/api/staff/builds').expect(403);
   });
 
-  it('refuse what cannot be stored, with the field', async () => {
+  it('are refused with the field of the error', async () => {
     const declined = await makeBuild(app, '0.1', { state: 'declined' });
     const outsider = await app.signUp({ roles: ['artist'] });
     const gone = await app.signUp({ roles: ['developer'] });
@@ -179,7 +179,7 @@ describe('bug reports', () => {
     expect(members).toHaveLength(3);
   });
 
-  it('are found by every filter, page by page', async () => {
+  it('are filtered and paged', async () => {
     const [old, recent] = [await makeBuild(app, '0.9.1'), await makeBuild(app, '0.9.2')];
     const made: string[] = [];
     const make = async (person: SignedIn, values: Record<string, unknown>) => {
@@ -254,7 +254,7 @@ describe('bug reports', () => {
       await tester.agent.get(`${BUGS}?${bad}`).expect(400);
   });
 
-  it('go as a file that no spreadsheet runs', async () => {
+  it('are exported to a file without formulas', async () => {
     await reportBug(tester, { title: '=HYPERLINK("http://evil")', description: '+1, "quoted"' });
     await reportBug(tester, { title: 'Private', private: true });
     const long = `${'rain '.repeat(400)}and the end`;
@@ -268,7 +268,7 @@ describe('bug reports', () => {
     expect((await tester.agent.get(`${BUGS}/export?search=evil`).expect(200)).text.trim().split('\r\n')).toHaveLength(2);
   });
 
-  it('keep both texts when two people edit, and every description', async () => {
+  it('keep both texts when two users edit, and every description', async () => {
     const { bug } = await reportBug(tester);
     const first = (await change(tester, bug.id, { description: 'One', version: 1 }).expect(200)).body as BugView;
     expect(first.bug.version).toBe(2);
@@ -349,7 +349,7 @@ describe('bug reports', () => {
     await tester.agent.put(`${BUGS}/${bug.id}/watchers/${randomUUID()}`).expect(400);
   });
 
-  it('change many at once: all, or none', async () => {
+  it('are changed in bulk: all or none', async () => {
     const bugs = [await reportBug(tester), await reportBug(tester), await reportBug(tester)].map(({ bug }) => bug.id);
     const hidden = (await reportBug(admin, { private: true })).bug.id;
     const bulk = (values: object) => tester.agent.post(`${BUGS}/bulk`).send(values);

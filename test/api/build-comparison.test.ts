@@ -25,7 +25,7 @@ describe('the comparison of two builds', () => {
   const compared = async ({ agent }: SignedIn, one: string, other: string): Promise<BuildComparisonView> =>
     (await agent.get(path(one, other)).expect(200)).body as BuildComparisonView;
 
-  it('is for the staff area, of builds that the user may see', async () => {
+  it('is available to the staff area, for builds that the user may see', async () => {
     const [one, other] = [await makeBuild(app, '1.0'), await makeBuild(app, '1.1', { state: 'pending', uploadedBy: dev.user.id })];
     const customer = await app.signUp();
     await app.agent().get(path(one, other)).expect(401);

@@ -58,7 +58,7 @@ describe('decisions about builds', () => {
       action,
     ]);
 
-  it('are for admin and ceo', async () => {
+  it('require admin or ceo', async () => {
     const { id } = await upload('0.1.0');
     for (const [method, path] of [
       ['get', 'pending'],
@@ -74,7 +74,7 @@ describe('decisions about builds', () => {
     await decide('1', 'approve').expect(404);
   });
 
-  it('show a build to everyone once it is approved, and to its uploader and admins before', async () => {
+  it('make an approved build visible to everyone; before, only its uploader and admins see it', async () => {
     const { id } = await upload('0.9.0');
     expect(await pending()).toEqual(['0.9.0']);
     expect(await listed()).toEqual([]);
@@ -89,7 +89,7 @@ describe('decisions about builds', () => {
     expect((await decide(id, 'decline').expect(409)).body).toMatchObject({ code: 'not-pending' });
   });
 
-  it('are not made by the uploader, unless no other user could', async () => {
+  it('are not made by the uploader, unless no other user can', async () => {
     const { id } = await upload('0.9.0', admin);
     const ceo = await app.signUp({ roles: ['ceo'] });
     expect((await decide(id, 'approve').expect(409)).body).toMatchObject({ code: 'own-build' });
@@ -98,7 +98,7 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { onlyPerson: true } }]);
   });
 
-  it('do not let an uploader restore what another user withdrew, unless no other user could', async () => {
+  it('do not let an uploader restore a build that another user withdrew, unless no other user can', async () => {
     const { id } = await upload('0.9.0', admin);
     const ceo = await app.signUp({ roles: ['ceo'] });
     await decide(id, 'approve', {}, ceo).expect(200);
@@ -177,7 +177,7 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_FILE_REMOVED')).toMatchObject([{ actor_id: null }]);
   });
 
-  it('let the files go that are beyond the limit of their channel, unless something refers to them', async () => {
+  it('remove files beyond the limit of their channel, unless they are referenced', async () => {
     const CHANNELS = `${ADMIN}/channels`;
     await app.agent().get(CHANNELS).expect(401);
     await tester.agent.get(CHANNELS).expect(403);
@@ -264,7 +264,7 @@ describe('decisions about builds', () => {
     expect((await inbox(tester)).filter(([kind]) => kind === 'verification')).toHaveLength(1);
   });
 
-  it('delete builds that nothing needs', async () => {
+  it('delete builds without references', async () => {
     const mine = await upload('0.1.0');
     await tester.agent.delete(`/api/staff/builds/${mine.id}`).expect(404);
     await developer.agent.delete(`/api/staff/builds/${mine.id}`).expect(204);
@@ -280,7 +280,7 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_DELETED')).toHaveLength(2);
   });
 
-  it('decide who downloads a build, in whole and in parts', async () => {
+  it('control who downloads a build, whole or in ranges', async () => {
     const { id } = await upload('0.9.0');
     const path = `/api/staff/builds/${id}/download`;
     await app.agent().get(path).expect(401);
@@ -320,7 +320,7 @@ describe('decisions about builds', () => {
     });
   });
 
-  it('let one of two decisions at once win', async () => {
+  it('allow one of two concurrent decisions', async () => {
     const { id } = await upload('0.9.0');
     const ceo = await app.signUp({ roles: ['ceo'] });
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'decline', {}, ceo)]);

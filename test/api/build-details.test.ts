@@ -22,7 +22,7 @@ describe('the details of a build', () => {
   const page = async (id: string, person = developer) => (await person.agent.get(`${BUILDS}/${id}`).expect(200)).body as BuildPageView;
   const change = (id: string, input: object, person = developer) => person.agent.put(`${BUILDS}/${id}`).send(input);
 
-  it('is changed by its uploader and by admins, one version after the other', async () => {
+  it('are edited by the uploader and by admins, one version after the other', async () => {
     const id = await makeBuild(app, '0.9.0', { uploadedBy: developer.user.id });
     const before = await page(id);
     expect(before).toMatchObject({ can: { edit: true }, downloads: 0, row_version: 1 });
@@ -45,14 +45,14 @@ describe('the details of a build', () => {
     ]);
   });
 
-  it('cannot be changed by users who do not see the build, or once it was declined', async () => {
+  it('cannot be edited by users who do not see the build, or once it was declined', async () => {
     const pending = await makeBuild(app, '0.9.1', { state: 'pending', uploadedBy: developer.user.id });
     await change(pending, { title: 'Mine', row_version: 1 }, tester).expect(404);
     const declined = await makeBuild(app, '0.9.2', { state: 'declined', uploadedBy: developer.user.id });
     await change(declined, { title: 'Again', row_version: 1 }).expect(403);
   });
 
-  it('is found by quick search, as far as the user may see the build', async () => {
+  it('are found by quick search when the user may see the build', async () => {
     const find = async (person: SignedIn) => {
       const { groups } = (await person.agent.get('/api/staff/search?q=0.7.').expect(200)).body as StaffSearchAnswer;
       return groups.find(({ key }) => key === 'builds')?.items.map(({ title }) => title) ?? [];
@@ -63,7 +63,7 @@ describe('the details of a build', () => {
     expect(await find(tester)).toEqual(['0.7.1 Build 0.7.1']);
   });
 
-  it('has views that are saved for its lists', async () => {
+  it('have saved views in the lists', async () => {
     for (const [list, filter] of [
       ['builds', { state: 'withdrawn' }],
       ['downloads', { period: '7d' }],
@@ -78,7 +78,7 @@ describe('the details of a build', () => {
     }
   });
 
-  it('names the bugs that it fixes', async () => {
+  it('name the bugs that the build fixes', async () => {
     const id = await makeBuild(app, '0.6.0');
     const { bug } = await reportBug(developer);
     await reportBug(developer);

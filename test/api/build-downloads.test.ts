@@ -50,7 +50,7 @@ describe('the history of downloads', () => {
   /** The end of a download is written down after its last byte. */
   const recorded = (check: (rows: DownloadView[]) => boolean): Promise<void> => until(async () => check(await list(admin)), 'the download');
 
-  it('is for the staff area; everyone sees their own, admin and ceo those of all', async () => {
+  it('is available to the staff area; users see their own, admin and ceo see all', async () => {
     const customer = await app.signUp();
     for (const path of [DOWNLOADS, `${DOWNLOADS}/stats`]) {
       await app.agent().get(path).expect(401);
@@ -79,7 +79,7 @@ describe('the history of downloads', () => {
     expect(await stats(admin)).toEqual({ downloads: 2, people: 2, bytes: 2 * size(), completed: 2 });
   });
 
-  it('shows one download to those who see it in the list', async () => {
+  it('shows a download to those who see it in the list', async () => {
     await tess.agent.get(file()).expect(200);
     await recorded((rows) => rows.length === 1 && rows.every(({ finished }) => finished));
     const [row] = await list(tess);
@@ -92,7 +92,7 @@ describe('the history of downloads', () => {
     await (await app.signUp()).agent.get(path).expect(403);
   });
 
-  it('has no row for a look, a refusal or what the browser has already', async () => {
+  it('has no row for a HEAD request, a refusal or a cached file', async () => {
     await tess.agent.head(file()).expect(200);
     await tess.agent.get(file()).set('If-None-Match', `"${build.sha256}"`).expect(304);
     await tess.agent.get(file()).set('Range', `bytes=${size()}-`).expect(416);
@@ -111,7 +111,7 @@ describe('the history of downloads', () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it('has one row for a download in parts, finished when all have been sent', async () => {
+  it('has one row for a download in ranges, finished when all have been sent', async () => {
     const part = (from: number, to: number) => tess.agent.get(file()).set('Range', `bytes=${from}-${to}`).expect(206);
     const middle = Math.floor(size() / 2);
     await part(0, 9);
@@ -135,7 +135,7 @@ describe('the history of downloads', () => {
     await recorded((rows) => rows.length === 3);
   });
 
-  it('does not count a connection that breaks off as finished', async () => {
+  it('does not count an aborted connection as finished', async () => {
     const large = Buffer.concat([Buffer.from('MZ'), randomBytes(24 * 1024 * 1024)]);
     const answer = await dev.agent
       .post('/api/staff/builds/upload')
@@ -157,7 +157,7 @@ describe('the history of downloads', () => {
     expect(await stats(dev)).toMatchObject({ downloads: 1, completed: 0 });
   });
 
-  it('records a limited number of separate parts of one download', async () => {
+  it('records a limited number of ranges of one download', async () => {
     const history = app.nest.get(DownloadsService);
     const downloader = { userId: dev.user.id, ip: null, userAgent: null };
     const sent = async (start: number, bytes: number) =>
@@ -171,7 +171,7 @@ describe('the history of downloads', () => {
     expect(await list(dev)).toMatchObject([{ finished: true, progress: 100 }]);
   });
 
-  it('breaks off when the session of its reader ends', async () => {
+  it('stops the download when the session of its reader ends', async () => {
     const large = Buffer.concat([Buffer.from('MZ'), randomBytes(24 * 1024 * 1024)]);
     const upload = dev.agent.post('/api/staff/builds/upload').set('X-Requested-With', 'test').field({ name: 'Lantern', version: '1.1' });
     const { id } = (await upload.attach('buildFile', large, 'game.exe').expect(201)).body as BuildView;
@@ -195,7 +195,7 @@ describe('the history of downloads', () => {
     expect(arrived).toBeLessThan(large.length);
   });
 
-  it('is searched, filtered by role, time and build, and read page by page', async () => {
+  it('is searched, filtered by role, time and build, and paged', async () => {
     await tess.agent.get(file()).expect(200);
     app.clock.advance(3 * DAY);
     const fresh = await app.agent().post('/api/auth/login').send({ email: dev.email, password: dev.password });
@@ -228,7 +228,7 @@ describe('the history of downloads', () => {
       await admin.agent.get(`${DOWNLOADS}${query}`).expect(400);
   });
 
-  it('forgets addresses after 90 days, and who it was with the account', async () => {
+  it('deletes addresses after 90 days, and the user’s name with the account', async () => {
     await tess.agent.get(file()).expect(200);
     await recorded(([row]) => row?.finished === true);
     await app.database.query(`UPDATE build_downloads SET started_at = now() - interval '91 days'`);

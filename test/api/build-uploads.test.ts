@@ -42,13 +42,13 @@ describe('uploading builds', () => {
   const head = (address: string, person = developer) => person.agent.head(address).set('Tus-Resumable', '1.0.0');
   const status = async (address: string) => (await developer.agent.get(address).expect(200)).body as BuildUploadView;
 
-  describe('in a form', () => {
-    it('is for the staff area', async () => {
+  describe('with a form', () => {
+    it('is available to the staff area only', async () => {
       await app.agent().post(FORM).set('X-Requested-With', 'test').field(good).expect(401);
       await send(good, undefined, '', await app.signUp()).expect(403);
     });
 
-    it('makes a pending build with everything that was told', async () => {
+    it('creates a pending build with all given details', async () => {
       const file = archive({ 'game/run.exe': EXE, 'game/read me.txt': Buffer.from('Hello') });
       const told = { description: 'The den.', testInstructions: 'Dig.', knownIssues: 'Mud.', changelog: '- fur', channel: 'nightly' };
       const made = (await send({ ...good, ...told, externalUrl: '' }, file).expect(201)).body as BuildView;
@@ -75,7 +75,7 @@ describe('uploading builds', () => {
       expect(JSON.stringify(audit)).toContain(sha256(file));
     });
 
-    it('takes each kind of file, and the address of an external build', async () => {
+    it('accepts each kind of file, and the address of an external build', async () => {
       await send({ ...good, version: '1' }, EXE, 'Setup.EXE').expect(201);
       await send({ ...good, version: '2' }, Buffer.from('7z\xbc\xaf\x27\x1c and more', 'latin1'), 'game.7z').expect(201);
       await send({ ...good, version: '3' }, Buffer.from('Rar!\x1a\x07\x01\x00 and more', 'latin1'), 'game.rar').expect(201);
@@ -91,20 +91,27 @@ describe('uploading builds', () => {
     it.each<[string, Record<string, string>, Buffer | undefined, string, number, RegExp]>([
       ['no title', { version: '1' }, EXE, 'a.exe', 400, /enter a title/],
       ['no version', { name: 'A', version: ' ' }, EXE, 'a.exe', 400, /enter a version/],
-      ['nothing to test', good, undefined, '', 400, /^Please select a file or provide an external URL$/],
+      ['neither file nor address', good, undefined, '', 400, /^Please select a file or provide an external URL$/],
       ['an address without TLS', { ...good, externalUrl: 'http://example.com' }, undefined, '', 400, /https/],
-      ['an address of this network', { ...good, externalUrl: 'https://127.0.0.1/x' }, undefined, '', 400, /others can reach/],
-      ['an odd channel', { ...good, channel: '../x' }, EXE, 'a.exe', 400, /channel/],
-      ['a field that is not known', { ...good, state: 'approved' }, EXE, 'a.exe', 400, /state/],
-      ['another kind of file', good, EXE, 'a.iso', 415, /zip, rar, 7z or exe/],
-      ['a page that calls itself a zip', good, Buffer.from('<!doctype html><p>Hi</p>'), 'a.zip', 415, /not what its name says/],
+      ['a private network address', { ...good, externalUrl: 'https://127.0.0.1/x' }, undefined, '', 400, /others can reach/],
+      ['an invalid channel', { ...good, channel: '../x' }, EXE, 'a.exe', 400, /channel/],
+      ['an unknown field', { ...good, state: 'approved' }, EXE, 'a.exe', 400, /state/],
+      ['an unsupported file type', good, EXE, 'a.iso', 415, /zip, rar, 7z or exe/],
+      ['an HTML page declared as a zip', good, Buffer.from('<!doctype html><p>Hi</p>'), 'a.zip', 415, /not what its name says/],
       ['an empty file', good, Buffer.alloc(0), 'a.zip', 400, /empty/],
-      ['half of an archive', good, archive({ a: EXE }).subarray(0, 100_000), 'a.zip', 400, /damaged/],
-      ['a way out of the folder', good, archive({ '../../etc/passwd': EXE }), 'a.zip', 400, /outside its folder/],
-      ['a way out of the folder on Windows', good, archive({ '..\\..\\x.dll': EXE }), 'a.zip', 400, /outside its folder/],
+      ['a truncated archive', good, archive({ a: EXE }).subarray(0, 100_000), 'a.zip', 400, /damaged/],
+      ['a path that leaves the folder', good, archive({ '../../etc/passwd': EXE }), 'a.zip', 400, /outside its folder/],
+      ['a path that leaves the folder on Windows', good, archive({ '..\\..\\x.dll': EXE }), 'a.zip', 400, /outside its folder/],
       ['an absolute path', good, archive({ '/etc/passwd': EXE }), 'a.zip', 400, /outside its folder/],
-      ['a way out through a symbolic link', good, archiveWithLink('lib', { 'lib/x.dll': EXE }), 'a.zip', 400, /outside its folder/],
-      ['a name that ends early', good, archive({ 'run.exe\0.txt': EXE }), 'a.zip', 400, /outside its folder/],
+      [
+        'a path that leaves through a symbolic link',
+        good,
+        archiveWithLink('lib', { 'lib/x.dll': EXE }),
+        'a.zip',
+        400,
+        /outside its folder/,
+      ],
+      ['a name with a NUL byte', good, archive({ 'run.exe\0.txt': EXE }), 'a.zip', 400, /outside its folder/],
       ['a bomb', good, archive({ zeros: Buffer.alloc(32 * 1024 * 1024) }), 'a.zip', 400, /1,000 times/],
     ])('refuses %s and leaves nothing behind', async (_, fields, file, name, code, error) => {
       const answer = await send(fields, file, name).expect(code);
@@ -130,8 +137,8 @@ describe('uploading builds', () => {
     });
   });
 
-  describe('that can be resumed', () => {
-    it('is for the staff area, whatever the verb', async () => {
+  describe('with the resumable protocol', () => {
+    it('is available to the staff area only, with every method', async () => {
       const address = await beginUpload(developer, EXE.length);
       for (const [person, code] of [
         [app.agent(), 401],
@@ -160,7 +167,7 @@ describe('uploading builds', () => {
       });
     });
 
-    it('arrives in pieces and becomes a pending build', async () => {
+    it('arrives in chunks and becomes a pending build', async () => {
       const begun = await developer.agent
         .post(UPLOADS)
         .set('Tus-Resumable', '1.0.0')
@@ -199,7 +206,7 @@ describe('uploading builds', () => {
       expect(await builds()).toHaveLength(1);
     });
 
-    it('refuses before the first byte what can be known by then', async () => {
+    it('is refused before the first byte when that is possible', async () => {
       const begin = (values: object, length: string | undefined = '10') => {
         const call = developer.agent.post(UPLOADS).set('Tus-Resumable', '1.0.0');
         if (length !== undefined) void call.set('Upload-Length', length);
@@ -236,7 +243,7 @@ describe('uploading builds', () => {
       expect((await head(address).expect(200)).get('Upload-Offset')).toBe('0');
     });
 
-    it('refuses a page that calls itself a build with the first bytes', async () => {
+    it('refuses an HTML page declared as a build at its first bytes', async () => {
       const page = Buffer.from('<!doctype html>'.padEnd(1_000));
       const address = await beginUpload(developer, page.length);
       expect((await sendBytes(developer, address, 0, page.subarray(0, 500)).expect(415)).body).toMatchObject({ code: 'unsupported-type' });
@@ -245,7 +252,7 @@ describe('uploading builds', () => {
       expect(await blobsOnDisk(app)).toEqual([]);
     });
 
-    it('refuses an archive that would do harm once all of it is there', async () => {
+    it('refuses a harmful archive once it is complete', async () => {
       const bomb = archive({ '../x': EXE });
       const address = await beginUpload(developer, bomb.length, { filename: 'a.zip' });
       const answer = await sendBytes(developer, address, 0, bomb).expect(400);
@@ -266,14 +273,14 @@ describe('uploading builds', () => {
       expect(answers).toEqual([409, 409]);
     });
 
-    it('becomes one build when two requests bring the same bytes at once', async () => {
+    it('becomes one build when two requests send the same bytes concurrently', async () => {
       const address = await beginUpload(developer, EXE.length);
       const answers = await Promise.all([0, 1, 2].map(async () => (await sendBytes(developer, address, 0, EXE)).status));
       expect(answers.sort()).toEqual([204, 409, 409]);
       expect((await builds()).map((build) => build.sha256)).toEqual([sha256(EXE)]);
     });
 
-    it('is finished when its program was killed behind the last byte', async () => {
+    it('is completed after the program was killed behind the last byte', async () => {
       const address = await beginUpload(developer, EXE.length);
       await sendBytes(developer, address, 0, EXE.subarray(0, 1_000)).expect(204);
       await app.database.query('UPDATE build_uploads SET length = 1000');
@@ -283,7 +290,7 @@ describe('uploading builds', () => {
       expect((await builds()).map((build) => build.sha256)).toEqual([sha256(EXE.subarray(0, 1_000))]);
     });
 
-    it('is finished by a job when its program was killed while it was checked', async () => {
+    it('is completed by a job when the program was killed during the check', async () => {
       const address = await beginUpload(developer, 1_000);
       await sendBytes(developer, address, 0, EXE.subarray(0, 999)).expect(204);
       await app.database.query(`UPDATE build_uploads SET length = 999, state = 'checking'`);
@@ -307,7 +314,7 @@ describe('uploading builds', () => {
       expect([await builds(other), await blobsOnDisk(app)]).toEqual([[], []]);
     });
 
-    it('leaves free disk space, and cancels what no longer fits', async () => {
+    it('reserves free disk space, and is cancelled when it no longer fits', async () => {
       const space = app.nest.get(FreeSpace, { strict: false });
       const free = jest.spyOn(space, 'read').mockResolvedValue({ free: 600 * 1024 * 1024, total: 1024 ** 3 });
       await expect(beginUpload(developer, 200 * 1024 * 1024)).rejects.toThrow('507');

@@ -105,13 +105,13 @@ describe(`10,000 builds, 20,000 playtests and ${DOWNLOADS.toLocaleString('en-GB'
     expect(await cost(path, admin)).toEqual({ statements, scans: [] });
   });
 
-  it('writes a calendar feed from indexes', async () => {
+  it('a calendar feed is read from indexes', async () => {
     const { body } = await tester.agent.post('/api/staff/playtest/feed').send({}).expect(201);
     const { pathname } = new URL((body as { url: string }).url);
     expect(await cost(pathname.replace(/^\/api/, ''), tester)).toMatchObject({ scans: [] });
   });
 
-  it('continues behind each page without a gap or a repeat', async () => {
+  it('paging continues without gaps or repeats', async () => {
     const seen: number[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 3; page += 1) {

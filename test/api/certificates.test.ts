@@ -21,7 +21,7 @@ describe('certificates', () => {
     return moduleId;
   };
 
-  it('are a plain list of one’s own, the newest first', async () => {
+  it('are listed for their owner, newest first', async () => {
     const { agent, user } = await app.signUp();
     const other = await app.signUp();
     expect((await agent.get('/api/training/certificates').expect(200)).body).toEqual([]);
@@ -34,7 +34,7 @@ describe('certificates', () => {
     ]);
   });
 
-  it('are for people who are signed in', async () => {
+  it('require sign-in', async () => {
     await app.agent().get('/api/training/certificates').expect(401);
   });
 });

@@ -9,7 +9,7 @@ const ANALYTICS = '/api/clarity/analytics';
 const HISTORY = '/api/clarity/history';
 const YEAR = 'from=2026-01-01&to=2026-12-31';
 
-describe('approvers’ statistics', () => {
+describe('time statistics', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -23,7 +23,7 @@ describe('approvers’ statistics', () => {
     ({ mia, hal, ada } = await clarityTeam(app));
   });
 
-  it('is closed to everyone else', async () => {
+  it('are available to approvers only', async () => {
     for (const path of [`${ANALYTICS}?${YEAR}`, `${ANALYTICS}/entries?${YEAR}&by=project`, HISTORY]) {
       await app.agent().get(path).expect(401);
       await (await app.signUp()).agent.get(path).expect(403);
@@ -41,7 +41,7 @@ describe('approvers’ statistics', () => {
     const view = async (by = hal, days = YEAR): Promise<ClarityAnalyticsView> =>
       (await by.agent.get(`${ANALYTICS}?${days}`).expect(200)).body as ClarityAnalyticsView;
 
-    it('open every sum of hours and cost', async () => {
+    it('link every sum of hours and cost to its entries', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await setRate(hal, zoe, '20.00');
       const { id } = await enterTime(mia, { project: 'Aurora', date: '2026-09-14' });
@@ -73,7 +73,7 @@ describe('approvers’ statistics', () => {
       await hal.agent.get(`${ANALYTICS}/entries?from=2026-02-01&to=2026-01-01&by=project`).expect(400);
     });
 
-    it('sum hours and cost by person, project and task, without what was rejected', async () => {
+    it('sum hours and cost by person, project and task, without rejected time', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await setRate(hal, zoe, '20.00');
       const jump = await enterTime(mia, { project: 'Aurora' });
@@ -133,7 +133,7 @@ describe('approvers’ statistics', () => {
       expect(time?.slowest_tenth_hours).toBeCloseTo(2.8 / 60, 3);
     });
 
-    it('set cost against budget, the whole of it only for those with access to finance', async () => {
+    it('compare cost with budget, in total only for users with access to finance', async () => {
       const budget = { category: 'Staff Costs', allocated: '500.00', period: 'monthly' };
       await ada.agent.post('/api/staff/finance/budgets').send(budget).expect(201);
       await decideOnTime(hal, [(await enterTime(mia)).id]);

@@ -33,7 +33,7 @@ describe('pending approvals', () => {
     return seen;
   };
 
-  it('are for approvers only', async () => {
+  it('are available to approvers only', async () => {
     for (const [agent, status] of [
       [app.agent(), 401],
       [(await app.signUp()).agent, 403],
@@ -44,7 +44,7 @@ describe('pending approvals', () => {
       await hal.agent.get(`${APPROVALS}${path}`).expect(400);
   });
 
-  it('is read page by page to its end, the earliest first, and counted as a whole', async () => {
+  it('are paged, oldest first, with the total', async () => {
     await app.database.query(
       `INSERT INTO clarity_time_entries (id, user_id, worked_on, seconds, task, is_trimmed, status, self_approved, created_at, updated_at, version)
        SELECT gen_random_uuid(), $1, date '2026-09-15' - n % 40, 60, 'Task ' || n, false, 'pending', false, now(), now(), 1

@@ -51,7 +51,7 @@ describe('attacks on Clarity', () => {
     await balances(app),
   ];
 
-  it.each<Role>(['dev_tester', 'developer', 'staff'])('with the ids of another person change and show nothing: %s', async (role) => {
+  it.each<Role>(['dev_tester', 'developer', 'staff'])('with another user’s ids change and reveal nothing: %s', async (role) => {
     const time = await enterTime(mia);
     const paid = await enterTime(mia, { date: '2026-09-14' });
     await decideOnTime(hal, [paid.id]);
@@ -102,7 +102,7 @@ describe('attacks on Clarity', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('by approvers change nothing that others entered, and approve nothing through its id in another kind', async () => {
+  it('by approvers change no entry of others, and approve nothing through an id of another kind', async () => {
     const time = await enterTime(mia);
     const expense = await spend();
     const deliverable = await agree();
@@ -124,7 +124,7 @@ describe('attacks on Clarity', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('through hours and versions that belong to nothing in the request decide on nothing', async () => {
+  it('with unknown hours and versions decide nothing', async () => {
     const { id } = await enterTime(mia, { hours: 8 });
     const expense = await spend();
     const before = await stored();
@@ -142,7 +142,7 @@ describe('attacks on Clarity', () => {
     expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({ approvedHours: 6 });
   });
 
-  it('with anything in the place of anything are refused', async () => {
+  it('with invalid values in any field are refused', async () => {
     const { id } = await enterTime(mia);
     const routes: ReadonlyArray<readonly [path: string, body: Record<string, unknown>]> = [
       [
@@ -212,7 +212,7 @@ describe('attacks on Clarity', () => {
     expect([debts, bank + cost]).toEqual([0, 0]);
   });
 
-  it('by approving twice at once are no second approval', async () => {
+  it('by approving twice concurrently do not count as a second approval', async () => {
     const { id } = await spend({ amount: '900.00' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => approve(hal, 'expenses', id)));
     expect(answers.flatMap(codes).sort()).toEqual(['done', 'second-approval', 'second-approval', 'second-approval']);

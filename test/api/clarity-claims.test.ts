@@ -52,7 +52,7 @@ describe('claims', () => {
   const ledger = () => balances(app);
 
   describe('expenses', () => {
-    it('belong to those in the staff area, each to their own', async () => {
+    it('are available to the staff area; users see their own', async () => {
       const { id, version } = await spend();
       const change = { description: 'Mine', amount: 1, version };
       const outsider = await app.signUp();
@@ -133,14 +133,14 @@ describe('claims', () => {
       [{ currency: 'USD', exchange_rate: '9.99' }, 'currency'],
     ];
 
-    it('are refused at the field that is wrong', async () => {
+    it('are refused at the invalid field', async () => {
       for (const [values, field] of WRONG) {
         const sent = { description: 'Train', amount: 1, ...values };
         expect((await mia.agent.post(EXPENSES).send(sent).expect(400)).body).toHaveProperty(`fields.${field}`);
       }
     });
 
-    it('have a receipt, which only their person and those who approve can open', async () => {
+    it('have a receipt, which only their owner and approvers can open', async () => {
       const send = (name: string, file: Buffer) =>
         mia.agent.post(EXPENSES).field('description', 'Lunch').field('amount', '9.99').attach('receipt', file, name);
       const [first, second] = [await send('a.png', blackPng(64)), await send('b.png', blackPng(64))];

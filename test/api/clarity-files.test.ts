@@ -9,7 +9,7 @@ const BANK = '/api/clarity/bank';
 const FILE = '/api/clarity/payables/bank-file';
 const DETAILS = { account_name: 'Mia Marsh', sort_code: '12-34-56', account_number: '12345678', version: 0 };
 
-describe('files of Clarity', () => {
+describe('exports of Clarity', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -28,7 +28,7 @@ describe('files of Clarity', () => {
   };
 
   describe('bank details', () => {
-    it('are entered by the user they pay, who is notified of every change', async () => {
+    it('are entered by their owner, who is notified of every change', async () => {
       await app.agent().get(BANK).expect(401);
       await (await app.signUp()).agent.put(BANK).send(DETAILS).expect(403);
       expect((await mia.agent.get(BANK).expect(200)).body).toEqual({ details: null });
@@ -57,7 +57,7 @@ describe('files of Clarity', () => {
       expect(JSON.stringify(log)).not.toMatch(/12345678|123456|Marsh/);
     });
 
-    it('are refused at the field that is wrong', async () => {
+    it('are refused at the invalid field', async () => {
       for (const [values, field] of [
         [{ sort_code: '12-34-5' }, 'sort_code'],
         [{ account_number: '=1+23456' }, 'account_number'],
@@ -73,8 +73,8 @@ describe('files of Clarity', () => {
     });
   });
 
-  describe('the file for the bank', () => {
-    it('has one transfer per user, of the chosen payables', async () => {
+  describe('the bank file', () => {
+    it('contains one transfer per user, for the chosen payables', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await setRate(hal, zoe, '20.00');
       await mia.agent
@@ -101,7 +101,7 @@ describe('files of Clarity', () => {
       expect(made).toEqual([{ actor: hal.user.id }, { actor: hal.user.id }]);
     });
 
-    it('is refused for what is not owed, unknown, or not theirs to pay', async () => {
+    it('is refused for payables that are not owed, unknown, or not theirs to pay', async () => {
       await mia.agent.put(BANK).send(DETAILS).expect(200);
       await decideOnTime(hal, [(await enterTime(mia)).id]);
       const [{ id } = { id: '' }] = await payablesOf(mia);
@@ -119,10 +119,10 @@ describe('files of Clarity', () => {
     });
   });
 
-  describe('the file of payables', () => {
+  describe('the payables file', () => {
     const PAYABLES = '/api/clarity/payables/export?format=csv';
 
-    it('has every row of its filter, so that the payroll can pay what is marked for it', async () => {
+    it('contains every row of its filter, so that payroll can pay the rows marked for it', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await setRate(hal, zoe, '20.00');
       await hal.agent.put(`/api/clarity/people/${zoe.user.id}/payroll`).send({ on_payroll: true }).expect(204);
@@ -144,7 +144,7 @@ describe('files of Clarity', () => {
       for (const format of ['xlsx', 'pdf']) await hal.agent.get(`/api/clarity/payables/export?format=${format}`).expect(200);
     });
 
-    it('is refused to those who approve nothing, and for what it does not know', async () => {
+    it('is refused to users who are not approvers, and for unknown filters', async () => {
       await app.agent().get(PAYABLES).expect(401);
       await mia.agent.get(PAYABLES).expect(403);
       for (const query of ['&status=gone', '&user_id=mia', '&who=1']) await hal.agent.get(`${PAYABLES}${query}`).expect(400);
@@ -152,10 +152,10 @@ describe('files of Clarity', () => {
     });
   });
 
-  describe('the file of time', () => {
+  describe('the time file', () => {
     const DAYS = 'from=2026-09-01&to=2026-09-30&format=csv';
 
-    it('has the hours of a period, one’s own or everyone’s, and no pay', async () => {
+    it('contains the hours of a period, of one user or all, and no pay', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       const night = { task: 'Night', started_at: '2026-09-14T23:30', ended_at: '2026-09-15T00:30', project: 'Aurora' };
       await enterTime(mia, night);
@@ -174,7 +174,7 @@ describe('files of Clarity', () => {
       for (const format of ['xlsx', 'pdf']) await mia.agent.get(`${TIME}/export?${DAYS.replace('csv', format)}`).expect(200);
     });
 
-    it('is refused to those whom it does not concern', async () => {
+    it('is refused to users without access', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await app.agent().get(`${TIME}/export?${DAYS}`).expect(401);
       await (await app.signUp()).agent.get(`${TIME}/export?${DAYS}`).expect(403);
@@ -190,7 +190,7 @@ describe('files of Clarity', () => {
     const copy = async (ids: string[], days = 7, by = mia): Promise<Outcome[]> =>
       ((await by.agent.post(`${TIME}/copies`).send({ ids, days }).expect(200)).body as { outcomes: Outcome[] }).outcomes;
 
-    it('is copied to the same clock times, once, for approval', async () => {
+    it('is copied to the same local times, once, for approval', async () => {
       // The clocks go forward on 29 March 2026.
       const clock = { task: 'Stand-up', started_at: '2026-03-27T09:00', ended_at: '2026-03-27T09:30', project: 'Aurora' };
       const meeting = await enterTime(mia, clock);
@@ -212,7 +212,7 @@ describe('files of Clarity', () => {
       ]);
     });
 
-    it('is refused entry by entry: of others, in the future, overlapping, on a full day', async () => {
+    it('is refused entry by entry: of other users, in the future, overlapping, or on a full day', async () => {
       const today = await enterTime(mia, { hours: 1 });
       const early = await enterTime(mia, { task: 'Early', started_at: '2026-09-01T09:00', ended_at: '2026-09-01T10:00' });
       await enterTime(mia, { task: 'Other', started_at: '2026-09-08T09:30', ended_at: '2026-09-08T10:30' });

@@ -40,7 +40,7 @@ describe('pay', () => {
   };
   const ledger = () => balances(app);
 
-  it('leads from what is owed to what was worked on, and for directors to the ledger', async () => {
+  it('links to the work behind it, and for directors to the ledger', async () => {
     const { bug } = await reportBug(mia, { title: 'Falls through the floor' });
     await approved({ subject_type: 'bug', subject_id: bug.id });
     const { id } = await firstOf(mia);
@@ -71,7 +71,7 @@ describe('pay', () => {
     expect((await ada.agent.get(`${PAYABLES}/${other?.id ?? ''}`).expect(200)).body).toMatchObject({ subject: null });
   });
 
-  it('is decided on by admin, ceo and hr alone, with a recent password', async () => {
+  it('is decided by admin, ceo and hr only, with a recent password', async () => {
     const { id } = await enterTime(mia);
     const rate = { user_id: mia.user.id, hourly: 1, valid_from: '2026-10-01' };
     const calls = (agent: SignedIn['agent']) => [
@@ -103,7 +103,7 @@ describe('pay', () => {
     expect(codes.filter((code) => code === 'proof-required')).toHaveLength(6);
   });
 
-  it('of a leaver is still valued, approved and paid, and then they are no longer listed', async () => {
+  it('of a former member is still valued, approved and paid, and then no longer listed', async () => {
     const zoe = await colleague(app, 'Zoe', ['developer']);
     const { id } = await enterTime(zoe);
     await ada.agent.post(`/api/admin/users/${zoe.user.id}/roles`).send({ roles: [] }).expect(200);
@@ -121,7 +121,7 @@ describe('pay', () => {
     await hal.agent.post('/api/clarity/rates').send(rate).expect(404);
   });
 
-  it('is valued with the rate of its day when it is approved, and posted as a cost and a debt', async () => {
+  it('uses the rate of the day of the work on approval, and is posted as cost and liability', async () => {
     await setRate(hal, mia, '36.00', '2026-09-15');
     const { id } = await enterTime(mia, { date: '2026-09-14' });
     const today = await enterTime(mia, { hours: '0.01' });
@@ -152,7 +152,7 @@ describe('pay', () => {
     expect((await mia.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ kind: 'decision' }] });
   });
 
-  it('of many entries each has its own outcome', async () => {
+  it('of many entries has an outcome for each', async () => {
     const [full, fewer, own] = [await enterTime(mia), await enterTime(mia, { hours: 8, date: '2026-09-14' }), await enterTime(hal)];
     const missing = randomUUID();
     const decide = { approvedHours: { [fewer.id]: '6.5' } };
@@ -180,7 +180,7 @@ describe('pay', () => {
       expect(await decideOnTime(hal, [id], { approvedHours: { [id]: hours }, reason: 'Check' })).toMatchObject([{ code: 'invalid' }]);
   });
 
-  it('is not decided on as something else than was shown', async () => {
+  it('is not decided when it has changed since it was displayed', async () => {
     const { id } = await enterTime(mia, { hours: 2 });
     await mia.agent.put(`${TIME}/${id}`).send({ task: 'Much more', hours: 20, version: 1 }).expect(200);
     for (const values of [{ versions: { [id]: 1 } }, { versions: { [id]: 1 }, action: 'reject', reason: 'Too little' }])
@@ -188,7 +188,7 @@ describe('pay', () => {
     expect(await decideOnTime(hal, [id], { versions: { [id]: 2 } })).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it.each<Role>(['admin', 'ceo', 'hr'])('is never decided on or paid by the one it belongs to: %s', async (role) => {
+  it.each<Role>(['admin', 'ceo', 'hr'])('is never decided or paid by its recipient: %s', async (role) => {
     const zoe = await colleague(app, 'Zoe', [role]);
     await setRate(ada, zoe, '50.00');
     const { id } = await enterTime(zoe);
@@ -211,7 +211,7 @@ describe('pay', () => {
     expect(await firstOf(zoe)).toMatchObject({ status: 'owed' });
   });
 
-  it('of the only one who could approve it is approved by them, and says so', async () => {
+  it('is self-approved by the only approver, and marked as such', async () => {
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
     await setRate(hal, hal, '40.00');
     const { id } = await enterTime(hal);
@@ -220,7 +220,7 @@ describe('pay', () => {
     expect((await pay((await firstOf(hal)).id, hal).expect(200)).body).toMatchObject({ self_paid: true });
   });
 
-  it('without a rate is not approved, and with a rate of nothing owes nothing', async () => {
+  it('is not approved without a rate, and a rate of zero owes nothing', async () => {
     const zoe = await colleague(app, 'Zoe', ['developer']);
     const { id } = await enterTime(zoe);
     expect(await decideOnTime(hal, [id])).toMatchObject([{ code: 'no-rate', message: expect.stringContaining('2026-09-15') as unknown }]);
@@ -230,7 +230,7 @@ describe('pay', () => {
     expect(await ledger()).toEqual({});
   });
 
-  it('is paid once, however often it is sent, and settles the debt', async () => {
+  it('is paid once, however often it is sent, and settles the liability', async () => {
     await approved();
     const { id } = await firstOf(mia);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
@@ -252,7 +252,7 @@ describe('pay', () => {
     expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({ earned_this_month: 225, next_payout: 0 });
   });
 
-  it('of many is noted with one payment, each with its outcome, and read by page', async () => {
+  it('of many payables is recorded with one payment, with an outcome for each, and paged', async () => {
     for (const date of ['2026-09-13', '2026-09-14', '2026-09-15']) await approved({ date });
     const [first, second, third] = await payablesOf(mia);
     await pay(third?.id ?? '').expect(200);
@@ -286,7 +286,7 @@ describe('pay', () => {
     expect(await ledger()).toEqual({ '5200': 22_500, '1200': -22_500 });
   });
 
-  it('comes to what was earned, reimbursed, paid and is outstanding', async () => {
+  it('sums what was earned, reimbursed, paid and is outstanding', async () => {
     const totals = async (by: SignedIn, query = ''): Promise<unknown> =>
       (await by.agent.get(`${PAYABLES}/totals${query}`).expect(200)).body as unknown;
     expect(await totals(mia)).toEqual({ earned: 0, reimbursed: 0, paid: 0, outstanding: 0 });
@@ -308,7 +308,7 @@ describe('pay', () => {
     await (await app.signUp()).agent.get(`${PAYABLES}/totals`).expect(403);
   });
 
-  it('through the payroll is marked so, and neither posted nor paid here', async () => {
+  it('through payroll is marked as such, and neither posted nor paid here', async () => {
     const payroll = (on_payroll: unknown) => hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll });
     await payroll('yes').expect(400);
     await payroll(true).expect(204);
@@ -320,7 +320,7 @@ describe('pay', () => {
     await hal.agent.put(`/api/clarity/people/${randomUUID()}/payroll`).send({ on_payroll: true }).expect(404);
   });
 
-  it('has rates from their days on, whose change shows what it means and says why', async () => {
+  it('has rates by start date, whose changes show their effect and require a reason', async () => {
     const rates = `/api/clarity/rates?user_id=${mia.user.id}`;
     await approved({ date: '2026-09-10' });
     await enterTime(mia, { date: '2026-09-11', hours: 2 });
@@ -379,7 +379,7 @@ describe('pay', () => {
       .expect(404);
   });
 
-  it('is visible to the user and managers only: neither the log nor the audit has an amount', async () => {
+  it('is visible to the user and managers only: neither the log nor the audit trail contains an amount', async () => {
     await setRate(hal, mia, '123.45', '2026-09-01');
     await approved();
     await pay((await firstOf(mia)).id).expect(200);

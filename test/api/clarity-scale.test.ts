@@ -43,7 +43,7 @@ describe('the time of many users', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  it('is read from indexes by a fixed number of statements', async () => {
+  it('is read from indexes with a fixed number of statements', async () => {
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     for (const { by, path, statements } of [
       { by: mia, path: '/api/clarity/time?from=2026-09-07&to=2026-09-13&limit=100', statements: 1 },

@@ -31,7 +31,7 @@ describe('monthly statements', () => {
   const bytes = async (path: string, { agent } = mia): Promise<Buffer> =>
     (await agent.get(`${STATEMENTS}/${path}`).buffer(true).parse(rawBody).expect(200)).body as Buffer;
 
-  it('are made when the month is closed, and say what was owed, earned and paid', async () => {
+  it('are created when the month is closed, and list what was owed, earned and paid', async () => {
     await work({ date: '2026-07-31', hours: 1 });
     await work({ date: '2026-08-10', hours: 2, task: 'Landing' });
     const expense = { description: 'Train', amount: '10.00', date: '2026-08-11' };
@@ -83,7 +83,7 @@ describe('monthly statements', () => {
     await expect(app.database.query('DELETE FROM clarity_statements')).rejects.toThrow('append-only');
   });
 
-  it('of a month that is opened again get another issue, where something changed', async () => {
+  it('of a reopened month get another version where something changed', async () => {
     const id = await work({ date: '2026-08-10', hours: 2 });
     await close('2026-08');
     const reopen = () => app.database.query(`UPDATE ledger_periods SET state = 'open' WHERE month = '2026-08-01'`);
@@ -110,7 +110,7 @@ describe('monthly statements', () => {
     expect(content.lines).toMatchObject([{ kind: 'taken_back', amount: -60 }]);
   });
 
-  it('belong to their person and those who approve', async () => {
+  it('are available to their owner and approvers', async () => {
     await work({ date: '2026-08-10', hours: 2 });
     await close('2026-08');
     const [{ id } = { id: '' }] = await list();

@@ -29,7 +29,7 @@ describe('recorded time', () => {
         .expect(status)
     ).body as { code: string; error: string; fields?: Record<string, string> };
 
-  it('belongs to those in the staff area, each to their own', async () => {
+  it('is available to the staff area; users see their own', async () => {
     const { id, version } = await enterTime(mia);
     const change = { task: 'Mine', hours: 1, version };
     for (const [agent, status] of [
@@ -53,7 +53,7 @@ describe('recorded time', () => {
     await hal.agent.delete(`${TIME}/${id}`).expect(404);
   });
 
-  it('counts in the week and the month in which each part of it lies', async () => {
+  it('counts in the week and the month of each part', async () => {
     // Sunday to Monday, and August to September.
     await enterTime(mia, { started_at: '2026-09-13T22:00', ended_at: '2026-09-14T01:30' });
     await enterTime(mia, { started_at: '2026-08-31T23:00', ended_at: '2026-09-01T00:15' });
@@ -82,7 +82,7 @@ describe('recorded time', () => {
     expect((await hal.agent.get(TIME).expect(200)).body).toMatchObject([{ subject: { title: null, path: null } }]);
   });
 
-  it('is entered by hours, for today unless a day is given, once', async () => {
+  it('is entered by hours, for today by default, once', async () => {
     const id = randomUUID();
     expect(await enterTime(mia, { id })).toMatchObject({
       id,
@@ -101,7 +101,7 @@ describe('recorded time', () => {
     expect((await mia.agent.get(`${TIME}?from=2026-09-14&to=2026-09-14`).expect(200)).body).toHaveLength(1);
   });
 
-  it('takes seconds as a part of an hour, and says when it was entered', async () => {
+  it('accepts seconds as part of an hour, and records when it was entered', async () => {
     const { id } = await enterTime(mia, { task: 'Manual entry', hours: 1_201 / 3_600 });
     expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({
       task: 'Manual entry',
@@ -137,7 +137,7 @@ describe('recorded time', () => {
     [{ ended_at: '2026-09-15T11:00' }, 'started_at'],
   ];
 
-  it('is refused at its field when it is wrong, and nothing is stored', async () => {
+  it('is refused at the invalid field, and nothing is stored', async () => {
     for (const [values, field] of WRONG)
       expect([values, (await refusal(values)).fields]).toEqual([
         values,
@@ -146,7 +146,7 @@ describe('recorded time', () => {
     expect((await mia.agent.get(TIME).expect(200)).body).toEqual([]);
   });
 
-  it('of two overlapping entries one is refused, naming the other; adjacent ones do not overlap', async () => {
+  it('refuses one of two overlapping entries and names the other; adjacent ones do not overlap', async () => {
     const { id } = await enterTime(mia, interval('2026-09-15T09:00', '2026-09-15T10:00'));
     const overlap = await refusal(interval('2026-09-15T09:59:59', '2026-09-15T10:30'), 409);
     expect(overlap).toMatchObject({
@@ -167,14 +167,14 @@ describe('recorded time', () => {
     await enterTime(hal, interval('2026-09-15T09:00', '2026-09-15T10:00'));
   });
 
-  it('of twenty entries for one hour that are sent at once, one is stored', async () => {
+  it('stores one of twenty concurrent entries for the same hour', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => mia.agent.post(TIME).send({ task: 'Race', ...interval('2026-09-15T09:00', '2026-09-15T10:00') })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   });
 
-  it('has its exact length across midnight and across a change of the clocks', async () => {
+  it('has its exact length across midnight and across a clock change', async () => {
     ({ mia } = await clarityTeam(app, '2026-10-26T11:00:00Z'));
     await expect(enterTime(mia, interval('2026-09-14T22:00', '2026-09-15T02:30'))).resolves.toMatchObject({
       date: '2026-09-14',
@@ -185,7 +185,7 @@ describe('recorded time', () => {
     await expect(enterTime(mia, interval('2026-03-28T22:00', '2026-03-29T06:00'))).resolves.toMatchObject({ hours: 7 });
   });
 
-  it('fills a day with 24 hours and no more, however it is sent', async () => {
+  it('fills a day with at most 24 hours, in any combination', async () => {
     await enterTime(mia, interval('2026-09-13T20:00', '2026-09-14T04:00'));
     expect(await refusal({ hours: 20.01, date: '2026-09-14' }, 409)).toMatchObject({ code: 'day-full' });
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('recorded time', () => {
     expect(await refusal(interval('2026-09-14T04:00', '2026-09-14T04:01'), 409)).toMatchObject({ code: 'day-full' });
   });
 
-  it('is changed with its version and deleted while it waits, and what was rejected waits again', async () => {
+  it('is changed with its version and deleted while pending, and is pending again after a rejection', async () => {
     const { id } = await enterTime(mia);
     const put = (values: object, status: number) =>
       mia.agent
@@ -215,7 +215,7 @@ describe('recorded time', () => {
     await mia.agent.get(`${TIME}/${other.id}`).expect(404);
   });
 
-  it('about a bug shows there as hours, and what it costs to those who approve', async () => {
+  it('on a bug shows there as hours, and its cost to approvers', async () => {
     const { bug } = await reportBug(mia, { title: 'Falls through the floor' });
     const subject = { subject_type: 'bug', subject_id: bug.id };
     const path = `/api/clarity/subjects/bug/${bug.id}`;
@@ -263,7 +263,7 @@ describe('recorded time', () => {
     await mia.agent.post(TIME).send({ task: 'Peek', hours: 1, subject_type: 'bug', subject_id: hidden.id }).expect(400);
   });
 
-  it('names a bug by its number while that is private, also on a timer, and leaves other tasks alone', async () => {
+  it('names a private bug by its number only, also on a timer, and other tasks are unaffected', async () => {
     const { bug } = await reportBug(mia, { title: 'Door opens from outside' });
     const [label, about] = [`BUG-${bug.number}`, { subject_type: 'bug', subject_id: bug.id }];
     const task = `${label} Door opens from outside`;
@@ -297,7 +297,7 @@ describe('recorded time', () => {
     expect(await tasks()).toEqual(['Locked it', 'Tried the door']);
   });
 
-  it('is read on page by page', async () => {
+  it('is paged', async () => {
     for (let day = 10; day < 15; day += 1) await enterTime(mia, { date: `2026-09-${day}` });
     const seen: string[] = [];
     let path: string | undefined = `${TIME}?limit=2`;

@@ -30,7 +30,7 @@ describe('the timer', () => {
 
   const hours = ({ recorded }: TimerChanged): number => recorded?.hours ?? 0;
 
-  it('belongs to those in the staff area', async () => {
+  it('is available to the staff area only', async () => {
     for (const [agent, status] of [
       [app.agent(), 401],
       [(await app.signUp()).agent, 403],
@@ -57,7 +57,7 @@ describe('the timer', () => {
     expect((await mia.agent.delete(TIMER).expect(409)).body).toMatchObject({ code: 'no-timer' });
   });
 
-  it('records what ran when another is started, and a start that is sent twice is one', async () => {
+  it('records its interval when another is started, and a repeated start has no effect', async () => {
     const id = randomUUID();
     const { timer } = await start({ id });
     app.clock.advance(60_000);
@@ -80,7 +80,7 @@ describe('the timer', () => {
     expect(entries.reduce((sum, { seconds }) => sum + seconds * 1_000, 0)).toBe(elapsed);
   });
 
-  it('has its exact length over the night in which the clocks change', async () => {
+  it('has its exact length across a night with a clock change', async () => {
     ({ mia } = await clarityTeam(app, '2026-10-24T22:30:00Z'));
     await start();
     app.clock.advance(4 * 3_600_000);
@@ -89,7 +89,7 @@ describe('the timer', () => {
     expect(hours(stopped)).toBeCloseTo(4, 2);
   });
 
-  it('is trimmed by its user when it ran too long, and goes on until then', async () => {
+  it('is trimmed by its user when it ran too long, and runs until then', async () => {
     await start();
     app.clock.advance(30 * 3_600_000);
     expect((await stop({}, 409)).body).toMatchObject({ code: 'timer-too-long', error: expect.stringContaining('30 hours') as unknown });
@@ -117,7 +117,7 @@ describe('the timer', () => {
     expect(hours(stopped)).toBeCloseTo(1, 2);
   });
 
-  it('asks again only after its user said that they are still working', async () => {
+  it('asks again only after its user confirmed that they are still working', async () => {
     await app.agent().post(`${TIMER}/confirm`).expect(401);
     await (await app.signUp()).agent.post(`${TIMER}/confirm`).expect(403);
     expect((await mia.agent.post(`${TIMER}/confirm`).expect(409)).body).toMatchObject({ code: 'no-timer' });

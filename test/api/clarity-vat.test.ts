@@ -18,7 +18,7 @@ const COMPANY = {
   version: 0,
 };
 
-describe('VAT on the expenses of people', () => {
+describe('VAT on users’ expenses', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -47,7 +47,7 @@ describe('VAT on the expenses of people', () => {
     return [box1, box4, box5, box6, box7];
   };
 
-  it('is reclaimed when they are approved, and what is owed stays what was paid', async () => {
+  it('is reclaimed on approval, and the amount owed stays the amount paid', async () => {
     const { id, ...entered } = await spend({ vat_code: 'standard', category: 'Office Supplies', project: 'Tidewater' });
     expect(entered).toMatchObject({ amount: 9.99, vat_code: 'standard', vat_amount: 1.67, vat_reclaimed: 0 });
     const other = await spend({ amount: '105.00', vat_code: 'reduced', vat_amount: '5.01', category: 'Utilities' });
@@ -81,7 +81,7 @@ describe('VAT on the expenses of people', () => {
     ]);
   });
 
-  it('comes back out of the return when they are opened again', async () => {
+  it('is removed from the return when the expenses are reopened', async () => {
     const { id } = await spend({ vat_code: 'standard', amount: '120.00' });
     await decide(id);
     expect(await boxes()).toEqual([0, 20, 20, 0, 100]);
@@ -92,7 +92,7 @@ describe('VAT on the expenses of people', () => {
     expect((await mia.agent.put(`${EXPENSES}/${id}`).send(change).expect(200)).body).toMatchObject({ vat_code: null, vat_amount: 0 });
   });
 
-  it('is part of the cost before the studio was registered, and where the payroll pays', async () => {
+  it('is part of the cost before the studio was registered, and when payroll pays', async () => {
     const early = await spend({ vat_code: 'standard', amount: '120.00', date: '2026-06-30' });
     await decide(early.id);
     expect(await balances(app)).toEqual({ '5390': 12_000, '2110': -12_000 });
@@ -105,7 +105,7 @@ describe('VAT on the expenses of people', () => {
     expect(await boxes()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('is asked for where the studio is registered', async () => {
+  it('is requested once the studio is registered', async () => {
     await app.agent().get(`${EXPENSES}/vat`).expect(401);
     await (await app.signUp()).agent.get(`${EXPENSES}/vat`).expect(403);
     expect((await mia.agent.get(`${EXPENSES}/vat`).expect(200)).body).toEqual({ registered: true, from: '2026-07-01' });
@@ -114,7 +114,7 @@ describe('VAT on the expenses of people', () => {
     expect((await mia.agent.get(`${EXPENSES}/vat`).expect(200)).body).toEqual({ registered: false, from: null });
   });
 
-  it('is refused at the field that is wrong, and belongs to what was entered', async () => {
+  it('is refused at the invalid field, and is stored with the claim', async () => {
     await ada.agent
       .post(`${FINANCE}/exchange-rates`)
       .send({ currency: 'EUR', rate: '1.15', from: '2026-01-01', source: 'HMRC' })

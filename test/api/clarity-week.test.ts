@@ -25,7 +25,7 @@ describe('a week of three users', () => {
   });
   afterAll(() => app.close());
 
-  it('is recorded, decided on by a fourth, paid, stated and found in the books to the penny', async () => {
+  it('is recorded, approved by a fourth user, paid, stated and posted to the penny', async () => {
     const ben = await colleague(app, 'Ben', ['staff']);
     const cleo = await colleague(app, 'Cleo', ['dev_tester']);
     await setRate(hal, ben, '24.35');

@@ -8,7 +8,7 @@ describe('consents', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('are listed with the last word on each and its time', async () => {
+  it('are listed with the latest choice and its time', async () => {
     const { agent } = await app.signUp();
     await agent.put('/api/users/profile').send({ marketing_consent: true }).expect(200);
     app.clock.advance(60_000);

@@ -41,14 +41,14 @@ describe('a copied session', () => {
   const sensitive = (agent: Agent) => agent.delete('/api/users/sessions');
   const prove = (agent: Agent) => agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
 
-  it('has no part in the proof that signing in gave', async () => {
+  it('does not inherit the proof of the sign-in', async () => {
     const { owner, session } = await signedIn();
     await withCookies(session).get('/api/users/profile').expect(200);
     expect((await sensitive(withCookies(session)).expect(403)).body.code).toBe('proof-required');
     await sensitive(owner).expect(200);
   });
 
-  it('does not profit when its owner proves the password, even with a copy of all cookies from before', async () => {
+  it('does not gain a proof when its owner confirms the password, even with a copy of all earlier cookies', async () => {
     const { owner, cookies, session } = await signedIn();
     await sensitive(withCookies(...cookies)).expect(200);
     app.clock.advance(11 * MINUTE);
@@ -96,7 +96,7 @@ describe('a copied session', () => {
     await sensitive(person.agent).expect(403);
   });
 
-  it('keeps no stream open when the program may have missed that the session was renewed', async () => {
+  it('closes its stream when the program may have missed that the session was renewed', async () => {
     const { cookies, session, user } = await signedIn();
     const stream = await EventReader.connect(`${app.url}/api/live?topics=support.unread`, { Cookie: session });
     expect(stream.status).toBe(200);
@@ -114,7 +114,7 @@ describe('a copied session', () => {
 
   it.each([
     [
-      'its owner chose another password',
+      'its owner changed the password',
       (owner: Agent) =>
         owner.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: 'Another-horse-8' }).expect(200),
     ],
@@ -132,7 +132,7 @@ describe('a copied session', () => {
     expect(stream.events.filter(({ name }) => name !== 'ended')).toEqual([]);
   });
 
-  it('gets the cookie of no proof back when its owner signs out', async () => {
+  it('does not get the cookie of the proof back when its owner signs out', async () => {
     const { owner, cookies } = await signedIn();
     const answer = await owner.post('/api/auth/logout').send({}).expect(204);
     expect(pairs(answer)).toEqual(['studio-session=', 'studio-proof=']);

@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('at once removes all personal data and leaves an id without an account', async () => {
+  it('removes all personal data at once and leaves an id without an account', async () => {
     const { agent, user, email } = await app.signUp({ email: 'canary-person@portal.test' });
     const before = await blobsOnDisk(app);
     await agent
@@ -114,7 +114,7 @@ describe('the deletion of an account', () => {
     await other.agent.post('/api/users/apply-role-code').send({ code }).expect(400);
   });
 
-  it('is cancelled by the user who keeps the account', async () => {
+  it('can be cancelled by the user', async () => {
     const { agent, user } = await app.signUp();
     await agent.post('/api/legal/delete-account/keep').send({}).expect(204);
     await agent.post('/api/legal/delete-account/schedule').send({}).expect(200);
@@ -196,7 +196,7 @@ describe('the deletion of an account', () => {
     expect((await signIn(other.email)).answer.status).toBe(401);
   });
 
-  it('and concurrent sign-ins leave either a whole account or none', async () => {
+  it('leaves either a whole account or none with concurrent sign-ins', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     for (const { agent } of people) await agent.post(LATER).send({}).expect(200);
     app.clock.advance(7 * DAY);
@@ -208,7 +208,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('is refused to the last one that runs the studio', async () => {
+  it('is refused to the last owner', async () => {
     const owner = await app.signUp({ roles: ['ceo'] });
     await app.signUp({ roles: ['hr'] });
     for (const path of [NOW, LATER]) {
@@ -229,7 +229,7 @@ describe('the deletion of an account', () => {
     expect(await app.database.query('SELECT id FROM users')).toHaveLength(1);
   });
 
-  it('that was scheduled is given up when its owner has become the last one', async () => {
+  it('is cancelled when its user has become the last owner by then', async () => {
     const owners = await Promise.all([app.signUp({ roles: ['admin'] }), app.signUp({ roles: ['ceo'] })]);
     for (const { agent } of owners) await agent.post(LATER).send({}).expect(200);
     app.clock.advance(7 * DAY + 1_000);
@@ -239,7 +239,7 @@ describe('the deletion of an account', () => {
     expect(await app.database.query(`SELECT 1 FROM audit_log WHERE action = 'DELETION_REFUSED'`)).toHaveLength(1);
   });
 
-  it('that fails for one account does not keep the others waiting', async () => {
+  it('does not block other accounts when it fails for one', async () => {
     const [broken, other] = [await app.signUp(), await app.signUp()];
     for (const { agent } of [broken, other]) await agent.post(LATER).send({}).expect(200);
     await app.database.query(`UPDATE users SET email = 'no address' WHERE id = $1`, [broken.user.id]);

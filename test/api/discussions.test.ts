@@ -36,7 +36,7 @@ describe('discussions', () => {
   const inbox = async (person: SignedIn) =>
     ((await person.agent.get('/api/inbox').expect(200)).body as InboxPage).items.map(({ kind, text }) => `${kind}: ${text}`);
 
-  it('are for the staff area, and for objects that exist', async () => {
+  it('are available to the staff area, for existing objects', async () => {
     const entry = await added(ada, 'Mine');
     const customer = await app.signUp();
     for (const [method, tail] of [
@@ -133,7 +133,7 @@ describe('discussions', () => {
       .expect(400);
   });
 
-  it('are live for those who have the object open', async () => {
+  it('are updated live for users who have the object open', async () => {
     const topic = `discussion.bug:${bug.id}`;
     const stream = await EventReader.open(app, grace, `/api/live?topics=${topic}`);
     await stream.next('build');

@@ -13,7 +13,7 @@ const MESSAGES = 1_000;
 const BODY_LENGTH = 10_000;
 const PAGES = MESSAGES / 25;
 
-describe('long answers', () => {
+describe('long responses', () => {
   let app: TestApp;
   let downloads: Downloads;
   let customer: SignedIn;
@@ -53,7 +53,7 @@ describe('long answers', () => {
     return socket;
   };
 
-  it('are read no further than their clients read, and only so many run at once', async () => {
+  it('are read with back-pressure, and only so many run at once', async () => {
     downloads.limits.overall = 3;
     const reads = jest.spyOn(MessagesRepository.prototype, 'window');
     const [json = '', text = ''] = paths();
@@ -70,7 +70,7 @@ describe('long answers', () => {
     reads.mockRestore();
   });
 
-  it('end with their session, and when its time is over or its user has other roles', async () => {
+  it('end with their session, at their time limit, and when the user’s roles change', async () => {
     const [, text = ''] = paths();
     const begin = async (): Promise<void> => {
       neverRead(text);
@@ -97,7 +97,7 @@ describe('long answers', () => {
     cookie = await cookiesOf(customer);
   });
 
-  it('are bounded for each person', async () => {
+  it('are limited for each user', async () => {
     const [, text = ''] = paths();
     for (let n = 0; n < downloads.limits.perPerson; n += 1) neverRead(text);
     await until(() => downloads.inProgress === downloads.limits.perPerson, 'the downloads to begin');
@@ -114,7 +114,7 @@ describe('long answers', () => {
     await until(() => downloads.inProgress === 0, 'the clients to be disconnected');
   });
 
-  it('are whole for a client that reads', async () => {
+  it('are complete for a client that reads', async () => {
     const [json = '', text = ''] = paths();
     const transcript = (await customer.agent.get(json).expect(200)).body as {
       messages: Array<{ seq: number; body: string }>;

@@ -39,7 +39,7 @@ describe('entities', () => {
 
   afterAll(() => app?.close());
 
-  it('describe the columns of the migrated schema, neither more nor fewer', () => {
+  it('describe exactly the columns of the migrated schema', () => {
     for (const { tableName, columns } of app.nest.get(DataSource).entityMetadatas) {
       const declared = columns
         .map(({ databaseName, type, isArray, isNullable }) => ({

@@ -35,7 +35,7 @@ describe('feature toggles', () => {
   const seen = async (): Promise<Record<string, boolean>> =>
     (await app.agent().get('/api/features').expect(200)).body as Record<string, boolean>;
 
-  it('of the program are there and on from the start, also when several copies start', async () => {
+  it('of the program exist and are on from the start, also when several instances start', async () => {
     await Promise.all([1, 2, 3].map(() => app.nest.get(FeatureTogglesService).ensure()));
     expect(
       (await list()).map(({ feature_name, is_enabled, built_in, changed_by }) => [feature_name, is_enabled, built_in, changed_by]),
@@ -45,7 +45,7 @@ describe('feature toggles', () => {
     expect((await named('store')).is_enabled).toBe(false);
   });
 
-  it('are read by everyone and changed by admins alone', async () => {
+  it('are read by everyone and changed by admins only', async () => {
     expect(await seen()).toEqual({ applications: true, sign_up: true, store: true, support_attachments: true });
     const { id } = await named('store');
     const calls = (agent: Agent) => [
@@ -60,7 +60,7 @@ describe('feature toggles', () => {
     expect(await seen()).toMatchObject({ store: true });
   });
 
-  it('are added, edited and deleted, each change with its name in the history', async () => {
+  it('are added, edited and deleted, each change with its author in the history', async () => {
     const created = (await admin.post('/api/admin/features').send({ feature_name: ' night_mode ', description: 'Dark rooms.' }).expect(201))
       .body as FeatureView;
     expect(created).toMatchObject({
@@ -102,7 +102,7 @@ describe('feature toggles', () => {
     ]);
   });
 
-  it('refuse what cannot be', async () => {
+  it('refuse invalid values', async () => {
     const bad = [
       {},
       { feature_name: '' },
@@ -139,7 +139,7 @@ describe('feature toggles', () => {
     expect((await admin.get(`/api/admin/features/${id}/history`).expect(200)).body).toEqual([]);
   });
 
-  it('close sign-up and open it again', async () => {
+  it('close and reopen sign-up', async () => {
     await switchTo('sign_up', false);
     const person = { email: 'new@players.example', password: 'Correct-Horse-9-Battery' };
     const refused = await app.agent().post('/api/auth/register').send(person).expect(403);
@@ -149,7 +149,7 @@ describe('feature toggles', () => {
     await app.agent().post('/api/auth/register').send(person).expect(201);
   });
 
-  it('hide the store from visitors, though not from those who fill it', async () => {
+  it('hide the store from visitors, but not from those who manage it', async () => {
     const visitor = app.agent();
     const draft = { name: 'Poster', type: 'print', price: '12.50', description: 'A view.', status: 'published' };
     const upload = admin.post('/api/admin/products');
@@ -168,7 +168,7 @@ describe('feature toggles', () => {
     await visitor.get(`/api/products/${id}`).expect(200);
   });
 
-  it('close in every copy of the program', async () => {
+  it('take effect in every instance', async () => {
     const copy = await createTestApp({ database: app.database });
     try {
       const there = async () => (await copy.agent().get('/api/features').expect(200)).body as Record<string, boolean>;

@@ -30,7 +30,7 @@ describe('attacks on finance', () => {
       (error: unknown) => sqlState(error),
     );
 
-  it('by two decisions at once leave one of them standing, with one entry or none', async () => {
+  it('by concurrent decisions leave one decision, with one entry or none', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await enterTransaction(ada, { description: `Round ${round}` });
       const [approved, changed, rejected] = await Promise.all([
@@ -49,7 +49,7 @@ describe('attacks on finance', () => {
     }
   });
 
-  it('by reversing twice at once reverse once, of transactions and journals', async () => {
+  it('by concurrent reversals reverse a transaction or journal once', async () => {
     const { id } = await enterTransaction(ada);
     await approveTransaction(rhys, id);
     const fee = await journal();
@@ -64,7 +64,7 @@ describe('attacks on finance', () => {
     });
   });
 
-  it('by SQL change neither what was decided nor the kind of an account', async () => {
+  it('by SQL change neither decisions nor account types', async () => {
     const { id } = await enterTransaction(ada);
     const waiting = await enterTransaction(ada, { description: 'Waits' });
     await approveTransaction(rhys, id);
@@ -89,7 +89,7 @@ describe('attacks on finance', () => {
     expect(await refusal(`UPDATE finance_transactions SET amount_pence = 1 WHERE id = '${waiting.id}'`)).toBeUndefined();
   });
 
-  it('by looking elsewhere find no amount and no description', async () => {
+  it('through other routes reveal no amount and no description', async () => {
     const { id } = await enterTransaction(ada, secret);
     await approveTransaction(rhys, id);
     await enterTransaction(ada, secret);
@@ -123,7 +123,7 @@ describe('attacks on finance', () => {
     }
   });
 
-  it('by a director who is none any more end with the role, live, in lists, and in the export of their data', async () => {
+  it('by a former director end with the role, in live updates, lists, and the export of their data', async () => {
     const { id } = await enterTransaction(ada, secret);
     await approveTransaction(rhys, id);
     const own = await enterTransaction(rhys, { description: 'Own words' });

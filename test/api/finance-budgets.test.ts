@@ -27,7 +27,7 @@ describe('budgets', () => {
     ).body as BudgetView;
   const list = async (): Promise<BudgetView[]> => (await rhys.agent.get(BUDGETS).expect(200)).body as BudgetView[];
 
-  it('belong to admin and ceo alone', async () => {
+  it('are for admin and ceo only', async () => {
     const { id } = await create();
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const [agent, status] of [
@@ -43,7 +43,7 @@ describe('budgets', () => {
     }
   });
 
-  it('count what the ledger says of the current period', async () => {
+  it('count the ledger entries of the current period', async () => {
     await create();
     await create({ period: 'monthly', allocated: 80 });
     await create({ period: 'yearly', allocated: 1_000 });
@@ -63,7 +63,7 @@ describe('budgets', () => {
     ]);
   });
 
-  it('exist once for a category and period, and are not changed over someone else', async () => {
+  it('exist once per category and period, and refuse an outdated version', async () => {
     const { id, version } = await create();
     expect((await rhys.agent.post(BUDGETS).send(BUDGET).expect(409)).body).toMatchObject({ code: 'budget-exists' });
     const change = { ...BUDGET, allocated: 300, version };

@@ -23,7 +23,7 @@ describe('a closed month', () => {
     rhys = await app.signUp({ roles: ['admin'] });
   });
 
-  it('takes in nothing more, whatever is entered, approved, reversed, sold, refunded or paid for a day of it', async () => {
+  it('accepts nothing more, whatever is entered, approved, reversed, sold, refunded or paid for one of its days', async () => {
     const journal = { kind: 'bank_fee', amount: 5, from_account: '1200', date: '2026-08-20', description: 'Account fee' };
     const enterJournal = async (): Promise<string> =>
       ((await ada.agent.post(`${FINANCE}/journals`).send(journal).expect(201)).body as { id: string }).id;

@@ -20,7 +20,7 @@ const COMPANY = {
   version: 0,
 };
 
-describe('the company', () => {
+describe('company details', () => {
   let app: TestApp;
   let ada: SignedIn;
   let rhys: SignedIn;
@@ -37,7 +37,7 @@ describe('the company', () => {
   const list = async (): Promise<DeadlineView[]> => (await ada.agent.get(DEADLINES).expect(200)).body as DeadlineView[];
   const complete = (id: string, values: object) => ada.agent.put(`${DEADLINES}/${id}`).send({ note: '', ...values });
 
-  it('belongs to admin and ceo alone', async () => {
+  it('are for admin and ceo only', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const [agent, status] of [
       [app.agent(), 401],
@@ -50,7 +50,7 @@ describe('the company', () => {
     }
   });
 
-  it('is empty at first, and saved with its numbers as registers write them', async () => {
+  it('are empty at first, and saved with normalised numbers', async () => {
     expect((await rhys.agent.get(INFO).expect(200)).body).toMatchObject({ company_name: '', utr: null, version: 0 });
     expect((await save().expect(200)).body).toEqual({
       ...COMPANY,
@@ -70,13 +70,13 @@ describe('the company', () => {
     expect((await save({ version: 1 }).expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
 
-  it('may not be registered for VAT, and may wait for its UTR', async () => {
+  it('may lack a VAT registration and a UTR', async () => {
     const saved = (await save({ vat_registration: null, utr: null }).expect(200)).body as CompanyInfoView;
     expect(saved).toMatchObject({ vat_registration: null, vat_stagger: null, vat_effective_date: null, utr: null });
     expect((await list()).some(({ type }) => type === 'vat_return')).toBe(false);
   });
 
-  it('refuses numbers that cannot be right, at their fields', async () => {
+  it('refuse invalid numbers at their fields', async () => {
     for (const values of [
       { company_name: ' ' },
       { company_number: '1234567' },
@@ -92,7 +92,7 @@ describe('the company', () => {
       expect((await save(values).expect(400)).body).toHaveProperty(`fields.${Object.keys(values)[0]}`);
   });
 
-  it('has deadlines, which are ticked off with a day and a note', async () => {
+  it('have deadlines, which are completed with a date and a note', async () => {
     expect(await list()).toEqual([]);
     await save().expect(200);
     const open = await list();
@@ -116,7 +116,7 @@ describe('the company', () => {
     expect((await complete('accounts:2026-03-31', { done_on: '2026-11-24' }).expect(400)).body).toHaveProperty('fields.done_on');
   });
 
-  it('has its open deadlines in the calendar feeds of directors, and of no one else', async () => {
+  it('show their open deadlines in the calendar feeds of directors only', async () => {
     await save().expect(200);
     const staff = await app.signUp({ roles: ['staff'] });
     const feedOf = async ({ agent }: SignedIn): Promise<string[]> => {
@@ -132,7 +132,7 @@ describe('the company', () => {
     expect(await feedOf(staff)).not.toContain('BEGIN:VEVENT');
   });
 
-  it('reminds directors of deadlines that are near and not done, each time once', async () => {
+  it('remind directors of open deadlines that are near, each time once', async () => {
     const jobs = app.nest.get(Jobs);
     const staff = await app.signUp({ roles: ['hr'] });
     // A session does not last for days.

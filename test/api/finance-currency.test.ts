@@ -41,7 +41,7 @@ describe('amounts in other currencies', () => {
       ).body as { fields: Record<string, string> }
     ).fields;
 
-  it('are booked at the rate of their day, which a later one does not change', async () => {
+  it('are posted at the rate of their date, and a later rate does not change them', async () => {
     await enterRate();
     const entered = await enterTransaction(ada, DOLLARS);
     expect(entered).toMatchObject({
@@ -109,7 +109,7 @@ describe('amounts in other currencies', () => {
     expect(body as TransactionDetailView).toMatchObject({ amount: 1_234.56, currency: 'GBP', foreign_amount: null, exchange_rate: null });
   });
 
-  it('are refused without a rate, with one that has changed, and with what cannot be', async () => {
+  it('are refused without a rate, with a rate that has changed, and with invalid values', async () => {
     expect(await refused({ ...DOLLARS, exchange_rate: '1.25', currency: 'JPY' })).toHaveProperty('currency');
     await enterRate();
     expect(await refused({ ...DOLLARS, exchange_rate: '1.25' })).toEqual({
@@ -124,7 +124,7 @@ describe('amounts in other currencies', () => {
     expect(await refused(DOLLARS)).toEqual({ currency: 'There is no exchange rate for this day. Please enter one first.' });
   });
 
-  it('have rates that admin and ceo enter, one for each day and currency', async () => {
+  it('have rates that admin and ceo enter, one for each date and currency', async () => {
     await enterRate();
     const { body } = await enterRate({ rate: '1.4' }, 409);
     expect(body).toMatchObject({ code: 'rate-exists', fields: { from: expect.any(String) as string } });

@@ -37,7 +37,7 @@ describe('exports of finance', () => {
     (await bytes(`transactions?format=csv&${query}`)).body.toString().trimEnd().split('\r\n');
   const pages = (pdf: Buffer): number => pdf.toString('latin1').split('/Type /Page\n').length - 1;
 
-  it('hold every page of the list, with the amounts of the screen, and no formulas', async () => {
+  it('contain every page of the list, with the amounts on screen, and no formulas', async () => {
     const { id } = await enterTransaction(ada, {
       amount: '9.99',
       amount_includes_vat: true,
@@ -91,7 +91,7 @@ describe('exports of finance', () => {
     expect(actions.map(({ target_id }) => target_id)).toEqual(['csv', 'csv', 'csv', 'csv', 'xlsx', 'pdf']);
   });
 
-  it('can be opened, whatever was typed', async () => {
+  it('can be opened, whatever text they contain', async () => {
     const texts = [
       '</t></si><x>&"\'',
       'a\uffff\ufffe\ud83dz\u202e',
@@ -117,7 +117,7 @@ describe('exports of finance', () => {
     expect(tooMany.body).toMatchObject({ error: 'A PDF has room for 5,000 rows. Please choose fewer days, or CSV.' });
   });
 
-  it('sum up a period in one document', async () => {
+  it('summarise a period in one document', async () => {
     await approveTransaction(rhys, (await enterTransaction(ada)).id);
     const file = await bytes(`summary?${DAYS}`);
     expect(file).toMatchObject({
@@ -127,7 +127,7 @@ describe('exports of finance', () => {
     expect(pages(file.body)).toBeGreaterThan(0);
   });
 
-  it('write each report with the amounts of the screen', async () => {
+  it('contain each report with the amounts on screen', async () => {
     await approveTransaction(rhys, (await enterTransaction(ada, { amount: '9.99', amount_includes_vat: true })).id);
     const sale = { type: 'income', category: 'Consulting Services', amount: '1234.50', hmrc_category: 'Other business costs' };
     await approveTransaction(rhys, (await enterTransaction(ada, { ...sale, description: 'Port to consoles' })).id);
@@ -174,7 +174,7 @@ describe('exports of finance', () => {
     expect((await bytes(`report?report=cash-flow&format=csv&${period}`)).body.toString()).toContain('2026-09,0.00,1481.40,9.99,1471.41');
   });
 
-  it('set the same days of the year before beside them, also accounts that have nothing on them now', async () => {
+  it('compare with the same days of the year before, including accounts without entries now', async () => {
     const RENT = { category: 'Rent & Facilities', vat_rate: 0, vat_code: 'exempt', hmrc_category: 'Office costs' };
     for (const values of [{ amount: 30 }, { amount: 20, date: '2025-09-30' }, { ...RENT, amount: 500, date: '2025-09-01' }])
       await approveTransaction(rhys, (await enterTransaction(ada, values)).id);
@@ -204,7 +204,7 @@ describe('exports of finance', () => {
     await ada.agent.get(`${EXPORTS}/report?${DAYS}&report=cash-flow&format=csv&compare=never`).expect(400);
   });
 
-  it('are for admin and ceo alone, and of days and forms that exist', async () => {
+  it('are for admin and ceo only, and refuse invalid dates and formats', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const path of [`transactions?format=csv`, `report?report=cash-flow&format=csv&${DAYS}`, `summary?${DAYS}`]) {
       await app.agent().get(`${EXPORTS}/${path}`).expect(401);

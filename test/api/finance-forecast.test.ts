@@ -29,7 +29,7 @@ describe('the expense forecast', () => {
   const set = (person: SignedIn, key: string, values: object = {}) =>
     person.agent.put(`${FORECASTS}/${key}`).send({ ...ESTIMATE, ...values });
 
-  it('belongs to admin and ceo alone', async () => {
+  it('is for admin and ceo only', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const [agent, status] of [
       [app.agent(), 401],
@@ -42,7 +42,7 @@ describe('the expense forecast', () => {
     expect(await month('2026-10')).toMatchObject({ estimated: 0, computed: 0, override: null });
   });
 
-  it('is what a director set, beside what was computed and what was spent, until that is cleared', async () => {
+  it('shows a director’s value beside the computed and spent amounts, until it is cleared', async () => {
     for (const date of ['2026-06-10', '2026-07-10', '2026-08-10', '2026-09-10']) await approved({ amount: 100, date });
     const override = { amount: 450.5, note: 'The new office', by_name: 'Ada Okafor', version: 1 };
     const saved = { month: '2026-09', estimated: 450.5, computed: 100, override, actual: 100, can: { change: true } };
@@ -64,7 +64,7 @@ describe('the expense forecast', () => {
     await set(ada, '2026-12').expect(200);
   });
 
-  it('is not changed over someone else', async () => {
+  it('refuses an outdated version', async () => {
     await set(ada, '2026-10').expect(200);
     const current = { estimated: 450.5, override: { amount: 450.5, version: 1 } };
     expect((await set(rhys, '2026-10', { amount: 5 }).expect(409)).body).toMatchObject({ code: 'forecast-changed', current });
@@ -86,7 +86,7 @@ describe('the expense forecast', () => {
     expect(await month('2026-10')).toMatchObject({ estimated: 7, override: { version: 4 } });
   });
 
-  it('refuses other months and what is no amount', async () => {
+  it('refuses other months and invalid amounts', async () => {
     for (const key of ['2026-12', '2026-02', '2026-13', 'september', '1999-10']) await set(ada, key).expect(404);
     expect((await set(ada, '2026-08').expect(409)).body).toMatchObject({ code: 'month-ended' });
     for (const values of [{ amount: '1e3' }, { amount: -1 }, { amount: '' }, { note: 'x'.repeat(501) }, { note: null }, { version: -1 }])
@@ -96,7 +96,7 @@ describe('the expense forecast', () => {
     await ada.agent.delete(`${FORECASTS}/2026-12?version=1`).expect(404);
   });
 
-  it('says what repeats every month: as it was charged to the expenses, and as often as in each of three whole months', async () => {
+  it('includes monthly expenses: as charged, and as often as in each of three whole months', async () => {
     const rent = { category: 'Rent & Facilities', description: 'Rent', amount: 800, vat_rate: 0, vat_code: 'exempt' };
     for (const date of ['2026-06-30', '2026-07-01', '2026-08-31']) {
       await approved({ ...rent, date });
@@ -134,7 +134,7 @@ describe('the expense forecast', () => {
     expect(await month('2026-08')).toMatchObject({ repeating: null });
   });
 
-  it('stays without the name of an author whose account is gone', async () => {
+  it('stays without a name when its author’s account is deleted', async () => {
     await set(ada, '2026-10').expect(200);
     await app.database.query('UPDATE finance_forecast_overrides SET set_by = NULL');
     expect(await month('2026-10')).toMatchObject({ estimated: 450.5, override: { by_name: null, note: 'The new office' } });

@@ -53,7 +53,7 @@ const NO_DAYS: readonly unknown[] = [
   {},
 ];
 
-describe('typed finance input', () => {
+describe('finance input', () => {
   let app: TestApp;
   let ada: SignedIn;
   let rhys: SignedIn;
@@ -92,7 +92,7 @@ describe('typed finance input', () => {
     version: 0,
   };
 
-  it('has amounts that are digits with at most two places, in every field of every form', async () => {
+  it('accepts amounts with digits and at most two decimal places, in every field of every form', async () => {
     for (const amount of NO_AMOUNTS) {
       expect(await fieldsOf('post', TRANSACTIONS, { ...EXPENSE, amount })).toHaveProperty('amount');
       expect(await fieldsOf('post', TRANSACTIONS, { ...FUNDS, amount })).toHaveProperty('amount');
@@ -108,7 +108,7 @@ describe('typed finance input', () => {
       if (rate !== 0.1 + 0.2) expect(await fieldsOf('post', `${FINANCE}/exchange-rates`, { ...RATE, rate })).toHaveProperty('rate');
   });
 
-  it('has days that exist, of this century, in every field of every form', async () => {
+  it('accepts valid dates of this century, in every field of every form', async () => {
     for (const date of NO_DAYS) {
       expect(await fieldsOf('post', TRANSACTIONS, { ...EXPENSE, date })).toHaveProperty('date');
       expect(await fieldsOf('post', `${FINANCE}/journals`, { ...JOURNAL, date })).toHaveProperty('date');
@@ -125,7 +125,7 @@ describe('typed finance input', () => {
     await enterTransaction(ada, { vat_rate: 0, vat_code: 'zero', vat_amount: '0.00' });
   });
 
-  it('comes to a penny at least and to £99,999,999.99 at most in pounds, whatever the exchange rate', async () => {
+  it('is limited to between a penny and £99,999,999.99 in pounds, whatever the exchange rate', async () => {
     for (const values of [EXPENSE, { ...FUNDS, source: 'Bank Loan' }]) {
       expect(await fieldsOf('post', TRANSACTIONS, { ...values, amount: '0.01', currency: 'USD' })).toHaveProperty('amount');
       expect(await fieldsOf('post', TRANSACTIONS, { ...values, amount: '99999999.99', currency: 'EUR' })).toHaveProperty('amount');
@@ -135,7 +135,7 @@ describe('typed finance input', () => {
     ).toHaveProperty('vat_amount');
   });
 
-  it('adds up exactly where the sums are large', async () => {
+  it('adds up exactly with large sums', async () => {
     for (let index = 0; index < 12; index += 1) {
       const { id } = await enterTransaction(ada, { amount: '99999999.99', description: `Licence ${index}` });
       await approveTransaction(rhys, id);
@@ -145,7 +145,7 @@ describe('typed finance input', () => {
     expect((await ada.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toMatchObject({ ok: true });
   });
 
-  it('is read page by page with cursors of the same list alone', async () => {
+  it('is paged with cursors of the same list only', async () => {
     const days = 'from=2026-01-01&to=2026-12-31';
     for (const list of [
       'transactions?',

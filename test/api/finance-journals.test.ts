@@ -45,7 +45,7 @@ describe('journals', () => {
     return Object.fromEntries((entries[0]?.lines ?? []).map(({ account, debit, credit }) => [account, debit - credit]));
   };
 
-  it('belong to admin and ceo alone', async () => {
+  it('are for admin and ceo only', async () => {
     const { id } = await enter();
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const [agent, status] of [
@@ -63,7 +63,7 @@ describe('journals', () => {
     await ada.agent.put(`${JOURNALS}/${randomUUID()}/approve`).expect(404);
   });
 
-  it('wait until another director approves them with a recent password, and post then', async () => {
+  it('wait until another director approves them with a recent password, and are then posted', async () => {
     const { id, ...entered } = await enter();
     expect(entered).toMatchObject({ status: 'pending', amount: 575, posted_on: null, entries: [], can: { approve: true, reverse: false } });
     expect((await rhys.agent.get('/api/inbox').expect(200)).body).toMatchObject({
@@ -91,7 +91,7 @@ describe('journals', () => {
       expect((await request.expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
 
-  it('are approved by the only director who could, and say so', async () => {
+  it('are self-approved by the only director, and marked as such', async () => {
     await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
     const { id } = await enter();
     expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
@@ -120,13 +120,13 @@ describe('journals', () => {
     expect((await reverse(rhys, 409)).body).toMatchObject({ code: 'already-reversed' });
   });
 
-  it('of a closed month post on the first open day, and keep their own date', async () => {
+  it('of a closed month are posted on the first open day, with their own date', async () => {
     await ada.agent.post('/api/staff/finance/periods/2026-08/close').expect(200);
     const { id } = await enter({ date: '2026-08-20' });
     expect(await approve(id)).toMatchObject({ date: '2026-08-20', posted_on: '2026-09-01' });
   });
 
-  it('count as income or expense only where they are one', async () => {
+  it('count as income or expense only on such accounts', async () => {
     const note = { kind: 'supplier_credit_note', category: 'Utilities', vat_code: 'standard', to_account: '2100' };
     expect(await posted({ opposite: true })).toEqual({ '2203': -575, '1200': 575 });
     expect(await posted({ kind: 'corporation_tax', amount: 7_600 })).toEqual({ '2220': 7_600, '1200': -7_600 });
@@ -149,7 +149,7 @@ describe('journals', () => {
     expect((await ada.agent.get('/api/staff/finance/ledger/check').expect(200)).body).toMatchObject({ ok: true });
   });
 
-  it('refuse what is no amount, no day, and what their kind does not have', async () => {
+  it('refuse invalid amounts, dates, and fields that do not belong to their kind', async () => {
     for (const amount of ['1e3', '12.345', '-0', '£5', '', 0, -5, null, [5]]) expect(await refused({ amount })).toHaveProperty('amount');
     for (const date of ['1999-12-31', '2026-02-29', '2026-09-16', '', null]) expect(await refused({ date })).toHaveProperty('date');
     expect(await refused({ description: ' ' })).toHaveProperty('description');
@@ -167,7 +167,7 @@ describe('journals', () => {
     expect(await refused({ category: 'Yachts' })).toHaveProperty('category');
   });
 
-  it('that are sent twice are one journal', async () => {
+  it('are created once when they are sent twice', async () => {
     const id = randomUUID();
     await enter({ id });
     await enter({ id });
@@ -182,7 +182,7 @@ describe('journals', () => {
     expect((await ada.agent.get(JOURNALS).expect(200)).body).toHaveLength(1);
   });
 
-  it('are listed page by page, the latest first, by kind and status', async () => {
+  it('are paged, latest first, by kind and status', async () => {
     const dates = ['2026-09-01', '2026-09-03', '2026-09-02'];
     for (const date of dates) await enter({ date });
     await enter({ kind: 'paye', date: '2026-08-01' });
@@ -195,7 +195,7 @@ describe('journals', () => {
     await ada.agent.get(`${JOURNALS}?kind=gift`).expect(400);
   });
 
-  it('name accounts as the chart does', async () => {
+  it('name accounts as in the chart', async () => {
     const rows = await app.database.query<{ code: string; name: string }>('SELECT code, name FROM ledger_accounts WHERE code = ANY($1)', [
       Object.keys(JOURNAL_ACCOUNTS),
     ]);

@@ -130,7 +130,7 @@ describe('the outlook', () => {
     await ada.agent.get(`${FINANCE}/vat-threshold/2026-08/lines?cursor=x`).expect(400);
   });
 
-  it('has VAT until the company is registered no more, also for what was entered before', async () => {
+  it('includes VAT until the company is deregistered, also for earlier entries', async () => {
     const sale = await enterTransaction(ada, { type: 'income', category: 'Game Sales' });
     await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
     expect((await rhys.agent.post(`${TRANSACTIONS}/${sale.id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
@@ -147,7 +147,7 @@ describe('the outlook', () => {
       .expect(400);
   });
 
-  it('is for admin and ceo alone', async () => {
+  it('is for admin and ceo only', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const path of ['runway', 'vat-threshold', 'vat-threshold/2026-08/lines']) {
       await app.agent().get(`${FINANCE}/${path}`).expect(401);

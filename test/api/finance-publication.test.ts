@@ -77,7 +77,7 @@ describe('the public totals', () => {
     expect(await about()).toEqual({ closed_only: false, up_to: null, corrections: [] });
   });
 
-  it('can be those of closed months alone, and say which months were corrected', async () => {
+  it('can be limited to closed months, and state which months were corrected', async () => {
     await books();
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);
     const before = await setting();
@@ -109,7 +109,7 @@ describe('the public totals', () => {
     expect(await about()).toMatchObject({ up_to: '2026-07', corrections: [{ month: '2026-07' }] });
   });
 
-  it('are set by admin and ceo alone, with a recent password', async () => {
+  it('are set by admin and ceo only, with a recent password', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     const choice = { closed_only: true, version: 0 };
     await app.agent().get(`${FINANCE}/publication`).expect(401);

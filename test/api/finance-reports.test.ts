@@ -35,7 +35,7 @@ describe('reports', () => {
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
   const get = async <T>(path: string): Promise<T> => (await ada.agent.get(`${FINANCE}/${path}`).expect(200)).body as T;
 
-  it('belong to admin and ceo alone, and refuse what is no period', async () => {
+  it('are for admin and ceo only, and refuse an invalid period', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     const paths = [
       'summary?from=2026-01-01&to=2026-12-31',
@@ -53,7 +53,7 @@ describe('reports', () => {
     await ada.agent.get(`${FINANCE}/reports/cash-flow?from=2000-01-01&to=2026-12-31`).expect(400);
   });
 
-  it('sum up a period, and compare this month with the one before', async () => {
+  it('summarise a period, and compare this month with the one before', async () => {
     expect(await get<SummaryView>('summary?from=2026-01-01&to=2026-12-31')).toEqual({
       from: '2026-01-01',
       to: '2026-12-31',
@@ -71,7 +71,7 @@ describe('reports', () => {
     expect(await get<SummaryView>('summary?from=2026-08-11&to=2026-09-02')).toMatchObject({ total_income: 3_000.5, total_expenses: 200.1 });
   });
 
-  it('agree with each other to the penny, and with what the public sees', async () => {
+  it('agree with each other and with the public totals to the penny', async () => {
     const days = 'from=2026-01-01&to=2026-12-31';
     const summary = await get<SummaryView>(`summary?${days}`);
     const report = await get<ProfitAndLossView>(`reports/profit-and-loss?${days}`);
@@ -103,7 +103,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('tell what to expect of the next months, and sum up a period for a tax', async () => {
+  it('forecast the next months, and summarise a period for a tax', async () => {
     await approved({ amount: 100, date: '2026-06-05' });
     await approved({ amount: 100, date: '2026-07-05' });
     const forecast = await get<Array<{ month: string; estimated: number | null; actual: number | null }>>('forecasts');
@@ -141,7 +141,7 @@ describe('reports', () => {
     await staff.agent.get(`${FINANCE}/forecasts`).expect(403);
   });
 
-  it('open the lines behind an account, down to the document', async () => {
+  it('show the lines behind an account, down to the document', async () => {
     const { items } = await get<{ items: Array<{ source_id: string; debit: number }> }>(
       'ledger/accounts/5050/lines?from=2026-09-01&to=2026-09-30',
     );

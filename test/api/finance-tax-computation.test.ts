@@ -37,7 +37,7 @@ describe('the tax computation', () => {
         .expect(201)
     ).body as TaxAdjustmentView;
 
-  it('leads from the profit of the books to the tax, on the screen and in the file alike', async () => {
+  it('derives the tax from the profit of the books, the same on screen and in the file', async () => {
     const sale = { type: 'income', category: 'Consulting Services', amount: '90000.00', date: '2025-12-01' };
     await approveTransaction(rhys, (await enterTransaction(ada, { ...sale, description: 'Port' })).id);
     await add();
@@ -65,7 +65,7 @@ describe('the tax computation', () => {
     expect(await compute()).toMatchObject({ adjusted_profit: -0.01, taxable_profit: 0, corporation_tax: 0 });
   });
 
-  it('adds taxable grants, which are no profit of the books, until they are reversed', async () => {
+  it('adds taxable grants, which are not in the profit of the books, until they are reversed', async () => {
     const grant = { ...FUNDS, source: 'Government Grant', grant_taxable: true, amount: 5_000, date: '2025-12-01' };
     const { id } = await enterTransaction(ada, grant);
     expect(await compute()).toMatchObject({ taxable_grants: 0 });
@@ -82,7 +82,7 @@ describe('the tax computation', () => {
     expect(await compute('from=2025-04-01&to=2027-03-31')).toMatchObject({ taxable_grants: 0 });
   });
 
-  it('changes with its adjustments, of which none is overwritten unseen', async () => {
+  it('changes with its adjustments, none of which is overwritten silently', async () => {
     const { id } = await add();
     const changed = await rhys.agent.put(`${ADJUSTMENTS}/${id}`).send({ ...DEPRECIATION, amount: '14000', version: 1 });
     expect(changed.body).toMatchObject({ amount: 14_000, version: 2 });
@@ -101,7 +101,7 @@ describe('the tax computation', () => {
     expect(actions.map(({ action }) => action)).toEqual(['TAX_ADJUSTMENT_ENTERED', 'TAX_ADJUSTMENT_CHANGED', 'TAX_ADJUSTMENT_DELETED']);
   });
 
-  it('has an adjustment once, however often its form is sent', async () => {
+  it('creates an adjustment once, however often its form is sent', async () => {
     const id = randomUUID();
     const send = (by: SignedIn, values: object = {}) => by.agent.post(ADJUSTMENTS).send({ ...DEPRECIATION, id, ...values });
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(ada)));
@@ -113,7 +113,7 @@ describe('the tax computation', () => {
     await send(ada, { id: 'x' }).expect(400);
   });
 
-  it('is for admin and ceo alone, of days and amounts that exist', async () => {
+  it('is for admin and ceo only, with valid dates and amounts', async () => {
     const { id } = await add();
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const [agent, status] of [

@@ -46,7 +46,7 @@ describe('transactions', () => {
   };
   const FIELDS = Object.fromEntries(Object.entries(EXPENSE).map(([key, value]) => [key, String(value)]));
 
-  it('are found by quick search, by directors alone', async () => {
+  it('are found by quick search, by directors only', async () => {
     const { id } = await enterTransaction(ada, { description: 'Fee of the harbour composer' });
     const found = async ({ agent }: SignedIn): Promise<object[]> =>
       (
@@ -58,7 +58,7 @@ describe('transactions', () => {
     expect(await found(await app.signUp({ roles: ['hr'] }))).toEqual([]);
   });
 
-  it('belong to admin and ceo alone', async () => {
+  it('are for admin and ceo only', async () => {
     const { id } = await enter();
     for (const [agent, status] of [
       [app.agent(), 401],
@@ -79,7 +79,7 @@ describe('transactions', () => {
     await ada.agent.get(`${TRANSACTIONS}/${id}/receipt`).expect(404);
   });
 
-  it('wait until another director approves them, and post to the ledger then', async () => {
+  it('wait until another director approves them, and are then posted to the ledger', async () => {
     const entered = await enter();
     expect(entered).toMatchObject({
       status: 'pending',
@@ -120,7 +120,7 @@ describe('transactions', () => {
     expect(row?.after.entry.digest).toBe(approved.entries[0]?.digest);
   });
 
-  it('are approved by the only director who could, and say so', async () => {
+  it('are self-approved by the only director, and marked as such', async () => {
     await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
     const { id } = await enter();
     expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
@@ -128,7 +128,7 @@ describe('transactions', () => {
     expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
   });
 
-  it('are approved once, even when several directors click at the same time', async () => {
+  it('are approved once, even when several directors click concurrently', async () => {
     const third = await app.signUp({ roles: ['admin'] });
     const { id } = await enter();
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('transactions', () => {
       });
   });
 
-  it('are rejected with a reason, and count nowhere', async () => {
+  it('are rejected with a reason, and counted nowhere', async () => {
     const { id } = await enter();
     await rhys.agent.post(`${TRANSACTIONS}/${id}/reject`).send({ reason: '  ' }).expect(400);
     const rejected = (await rhys.agent.post(`${TRANSACTIONS}/${id}/reject`).send({ reason: 'Not ours' }).expect(200))
@@ -186,13 +186,13 @@ describe('transactions', () => {
     expect((await app.agent().get('/api/staff/finance/transactions-public').expect(200)).body).toEqual([]);
   });
 
-  it('of a closed month post on the first open day, and keep their own date', async () => {
+  it('of a closed month are posted on the first open day, with their own date', async () => {
     await ada.agent.post('/api/staff/finance/periods/2026-08/close').expect(200);
     const { id } = await enter({ date: '2026-08-20' });
     expect(await approve(id)).toMatchObject({ date: '2026-08-20', posted_on: '2026-09-01', entries: [{ document_date: '2026-08-20' }] });
   });
 
-  it('post what their kind and VAT code say', async () => {
+  it('are posted according to their kind and VAT code', async () => {
     const posted = async (values: object): Promise<Record<string, number>> => {
       const { id } = await enter(values);
       const { entries } = await approve(id);
@@ -218,7 +218,7 @@ describe('transactions', () => {
     expect(months.body).toMatchObject({ ok: true, problems: [] });
   });
 
-  it('of funds are justified by their description where nothing else is given', async () => {
+  it('of funds use their description as justification by default', async () => {
     const { justification: _, ...fields } = FUNDS;
     const { body } = await ada.agent.post(TRANSACTIONS).send(fields).expect(201);
     expect(body).toMatchObject({ description: 'Seed money', justification: 'Seed money' });
@@ -226,7 +226,7 @@ describe('transactions', () => {
       expect(await refused({ ...FUNDS, justification })).toEqual({ justification: 'Please fill in all required fields' });
   });
 
-  it('take amounts with VAT in them, and the supplier’s own VAT', async () => {
+  it('accept amounts including VAT, and the supplier’s own VAT', async () => {
     expect(await enter({ amount: '9.99', amount_includes_vat: true })).toMatchObject({ amount: 8.32, vat_amount: 1.67 });
     expect(await enter({ amount: 100, vat_amount: '19.98' })).toMatchObject({ amount: 100, vat_amount: 19.98 });
     expect(await enter({ amount: 120, amount_includes_vat: true, vat_amount: 19.99 })).toMatchObject({ amount: 100.01, vat_amount: 19.99 });
@@ -234,7 +234,7 @@ describe('transactions', () => {
     expect(await refused({ type: 'income', category: 'Grants', vat_amount: '19.99' })).toHaveProperty('vat_amount');
   });
 
-  it('refuse what is no amount, no day and no choice', async () => {
+  it('refuse invalid amounts, dates and options', async () => {
     for (const amount of ['1e3', '12.345', '-0', '£5', '1,000.00', '1234567890123456', 'NaN', '', 0, -5, null, [5], {}])
       expect(await refused({ amount })).toEqual({ amount: 'Please enter a valid amount' });
     for (const date of ['1999-12-31', '2100-01-01', '2026-02-29', '2026-9-1', '', null])
@@ -260,7 +260,7 @@ describe('transactions', () => {
     expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);
   });
 
-  it('are entered once, however often the form is sent', async () => {
+  it('are created once, however often the form is sent', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => ada.agent.post(TRANSACTIONS).send({ ...EXPENSE, id })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -283,7 +283,7 @@ describe('transactions', () => {
     ).toMatchObject({ code: 'already-entered' });
   });
 
-  it('are changed while they wait, and not over another change', async () => {
+  it('are changed while pending, and refuse an outdated version', async () => {
     const { id, version } = await enter();
     const change = { ...EXPENSE, amount: 90, version };
     expect((await ada.agent.put(`${TRANSACTIONS}/${id}`).send(change).expect(200)).body).toMatchObject({ amount: 90, version: 2 });
@@ -302,7 +302,7 @@ describe('transactions', () => {
     ).toMatchObject({ code: 'not-pending' });
   });
 
-  it('are changed by their author alone, so that no one approves what they wrote themselves', async () => {
+  it('are changed by their author only, so that no user approves their own text', async () => {
     const { id } = await enter();
     const change = (by: SignedIn, version: number) => by.agent.put(`${TRANSACTIONS}/${id}`).send({ ...EXPENSE, amount: 9_000, version });
     expect((await rhys.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ can: { edit: false, approve: true } });
@@ -316,7 +316,7 @@ describe('transactions', () => {
     });
   });
 
-  it('are approved as they were read, not as their author changed them since', async () => {
+  it('are approved as displayed, not as changed since', async () => {
     const { id } = await enter();
     await ada.agent
       .put(`${TRANSACTIONS}/${id}`)
@@ -332,7 +332,7 @@ describe('transactions', () => {
     await approve(id, rhys, 2);
   });
 
-  it('are listed by day, filtered and searched, page by page', async () => {
+  it('are listed by date, filtered, searched and paged', async () => {
     for (const day of ['01', '02', '03']) await enter({ date: `2026-09-${day}`, description: `Licence ${day}` });
     const { id } = await enter({ date: '2026-08-30', type: 'income', category: 'Grants', description: '100% safe_grant' });
     await approve(id);
@@ -351,7 +351,7 @@ describe('transactions', () => {
       await ada.agent.get(`${TRANSACTIONS}?${query}`).expect(400);
   });
 
-  it('carry a receipt, which only directors read and which is flagged when it is used twice', async () => {
+  it('have a receipt, which only directors read and which is flagged when it is used twice', async () => {
     const { body } = await form(FIELDS, PDF, '../../invoice.pdf').expect(201);
     const { id, receipt_path } = body as TransactionView;
     expect(receipt_path).toBe(`staff/finance/transactions/${id}/receipt`);
@@ -381,7 +381,7 @@ describe('transactions', () => {
     await ada.agent.get(`/api/${receipt_path}`).expect(200).expect('Content-Type', 'image/webp');
   });
 
-  it('refuse receipts that are something else, and store nothing of them', async () => {
+  it('refuse invalid receipts, and store none of them', async () => {
     const script = Buffer.from('%PDF-1.7\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\n%%EOF\n');
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.exe').expect(415);
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.pdf').expect(415);

@@ -49,7 +49,7 @@ describe('filing a VAT return', () => {
         .expect(201)
     ).body as VatReturnView;
 
-  it('counts every sale once, in this return or late in the next, whatever is filed and approved at the same moment', async () => {
+  it('counts every sale once, in this return or late in the next, with concurrent filing and approval', async () => {
     await sale(1_000, '2026-02-10');
     const { id } = await enterTransaction(ada, { type: 'income', category: 'Merchandise Sales', amount: 500, date: '2026-02-11' });
     const input = await asSeen(FIRST);
@@ -66,7 +66,7 @@ describe('filing a VAT return', () => {
     expect((await computed(FIRST)).box1 + (await computed(SECOND)).box1).toBe(300);
   });
 
-  it('freezes it, and what comes later counts in the next one, marked late', async () => {
+  it('freezes it, and later entries count in the next one, marked late', async () => {
     await sale(1_000, '2026-02-10');
     expect(await open()).toEqual([
       { ...FIRST, due_date: '2026-05-07' },
@@ -110,7 +110,7 @@ describe('filing a VAT return', () => {
     expect(rest).toMatchObject({ items: [FIRST], nextCursor: null });
   });
 
-  it('counts sales outside the scope in box 6 where the company says so, and a filed return stays as it was', async () => {
+  it('counts sales outside the scope in box 6 when the company chooses so, and filed returns do not change', async () => {
     await approved({ type: 'income', category: 'Game Sales', amount: 700, vat_rate: 0, vat_code: 'outside_scope', date: '2026-02-10' });
     await sale(1_000, '2026-02-11');
     expect((await computed(FIRST)).box6).toBe(1_000);
@@ -136,7 +136,7 @@ describe('filing a VAT return', () => {
     expect(await computed(FIRST)).toMatchObject({ box6: 1_700, rows: expect.arrayContaining(counted.rows) as object });
   });
 
-  it('opens the lines that it was filed with, and late ones apart', async () => {
+  it('shows the lines that it was filed with, and late ones separately', async () => {
     const lines = async (days: { from: string; to: string }, query: string) => {
       const { body } = await ada.agent.get(`${FINANCE}/vat-return/lines?from=${days.from}&to=${days.to}&${query}`).expect(200);
       return (body as { items: Array<{ credit: number; source_kind: string }>; nextCursor: string | null }).items.map(
@@ -164,7 +164,7 @@ describe('filing a VAT return', () => {
       await ada.agent.get(`${FINANCE}/vat-return/lines?from=2026-01-01&to=2026-03-31&${query}`).expect(400);
   });
 
-  it('files only what was shown', async () => {
+  it('files only the amounts that were displayed', async () => {
     const seen = await asSeen(FIRST);
     await sale(1_000, '2026-02-10');
     const refused = (await ada.agent.post(RETURNS).send(seen).expect(409)).body as { code: string; current: VatReturnView };
@@ -177,7 +177,7 @@ describe('filing a VAT return', () => {
     expect(row).toEqual({ action: 'VAT_RETURN_FILED' });
   });
 
-  it('has every entry in this return or in the next, whatever is posted meanwhile', async () => {
+  it('counts every entry in this return or in the next, with concurrent postings', async () => {
     const seen = await asSeen(FIRST);
     const entered = await Promise.all([1, 2, 3, 4, 5, 6].map(() => enterTransaction(ada, { amount: 100, date: '2026-03-01' })));
     const [answer] = await Promise.all([ada.agent.post(RETURNS).send(seen), ...entered.map(({ id }) => approveTransaction(rhys, id))]);
@@ -186,7 +186,7 @@ describe('filing a VAT return', () => {
     expect(first.box4 + second.box4).toBe(120);
   });
 
-  it('cannot be changed, even by SQL, and stays without its maker', async () => {
+  it('cannot be changed, even by SQL, and stays without the name of a deleted author', async () => {
     await file(FIRST);
     for (const statement of [
       `UPDATE finance_vat_returns SET boxes = '{}'`,
@@ -198,7 +198,7 @@ describe('filing a VAT return', () => {
     expect((await computed(FIRST)).filed).toEqual({ on: '2026-04-15', by_name: null, note: 'Receipt 123' });
   });
 
-  it('needs the next period, once it has ended, and a day on which it can have been filed', async () => {
+  it('requires the next period, after its end, and a possible filing date', async () => {
     const seen = await asSeen(FIRST);
     for (const [values, field] of [
       [{ to: '2026-03-30' }, 'to'],
@@ -227,7 +227,7 @@ describe('filing a VAT return', () => {
     await ada.agent.post(RETURNS).send(seen).expect(400);
   });
 
-  it('belongs to admin and ceo alone, with a recent password', async () => {
+  it('is for admin and ceo only, with a recent password', async () => {
     const seen = await asSeen(FIRST);
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const path of [RETURNS, `${RETURNS}/open`]) {

@@ -22,7 +22,7 @@ describe('the VAT return', () => {
   const quarter = async (): Promise<VatReturnView> =>
     (await ada.agent.get(`${RETURN}?from=2026-01-01&to=2026-03-31`).expect(200)).body as VatReturnView;
 
-  it('of the worked quarter comes out to the penny', async () => {
+  it('of the worked example is correct to the penny', async () => {
     await income({ category: 'Merchandise Sales', amount: '1200.00', amount_includes_vat: true });
     await income({ category: 'Software Licensing', amount: 2_500, date: '2026-01-01' });
     await income({ category: 'Merchandise Sales', amount: 100, vat_rate: 5 });
@@ -62,7 +62,7 @@ describe('the VAT return', () => {
     expect([of('box1'), of('box4'), of('box6'), of('box7')]).toEqual([905, 330, 4_900, 1_880]);
   });
 
-  it('counts a reversal on its own day', async () => {
+  it('counts a reversal on its own date', async () => {
     const { id } = await income({ category: 'Grants', amount: 1_000 });
     await rhys.agent.post(`/api/staff/finance/transactions/${id}/reverse`).send({ reason: 'Not ours' }).expect(200);
     expect(await quarter()).toMatchObject({ box1: 200, box6: 1_000 });
@@ -74,7 +74,7 @@ describe('the VAT return', () => {
     });
   });
 
-  it('belongs to admin and ceo alone, and to days in their order', async () => {
+  it('is for admin and ceo only, for an ordered range of dates', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     await app.agent().get(`${RETURN}?from=2026-01-01&to=2026-03-31`).expect(401);
     await staff.agent.get(`${RETURN}?from=2026-01-01&to=2026-03-31`).expect(403);

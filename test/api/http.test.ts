@@ -31,19 +31,19 @@ describe('requests', () => {
 
   it.each([
     ['broken JSON', json, '{"email":', 400],
-    ['a JSON text that is no object', json, '"text"', 400],
+    ['JSON that is not an object', json, '"text"', 400],
     ['invalid UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
     ['a NUL character', json, '{"email":"a\\u0000@portal.test","password":"x"}', 400],
     ['prototype keys', json, '{"__proto__":{"admin":true}}', 400],
     ['deep nesting', json, `{"email":${'['.repeat(200)}${']'.repeat(200)}}`, 400],
-    ['a number that is none', json, '{"email":1e999}', 400],
-    ['an array where an object belongs', json, '[]', 400],
+    ['an invalid number', json, '{"email":1e999}', 400],
+    ['an array in place of an object', json, '[]', 400],
     ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'email=a', 415],
     ['plain text', { 'Content-Type': 'text/plain' }, '{"email":"a"}', 415],
     ['no content type', {}, '{"email":"a"}', 415],
     ['more than 1 MB', json, `{"email":"${'x'.repeat(1_100_000)}"}`, 413],
-    ['another character set', { 'Content-Type': 'application/json; charset=utf-16' }, '{}', 400],
-    ['a packed body of unknown kind', { ...json, 'Content-Encoding': 'zstd-ish' }, '{}', 415],
+    ['an unsupported character set', { 'Content-Type': 'application/json; charset=utf-16' }, '{}', 400],
+    ['an unknown content encoding', { ...json, 'Content-Encoding': 'zstd-ish' }, '{}', 415],
   ])('with %s are refused in the error shape', async (_, headers, body, status) => {
     const answer = await send('POST', '/api/auth/login', headers, body);
     expect(answer.status).toBe(status);
@@ -68,7 +68,7 @@ describe('requests', () => {
     ['/api/projects%00', 400],
     ['/api/nothing-here', 404],
     ['/api', 404],
-  ])('to %s are answered with %d', async (path, status) => {
+  ])('to %s return %d', async (path, status) => {
     const answer = await send('GET', path, {});
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: expect.any(String) });
@@ -79,13 +79,13 @@ describe('requests', () => {
     [{ 'Sec-Fetch-Site': 'same-site' }, 403],
     [{ 'Sec-Fetch-Site': 'none' }, 403],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://portal.test' }, 403],
-  ])('that change something from %j are refused', async (headers, status) => {
+  ])('that change data are refused from %j', async (headers, status) => {
     const answer = await send('POST', '/api/auth/logout', headers);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body).code).toBe('cross-site');
   });
 
-  it('without Sec-Fetch-Site need an Origin that is ours', async () => {
+  it('without Sec-Fetch-Site need an Origin of this site', async () => {
     const plain = (headers: Record<string, string>) =>
       fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { 'Sec-Fetch-Site': '', ...headers } });
     const viaSocket = (origin?: string): Promise<number> =>
@@ -116,7 +116,7 @@ describe('requests', () => {
     expect((await send('POST', '/api/auth/login', { ...headers, 'X-Requested-With': 'portal' }, body)).status).toBe(415);
   });
 
-  it('get restrictive security headers', async () => {
+  it('receive restrictive security headers', async () => {
     const answer = await send('GET', '/api/auth/me', {});
     expect(answer.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -127,17 +127,17 @@ describe('requests', () => {
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('do not choose their own id without a trusted proxy', async () => {
+  it('cannot set their own id without a trusted proxy', async () => {
     const answer = await send('GET', '/api/auth/me', { 'X-Request-Id': 'chosen-by-me' });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('to /api/health say that the program is alive and ready, and not ready while it drains', async () => {
+  it('to /api/health report that the program is alive and ready, and not ready while it drains', async () => {
     expect(JSON.parse((await send('GET', '/api/health/live', {})).body)).toEqual({ status: 'ok' });
     expect(JSON.parse((await send('GET', '/api/health/ready', {})).body)).toEqual({ status: 'ready' });
   });
 
-  it('to /api/metrics are answered to this machine, not to those behind a proxy', async () => {
+  it('to /api/metrics are answered on this machine only, not through a proxy', async () => {
     const own = await send('GET', '/api/metrics', {});
     expect(own.status).toBe(200);
     expect(own.body).toContain('portal_http_request_duration_seconds_count');
@@ -167,7 +167,7 @@ describe('metrics with a token', () => {
   });
   afterAll(() => app.close());
 
-  it('are answered to everyone with access', async () => {
+  it('are available with the token only', async () => {
     const ask = (token: string) =>
       app.agent().get('/api/metrics').set('X-Forwarded-For', '203.0.113.7').set('Authorization', `Bearer ${token}`);
     await ask('a-long-token').expect(200);
@@ -175,21 +175,21 @@ describe('metrics with a token', () => {
   });
 });
 
-describe('the program behind https', () => {
+describe('the program behind HTTPS', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ settings: { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.test', TRUST_PROXY: '1' } });
   });
   afterAll(() => app.close());
 
-  it('marks its cookie as the host’s own and secure', async () => {
+  it('marks its cookie as __Host- and Secure', async () => {
     const answer = await app.agent().post('/api/auth/register').send({ email: 's@portal.test', password: TEST_PASSWORD }).expect(201);
     expect(answer.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*; Path=\/; .*Secure; SameSite=Strict$/);
     expect(answer.get('Set-Cookie')?.[1]).toMatch(/^__Host-studio-proof=.*; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/);
     expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 
-  it('keeps the id that a trusted proxy gave a request, in answers from memory too', async () => {
+  it('keeps the request id of a trusted proxy, in cached responses too', async () => {
     const idOf = async (path: string, given: string) =>
       (await app.agent().get(path).set('X-Request-Id', given)).headers['x-request-id'] as string;
     for (const path of ['/api/auth/me', '/api/projects', '/api/projects'])

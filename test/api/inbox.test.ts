@@ -80,7 +80,7 @@ describe('the inbox', () => {
     await dev.agent.get('/api/inbox?view=everything').expect(400);
   });
 
-  it('marks all that the user has seen, and nothing that came later', async () => {
+  it('marks as read only what the user has seen, and not later items', async () => {
     await mention('Seen');
     const until = (await page()).items[0]?.created_at;
     app.clock.advance(1_000);
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('has one item for each kind and target, which a second cause makes unread again', async () => {
+  it('has one item per kind and target, which a second cause makes unread again', async () => {
     const { id } = await announce(hana, { asks_confirmation: true });
     const [item] = (await page()).items;
     await dev.agent.put(`/api/inbox/${item?.id}`).send({ state: 'done' }).expect(204);
@@ -109,7 +109,7 @@ describe('the inbox', () => {
     expect((await page()).items).toMatchObject([{ id: item?.id, state: 'unread' }]);
   });
 
-  it('shows neither title nor cause of what the user may no longer see', async () => {
+  it('hides the title and cause of what the user may no longer see', async () => {
     await announce(hana, { title: 'Canary', content: 'For @dara.', target_roles: ['dev'] });
     await app.database.query(`UPDATE users SET roles = '{staff}' WHERE id = $1`, [dev.user.id]);
     const { items } = await page();
@@ -117,7 +117,7 @@ describe('the inbox', () => {
     expect(JSON.stringify(items)).not.toContain('Canary');
   });
 
-  it('loses what a role showed, with that role', async () => {
+  it('loses the items of a role with that role', async () => {
     await announce(hana, { title: 'For developers', content: 'For @dara.', target_roles: ['dev'] });
     await mention('For everyone');
     const admin = await colleague(app, 'Ada', ['admin']);
@@ -145,7 +145,7 @@ describe('the inbox', () => {
     stream.close();
   });
 
-  it('keeps a choice for each kind', async () => {
+  it('stores a preference for each kind', async () => {
     const settings = async () => ((await dev.agent.get('/api/inbox/settings').expect(200)).body as InboxSettingsView).settings;
     expect(new Set((await settings()).map(({ delivery }) => delivery))).toEqual(new Set(['inbox']));
     await choose('mentioned', 'digest').expect(200);
@@ -161,13 +161,13 @@ describe('the inbox', () => {
       .expect(400);
   });
 
-  it('writes nothing for a kind that the user does not want', async () => {
+  it('writes nothing for a kind that the user has switched off', async () => {
     await choose('mentioned', 'none').expect(200);
     await mention('Quiet');
     expect((await page()).items).toEqual([]);
   });
 
-  it('sends an email at once where the user wants one, and none twice', async () => {
+  it('sends an immediate email where the user wants one, once', async () => {
     await choose('mentioned', 'email').expect(200);
     await mention('Urgent');
     await app.runJobs();
@@ -175,7 +175,7 @@ describe('the inbox', () => {
     expect(await mails()).toMatchObject([{ to: dev.email, subject: 'Hana Test mentioned you in an announcement: Urgent' }]);
   });
 
-  it('sends no email to an address that was never verified', async () => {
+  it('sends no email to an unverified address', async () => {
     await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [dev.user.id]);
     await choose('mentioned', 'email').expect(200);
     await mention('Secret');
@@ -183,7 +183,7 @@ describe('the inbox', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('sends one email a day with what is unread, and none without', async () => {
+  it('sends one daily email with unread items, and none without', async () => {
     // The session of an hr ends long before the day does.
     const sten = await colleague(app, 'Sten', ['staff']);
     await app.database.query('DELETE FROM mails');

@@ -78,7 +78,7 @@ describe('the ledger', () => {
       (error: { code?: string }) => error.code,
     );
 
-  it('posts an event of a document once, whatever is repeated, and refuses other amounts for it', async () => {
+  it('posts an event of a document once, however often it is repeated, and refuses other amounts for it', async () => {
     const posting = income('2026-08-03', 10_000, 2_000);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(posting)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     expect(row?.document_date).toBe('2026-07-20');
   });
 
-  it('closes the months before it as well, so that nothing posted there changes its balances, but none that was reopened', async () => {
+  it('closes earlier months as well, so that their balances cannot change, except reopened ones', async () => {
     await close('2026-05');
     await app.database.query(`UPDATE sessions SET raised_until = now() + interval '1 year' WHERE user_id = $1`, [director.user.id]);
     await director.agent.post(`${FINANCE}/periods/2026-05/reopen`).send({ reason: 'A bill came late' }).expect(200);
@@ -126,7 +126,7 @@ describe('the ledger', () => {
     expect(row?.after).toEqual({ earlierMonths: 1 });
   });
 
-  it('lets a posting and the closing of its month wait for each other, so that nothing arrives in a closed month', async () => {
+  it('serialises postings with the closing of their month, so that nothing is posted in a closed month', async () => {
     for (const level of ['READ COMMITTED', 'REPEATABLE READ']) {
       const month = level === 'READ COMMITTED' ? '2026-07' : '2026-08';
       const poster = new pg.Client({ connectionString: app.database.url });
@@ -154,7 +154,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('refuses every change of what is posted, also by SQL of the program’s own role', async () => {
+  it('refuses every change of a posted entry, also by SQL with the program’s own role', async () => {
     const { id } = await post(income('2026-09-01', 10_000, 2_000));
     for (const table of ['ledger_entries', 'ledger_lines']) {
       expect(await refusal(`UPDATE ${table} SET posted_on = '2026-09-02'`)).toBe('LG003');
@@ -212,7 +212,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('stays right through 10,000 random documents, reversals and foreign amounts by 8 writers, a third of whose transactions are undone', async () => {
+  it('stays correct through 10,000 random documents, reversals and foreign amounts by 8 writers, with a third of the transactions rolled back', async () => {
     const random = randomFrom(20_260_915);
     const day = () => new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 600))).toISOString().slice(0, 10);
     const expected = new Map<string, number>();
@@ -317,7 +317,7 @@ describe('the ledger', () => {
     expect((await director.agent.post(`${FINANCE}/periods/2026-07/close`).expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
 
-  it('shows an account line by line, page by page', async () => {
+  it('pages through the lines of an account', async () => {
     for (const day of ['2026-09-01', '2026-09-02', '2026-09-03']) await post(income(day, 1_000, 200));
     const path = `${FINANCE}/ledger/accounts/${BANK}/lines?from=2026-09-01&to=2026-09-30&limit=2`;
     const first = (await director.agent.get(path).expect(200)).body as { items: object[]; nextCursor: string };

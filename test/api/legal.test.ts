@@ -23,7 +23,7 @@ describe('legal texts', () => {
 
   const read = async (path: string) => (await app.agent().get(`/api/legal/${path}`).expect(200)).body;
 
-  it('are there from the first start on, once, as templates with the studio’s own name in them', async () => {
+  it('exist once from the first start on, as templates with the studio’s own name', async () => {
     await app.nest.get(StarterContent).ensure({ sampleProject: false });
     expect(await read('terms')).toMatchObject({
       kind: 'terms',
@@ -46,7 +46,7 @@ describe('legal texts', () => {
     expect(await app.database.query('SELECT count(*)::int AS n FROM legal_versions')).toEqual([{ n: 4 }]);
   });
 
-  it('come back when a database that was in use has none', async () => {
+  it('are restored when a used database has none', async () => {
     await app.database.query(`DELETE FROM legal_versions WHERE kind = 'cookies'`);
     await app.nest.get(StarterContent).ensure({ sampleProject: false });
     expect(await app.database.query('SELECT kind, version FROM legal_versions ORDER BY kind, version')).toEqual([
@@ -57,7 +57,7 @@ describe('legal texts', () => {
     ]);
   });
 
-  it('of service have eleven sections and say what the specification asks of them', async () => {
+  it('of service have eleven sections with the specified content', async () => {
     const { body } = (await read('terms')) as Legal;
     expect(body.match(/^# /gm)).toHaveLength(11);
     for (const point of [
@@ -105,12 +105,12 @@ describe('legal texts', () => {
     [/account data: until you delete/i],
     [/within 48 hours/i],
     [/united kingdom/i],
-  ])('on privacy say %s in both versions', async (point) => {
+  ])('on privacy contain %s in both versions', async (point) => {
     expect(((await read('privacy')) as Legal).body).toMatch(point);
     expect(((await read('privacy/previous')) as Legal).body).toMatch(point);
   });
 
-  it('on privacy are compared line by line, to the very texts that are shown', async () => {
+  it('on privacy are compared line by line, from the same texts as displayed', async () => {
     const comparison = (await read('privacy/compare')) as {
       from: object;
       to: object;
@@ -128,22 +128,22 @@ describe('legal texts', () => {
   });
 
   it.each(['terms/previous', 'terms/compare', 'terms/upcoming', 'imprint', 'constructor', 'terms%2Fprevious', 'Terms'])(
-    'answer 404 for %s',
+    'return 404 for %s',
     async (path) => {
       await app.agent().get(`/api/legal/${path}`).expect(404);
     },
   );
 
-  it('take the studio’s new name at once', async () => {
+  it('use the studio’s new name at once', async () => {
     await admin.agent.put('/api/contact').send({ legalName: 'Lantern Fox Interactive Ltd' }).expect(200);
     expect(((await read('terms')) as Legal).body).toContain('Lantern Fox Interactive Ltd');
   });
 
-  describe('are published', () => {
+  describe('publication', () => {
     const publish = (agent: SignedIn['agent'], text: object) => agent.put('/api/admin/legal/terms').send(text);
     const text = { body: '# 1. Short\n\nBe kind. Yours, {{tradingName}}.', effectiveDate: DATE, basedOn: 1 };
 
-    it('by an admin only', async () => {
+    it('requires an admin', async () => {
       await publish(app.agent(), text).expect(401);
       await app.agent().get('/api/admin/legal/terms').expect(401);
       for (const roles of [[], ['staff'], ['hr'], ['dpo'], ['marketing_manager']] as const) {
@@ -165,17 +165,17 @@ describe('legal texts', () => {
       ['basedOn', { ...text, basedOn: 0 }],
       ['basedOn', { ...text, basedOn: '1' }],
       ['version', { ...text, version: 7 }],
-    ])('only with a good %s', async (field, body) => {
+    ])('requires a valid %s', async (field, body) => {
       const answer = await publish(admin.agent, body).expect(400);
       expect(Object.keys(answer.body.fields)).toEqual([field]);
     });
 
-    it('only of the kinds that there are', async () => {
+    it('requires a known kind', async () => {
       await admin.agent.put('/api/admin/legal/imprint').send(text).expect(404);
       await admin.agent.get('/api/admin/legal/imprint').expect(404);
     });
 
-    it('as the next version, which visitors see, with the one before and what changed', async () => {
+    it('creates the next version, which visitors see with the previous one and the differences', async () => {
       const source = (await admin.agent.get('/api/admin/legal/terms').expect(200)).body as Legal;
       expect(source.body).toContain('{{tradingName}}');
       const published = await publish(admin.agent, text).expect(200);
@@ -194,7 +194,7 @@ describe('legal texts', () => {
       ]);
     });
 
-    it('never over a version that someone else published meanwhile', async () => {
+    it('refuses to overwrite a version published in the meantime', async () => {
       const late = await publish(admin.agent, { ...text, body: 'Mine' }).expect(409);
       expect(late.body).toMatchObject({ code: 'legal-changed', current: { version: 2 } });
       const basedOn = 2;
@@ -203,7 +203,7 @@ describe('legal texts', () => {
       expect(await read('terms')).toMatchObject({ version: 3 });
     });
 
-    it('ahead of their day, until which visitors read what holds and find the next one announced', async () => {
+    it('can be scheduled: until then visitors read the current text with a notice of the next', async () => {
       const from = ukDate(new Date(app.clock.now().getTime() + 2 * DAY_MS));
       const later = ukDate(new Date(app.clock.now().getTime() + 4 * DAY_MS));
       for (const [basedOn, effectiveDate] of [

@@ -59,13 +59,13 @@ describe('a stream of several topics', () => {
     expect((await EventReader.open(app, { agent: app.agent() }, '/api/live')).status).toBe(401);
   });
 
-  it('begins with the build, also without topics', async () => {
+  it('starts with the build id, also without topics', async () => {
     const reader = await follow(desk.customer, '');
     expect(reader.status).toBe(200);
     expect((await reader.next('build')).data).toHaveProperty('entry');
   });
 
-  it('refuses what is no list of topics, and more topics than a stream carries', async () => {
+  it('refuses an invalid list of topics, and more topics than the limit', async () => {
     for (const list of ['Support', 'support.unread,', 'support.unread@x', `${'a'.repeat(9_000)}`]) {
       await desk.customer.agent.get(`/api/live?topics=${list}`).expect(400);
     }
@@ -75,7 +75,7 @@ describe('a stream of several topics', () => {
     expect((await follow(desk.customer, many.slice(1).join(','))).status).toBe(200);
   });
 
-  it('refuses each topic as its row does, and carries the others', async () => {
+  it('refuses each topic as its row would, and carries the others', async () => {
     const unverified = (await openTicket(desk.customer)).id;
     const unknown = [`support.ticket:${randomUUID()}`, 'support.ticket', 'support.ticket:12', 'support.unread:12', 'nothing.here'];
     const reader = await follow(desk.customer, [...unknown, `support.ticket:${unverified}`, 'support.desk', 'support.unread'].join(','));
@@ -106,7 +106,7 @@ describe('a stream of several topics', () => {
     await reader.until(() => reader.topic('support.unread').some(({ data }) => (data as { unread: number }).unread === 1));
   });
 
-  it('brings what is new without a position, and asks a client to load anew that knows more than there is', async () => {
+  it('sends only new messages without a position, and asks a client with an unknown position to reload', async () => {
     await say('customer', 'before');
     const [fresh, ahead] = [await follow(desk.customer, topic), await follow(desk.customer, `${topic}@99`)];
     expect(await ahead.onTopic(topic, 'reset')).toEqual({ lastSeq: 1 });
@@ -115,7 +115,7 @@ describe('a stream of several topics', () => {
     expect(bodies(fresh)).toEqual(['after']);
   });
 
-  it('closes after lost notifications, and brings what was missed from the position of the reader', async () => {
+  it('closes after lost notifications, and resumes from the reader’s position', async () => {
     const reader = await follow(desk.agent, `${topic}@0,support.desk`);
     await say('customer', 'one');
     await reader.until(() => bodies(reader).length === 1);
@@ -134,7 +134,7 @@ describe('a stream of several topics', () => {
     expect(bodies(again)).toEqual(['two', 'three']);
   });
 
-  it('ends one topic when the right to it is revoked, and carries the others on', async () => {
+  it('ends one topic when access is revoked, and carries the others on', async () => {
     const agent = await follow(desk.agent, `${topic},support.desk`);
     const customer = await follow(desk.customer, topic);
     await desk.customer.agent.post(`/api/support/tickets/${ticketId}/revoke-access`).send({}).expect(200);
@@ -148,7 +148,7 @@ describe('a stream of several topics', () => {
     expect(await again.onTopic(topic, 'refused')).toMatchObject({ status: 404 });
   });
 
-  it('closes when roles change, and is then judged by the new ones; ends with the session', async () => {
+  it('closes when roles change, and is then authorised again; ends with the session', async () => {
     const agent = await follow(desk.agent, `${topic},support.desk`);
     await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [desk.agent.user.id]);
     await app.nest
@@ -164,7 +164,7 @@ describe('a stream of several topics', () => {
     expect(again.events.map(({ name }) => name)).toContain('ended');
   });
 
-  it('is one read by an agent, however often the stream of the session is replaced while it is open', async () => {
+  it('counts as one read by an agent, however often the stream reconnects', async () => {
     const first = await follow(desk.agent, topic);
     const second = await follow(desk.agent, `${topic},support.desk`);
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -172,7 +172,7 @@ describe('a stream of several topics', () => {
     expect(receipts).toEqual([{ kind: 'messages', reads: 1 }]);
   });
 
-  it('has topics with names of their own', () => {
+  it('has topics with unique names', () => {
     const topics = app.nest.get(Topics);
     expect(() => topics.signal({ name: 'support.desk', admit: () => Promise.resolve({ channel: '' }) })).toThrow('two topics');
   });

@@ -3,7 +3,7 @@ import { linkToken, mailsTo, trailOf } from '../support/identity.js';
 
 const HOUR = 3_600_000;
 
-describe('links by mail', () => {
+describe('links in emails', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -17,7 +17,7 @@ describe('links by mail', () => {
   const meOf = async ({ agent }: Pick<SignedIn, 'agent'>) => (await agent.get('/api/auth/me').expect(200)).body.user;
 
   describe('that verify an address', () => {
-    it('stand in the welcome, and work without being signed in', async () => {
+    it('are part of the welcome email, and work without a session', async () => {
       const person = await app.signUp({ verified: false });
       expect((await meOf(person)).emailVerified).toBe(false);
       const [welcome] = await mailsTo(app, person.email);
@@ -27,7 +27,7 @@ describe('links by mail', () => {
       expect(await trailOf(app, person.user.id)).toContain('EMAIL_VERIFIED');
     });
 
-    it('are sent again on demand, while there is a need', async () => {
+    it('are sent again on request, until the address is verified', async () => {
       const person = await app.signUp({ verified: false });
       const first = await linkToken(app, person.email, '/verify-email');
       await person.agent.post('/api/auth/verify-email/resend').send({}).expect(202);
@@ -38,7 +38,7 @@ describe('links by mail', () => {
       await app.agent().post('/api/auth/verify-email/resend').send({}).expect(401);
     });
 
-    it('work for seven days and prove the address that they went to, no other', async () => {
+    it('work for seven days and only for the address they were sent to', async () => {
       const person = await app.signUp({ verified: false });
       const token = await linkToken(app, person.email, '/verify-email');
       await app.database.query(`UPDATE users SET email = 'other@portal.test', email_key = 'other@portal.test' WHERE id = $1`, [
@@ -55,7 +55,7 @@ describe('links by mail', () => {
   describe('that change an address', () => {
     const ask = (person: SignedIn, email: string) => person.agent.post('/api/users/email').send({ email });
 
-    it('go to the new one, take effect when they are used, and the old one is told', async () => {
+    it('go to the new address and take effect when used, and the old address is notified', async () => {
       const person = await app.signUp();
       const asked = await ask(person, ' New.Address@portal.test ').expect(202);
       expect(asked.body).toEqual({ message: expect.any(String), pendingEmail: 'New.Address@portal.test' });
@@ -69,7 +69,7 @@ describe('links by mail', () => {
       expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['EMAIL_CHANGE_ASKED', 'EMAIL_CHANGED']));
     });
 
-    it('void the links that lie in the old mailbox', async () => {
+    it('revoke the links in the old mailbox', async () => {
       const person = await app.signUp();
       await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
       const reset = await linkToken(app, person.email, '/reset-password');
@@ -78,7 +78,7 @@ describe('links by mail', () => {
       await app.agent().post('/api/auth/reset-password').send({ token: reset, password: 'Other-horse-8' }).expect(400);
     });
 
-    it('are void once the password is another one: the change may be someone else’s', async () => {
+    it('are revoked by a change of password, because another person may have requested them', async () => {
       const person = await app.signUp();
       await ask(person, 'evil@portal.test').expect(202);
       const token = await linkToken(app, 'evil@portal.test', '/confirm-email');
@@ -88,7 +88,7 @@ describe('links by mail', () => {
       await confirm(token).expect(400);
     });
 
-    it('do not tell whether someone has the address, and end in a conflict when someone does', async () => {
+    it('do not reveal whether an address is taken, and end in a conflict if it is', async () => {
       const person = await app.signUp();
       const other = await app.signUp({ email: 'taken@portal.test' });
       const free = await ask(person, 'free@portal.test').expect(202);
@@ -112,7 +112,7 @@ describe('links by mail', () => {
       expect((await meOf(person)).pendingEmail).toBeNull();
     });
 
-    it('work no more once the owner keeps the present address', async () => {
+    it('are revoked once the owner keeps the present address', async () => {
       const person = await app.signUp();
       await ask(person, 'typo@portal.test').expect(202);
       const token = await linkToken(app, 'typo@portal.test', '/confirm-email');
@@ -127,7 +127,7 @@ describe('links by mail', () => {
       expect((await trailOf(app, person.user.id)).filter((action) => action === 'EMAIL_CHANGE_WITHDRAWN')).toHaveLength(1);
     });
 
-    it('go from the outbox with the account that asked for them', async () => {
+    it('are removed from the outbox with the account that requested them', async () => {
       const person = await app.signUp();
       await ask(person, 'next@portal.test').expect(202);
       expect(await mailsTo(app, 'next@portal.test')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('links by mail', () => {
       expect(await mailsTo(app, 'next@portal.test')).toEqual([]);
     });
 
-    it('are asked for by the owner, who gave the password a moment ago', async () => {
+    it('require the owner, with a recent password', async () => {
       const person = await app.signUp();
       expect((await ask(person, person.email.toUpperCase()).expect(400)).body.fields).toHaveProperty('email');
       await ask(person, 'nobody').expect(400);
@@ -158,7 +158,7 @@ describe('links by mail', () => {
     await verify(token).expect(200);
   });
 
-  it('do nothing when they are merely opened', async () => {
+  it('have no effect when they are merely opened', async () => {
     const person = await app.signUp({ verified: false });
     const token = await linkToken(app, person.email, '/verify-email');
     for (const path of ['verify-email', 'confirm-email', 'reset-password'])

@@ -50,7 +50,7 @@ describe('the account of a child', () => {
     expect(await me(agent)).toMatchObject({ paused: false, deletionDueAt: null });
   });
 
-  it('is paused at once: it shows why, lets itself be exported and deleted, and nothing else', async () => {
+  it('is paused at once: it shows the reason, can be exported and deleted, and allows nothing else', async () => {
     const { agent, user, email } = await app.signUp();
     const answer = await agent
       .put('/api/users/profile')
@@ -81,7 +81,7 @@ describe('the account of a child', () => {
     expect(await app.database.query('SELECT id FROM users')).toEqual([]);
   });
 
-  it('goes after seven days, told a day before', async () => {
+  it('is deleted after seven days, with an email the day before', async () => {
     const { email } = await child();
     const jobs = app.nest.get(Jobs);
     app.clock.advance(5 * DAY);
@@ -100,14 +100,14 @@ describe('the account of a child', () => {
     expect(row).toEqual({ actor_id: null, details: 'No guardian consented within seven days.' });
   });
 
-  it('signing in does not open it again, nor keep it', async () => {
+  it('stays paused and scheduled for deletion after signing in', async () => {
     const { email, password } = await child();
     const agent = app.agent();
     await agent.post('/api/auth/login').send({ email, password }).expect(200);
     expect(await me(agent)).toMatchObject({ paused: true, deletionDueAt: expect.any(String) });
   });
 
-  it('is opened again by a guardian’s consent, which is stored with its note', async () => {
+  it('is reopened by a guardian’s consent, which is stored with its note', async () => {
     const { agent, user, email } = await child();
     const dpo = await app.signUp({ roles: ['dpo'] });
     const waiting = async (filter = '') => ((await dpo.agent.get(`/api/admin/users${filter}`).expect(200)).body as AdminUserPage).items;
@@ -140,7 +140,7 @@ describe('the account of a child', () => {
     expect(await app.database.query('SELECT id FROM users WHERE id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('is opened only by those who may, with a note, and only when it is paused', async () => {
+  it('is reopened only by permitted roles, with a note, and only when it is paused', async () => {
     const { agent, user } = await child();
     await consent(app.agent(), user.id).expect(401);
     await consent(agent, user.id).expect(403);
@@ -158,7 +158,7 @@ describe('the account of a child', () => {
     expect(await me(agent)).toMatchObject({ paused: true });
   });
 
-  it('cannot be the last one that runs the studio', async () => {
+  it('is not deleted when it belongs to the last owner', async () => {
     const owner = await app.signUp({ roles: ['admin'] });
     const answer = await owner.agent
       .put('/api/users/profile')
@@ -177,7 +177,7 @@ describe('consents', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('are logged with their time, each giving and each withdrawal, and nothing else', async () => {
+  it('are logged with their time, once for each change', async () => {
     const { agent, user } = await app.signUp();
     const save = (body: object) => agent.put('/api/users/profile').send(body).expect(200);
     await save({ marketing_consent: true, data_processing_consent: true });
@@ -194,7 +194,7 @@ describe('consents', () => {
     ]);
   });
 
-  it('to cookies disturb no form of the profile that is open', async () => {
+  it('to cookies do not conflict with an open profile form', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
     const answer = await agent.put('/api/users/profile').send({ cookiesAccepted: true }).expect(200);

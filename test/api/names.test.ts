@@ -32,7 +32,7 @@ describe('names', () => {
     await admin.agent.put('/api/contact').send({ tradingName: '\u2028\u0001' }).expect(400);
   });
 
-  it('of the studio that an older version stored stop neither sign-up nor mail', async () => {
+  it('of the studio stored by an older version break neither sign-up nor email', async () => {
     await app.database.query('UPDATE contact_info SET trading_name = $1', [WHOLE]);
     // The next change makes the program forget what it read before.
     await admin.agent.put('/api/contact').send({ phone: '0123' }).expect(200);

@@ -12,7 +12,7 @@ import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 const PATH = '/api/staff/neighbours';
 
-describe('what is next to bugs, builds, reviews, playtests and tickets', () => {
+describe('links between bugs, builds, reviews, playtests and tickets', () => {
   let app: TestApp;
   let dev: SignedIn;
   let tester: SignedIn;
@@ -41,7 +41,7 @@ describe('what is next to bugs, builds, reviews, playtests and tickets', () => {
       ...items.map(({ label }) => label),
     ]);
 
-  it('refuse visitors, customers and ids of nothing', async () => {
+  it('are refused to visitors and customers, and for unknown ids', async () => {
     const customer = await app.signUp();
     const agent = await app.signUp({ roles: ['support'] });
     for (const type of ['bug', 'build', 'review', 'playtest', 'ticket']) {
@@ -54,7 +54,7 @@ describe('what is next to bugs, builds, reviews, playtests and tickets', () => {
     }
   });
 
-  it('are shown as far as the user may see them, each object in one statement', async () => {
+  it('are shown as far as the user may see them, with one statement per object', async () => {
     const { bug } = await reportBug(tester, { title: 'Lamp', build_id: found });
     const { bug: secret } = await reportBug(admin, { title: 'Canary token', build_id: found, private: true });
     const review = await writeReview(tester, found, { rating: 4 });
@@ -123,7 +123,7 @@ describe('what is next to bugs, builds, reviews, playtests and tickets', () => {
     await tester.agent.get(`${PATH}/build/${found}`).expect(404);
   });
 
-  it('lead from a ticket to its bugs and their builds, for agents alone', async () => {
+  it('lead from a ticket to its bugs and their builds, for agents only', async () => {
     const desk = await openDesk(app);
     const ticket = await openTicket(desk.customer);
     await verify(desk, ticket.id);

@@ -26,7 +26,7 @@ const untilClosed = async (app: TestApp, sent: string): Promise<string> => {
   return answer;
 };
 
-describe('a site with a name', () => {
+describe('a site with a host name', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({
@@ -35,7 +35,7 @@ describe('a site with a name', () => {
   });
   afterAll(() => app.close());
 
-  it('is not served under another one, whether it is cached or not', async () => {
+  it('is not served under another name, cached or not', async () => {
     for (const path of ['/', '/nothing', '/api/projects', '/api/auth/me', '/api/metrics', '/robots.txt']) {
       for (const host of ['studio.test', 'www.studio.test:443']) expect((await ask(app, path, { Host: host })).status).not.toBe(421);
       const refused = await ask(app, path, { Host: 'evil.test' });
@@ -49,7 +49,7 @@ describe('a site with a name', () => {
     });
   });
 
-  it('refuses a request with two names', async () => {
+  it('refuses a request with two host names', async () => {
     const answer = await untilClosed(app, 'GET /api/projects HTTP/1.1\r\nHost: studio.test\r\nHost: evil.test\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"wrong-host"/);
   });
@@ -71,7 +71,7 @@ describe('a site with a name', () => {
     ['::ffff:203.0.113.8', '203.0.113.8'],
     ['"><script>', '127.0.0.1'],
     ['203.0.113.9, not-an-address', '127.0.0.1'],
-  ])('keeps only addresses of X-Forwarded-For: %s', async (header, address) => {
+  ])('accepts only addresses from X-Forwarded-For: %s', async (header, address) => {
     const email = `forwarded-${Buffer.from(header).toString('hex').slice(0, 30)}@studio.test`;
     await app.agent().post('/api/auth/register').set('X-Forwarded-For', header).send({ email, password: TEST_PASSWORD }).expect(201);
     const rows = await app.database.query<{ ip: string }>(
@@ -81,7 +81,7 @@ describe('a site with a name', () => {
     expect(rows.map(({ ip }) => ip)).toEqual([address]);
   });
 
-  it('lets its metrics be read on this machine without a proxy only', async () => {
+  it('serves its metrics on this machine only, without a proxy', async () => {
     expect((await ask(app, '/api/metrics')).status).toBe(200);
     for (const name of [
       'Forwarded',
@@ -111,7 +111,7 @@ describe('an unread body', () => {
     ['HEAD', '/robots.txt', 'multipart/form-data; boundary=x'],
     ['GET', '/api/nothing', 'multipart/form-data; boundary=x'],
     ['POST', '/', 'multipart/form-data; boundary=x'],
-  ])('of %s %s ends the connection with the answer', async (method, path, type) => {
+  ])('of %s %s closes the connection after the answer', async (method, path, type) => {
     const answer = await untilClosed(
       app,
       `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: portal\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\nx`,
@@ -119,7 +119,7 @@ describe('an unread body', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} [^]*Connection: close/i);
   });
 
-  it('is answered in its turn when requests do not wait for each other', async () => {
+  it('is answered in order with pipelined requests', async () => {
     const head = 'Host: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: portal\r\n';
     const login = '{"email":"nobody@portal.test","password":"Wrong-horse-7"}';
     const answer = await untilClosed(
@@ -131,16 +131,16 @@ describe('an unread body', () => {
   });
 
   it.each([
-    ['two lengths of the body', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['two Content-Length headers', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
     ['a space before the colon', 'Transfer-Encoding : chunked\r\n'],
-    ['an encoding after chunked', 'Transfer-Encoding: chunked, identity\r\n'],
-  ])('with %s hides no second request from a proxy', async (_, header) => {
+    ['a transfer coding after chunked', 'Transfer-Encoding: chunked, identity\r\n'],
+  ])('with %s smuggles no second request past a proxy', async (_, header) => {
     const hidden = 'GET /api/health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const answer = await untilClosed(app, `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n0\r\n\r\n${hidden}`);
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
   });
 
-  it('behind an expectation that is unknown is not waited for', async () => {
+  it('behind an unknown expectation is not awaited', async () => {
     const answer = await untilClosed(
       app,
       'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: something\r\nContent-Length: 1000\r\n\r\n',
@@ -160,7 +160,7 @@ it('readiness does not wait for a connection of the pools', async () => {
   expect(ready).toMatchObject({ status: 200, body: '{"status":"ready"}' });
 });
 
-it('an address holds so many connections and no more', async () => {
+it('the number of connections per address is limited', async () => {
   // 400 connections are scaled to 4.
   const app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '0.01' } });
   const sockets = Array.from({ length: 6 }, () => connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined));

@@ -42,13 +42,13 @@ describe('the owner code', () => {
     await (await app.signUp()).agent.post('/api/users/apply-role-code').send({ code }).expect(400);
   });
 
-  it('stays the same from start to start until it is used', async () => {
+  it('stays the same across restarts until it is used', async () => {
     const code = await owner.current();
     expect(code).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
     expect(await owner.current()).toBe(code);
   });
 
-  it('is replaced when its file is lost or tampered with, and the old one is void', async () => {
+  it('is replaced when its file is missing or tampered with, and the old one is revoked', async () => {
     const old = await owner.current();
     app.clock.advance(11 * 60_000);
     await writeFile(file, 'AAAA-AAAA-AAAA-AAAA\n');
@@ -60,7 +60,7 @@ describe('the owner code', () => {
     await gone();
   });
 
-  it('is not voided by a second copy that starts right behind the first', async () => {
+  it('is not revoked by a second instance that starts right afterwards', async () => {
     const code = await owner.current();
     const second = await createTestApp({ database: app.database });
     expect(await second.nest.get(OwnerCodeService).current()).toBeNull();

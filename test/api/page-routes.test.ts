@@ -140,11 +140,11 @@ describe('pages rendered on the server', () => {
   }
 
   describe('the HTML of every route', () => {
-    it('is known to this test', () => {
+    it('is covered by this test', () => {
       expect(Object.keys(HEADINGS).sort()).toEqual(renderer.routes.map(({ path }) => path).sort());
     });
 
-    it.each(KINDS)('holds its heading for this kind of viewer, is no one else’s, and fails nowhere: %s', async (kind) => {
+    it.each(KINDS)('contains its heading for this kind of viewer, nobody else’s data, and no failure: %s', async (kind) => {
       const before = app.nest.get(Metrics).renderErrors;
       const found: Record<string, Heading> = {};
       for (const { path } of renderer.routes) {
@@ -177,7 +177,7 @@ describe('pages rendered on the server', () => {
       expect(app.nest.get(Metrics).renderErrors).toBe(before);
     });
 
-    it('tells search engines what each public page is: a title and a description of its own, one address, one first heading', async () => {
+    it('has metadata for search engines on each public page: its own title and description, one address, one first heading', async () => {
       const titles = new Map<string, string>();
       const descriptions = new Map<string, string>();
       for (const { path } of renderer.routes) {
@@ -203,7 +203,7 @@ describe('pages rendered on the server', () => {
       }
     });
 
-    it('of a ticket holds nothing of the ticket, and asking for it reads nothing', async () => {
+    it('of a ticket contains none of its data, and requesting it counts as no read', async () => {
       const reads = () => app.database.query('SELECT * FROM ticket_reads ORDER BY 1, 2');
       const before = await reads();
       const page = await person('user')
@@ -214,7 +214,7 @@ describe('pages rendered on the server', () => {
       expect(await reads()).toEqual(before);
     });
 
-    it('of a list behind the sign-in holds its first rows, for those who may read it', async () => {
+    it('of a list behind the sign-in contains its first rows, for users who may read it', async () => {
       const bug = 'The lamp flickers near water';
       await reportBug(person('admin'), { title: bug });
       const shows = async (kind: Kind, address: string, row: string): Promise<boolean> => {
@@ -236,7 +236,7 @@ describe('pages rendered on the server', () => {
       expect(app.nest.get(Metrics).renderErrors).toBe(0);
     });
 
-    it('of a list holds none of it where the list itself is refused, though the session goes on', async () => {
+    it('of a list contains no row when the list itself is refused, even though the session continues', async () => {
       const { agent, user } = await app.signUp({ roles: ['support'] });
       const asked = async (): Promise<{ inPage: boolean; status: number }> => ({
         inPage: (await agent.get('/support/agent').expect(200)).text.includes(SUBJECT),
@@ -259,7 +259,7 @@ describe('pages rendered on the server', () => {
       expect(app.nest.get(Metrics).renderErrors).toBe(0);
     });
 
-    it('shows each of many who ask at once their own page', async () => {
+    it('shows each of many concurrent users their own page', async () => {
       const kinds = KINDS.filter((kind) => kind !== 'visitor');
       const pages = await Promise.all(
         [...kinds, ...kinds, ...kinds].map(async (kind) => ({ kind, page: await person(kind).agent.get('/contact') })),
@@ -272,14 +272,14 @@ describe('pages rendered on the server', () => {
       }
     });
 
-    it('is one for all spellings of an id', async () => {
+    it('is the same for all spellings of an id', async () => {
       const path = values['/store/:id'] ?? '';
       const id = path.slice('/store/'.length);
       await app.agent().get(`/store/${id.toUpperCase()}?variant=x`).redirects(0).expect(308).expect('Location', `${path}?variant=x`);
       await app.agent().get(`/api/products/${id.toUpperCase()}`).expect(200);
     });
 
-    it('is one for the many spellings of a public page, which lead to the route’s own', async () => {
+    it('redirects other spellings of a public page to its canonical address', async () => {
       for (const spelling of ['/Projects', '/projects/', '/%70rojects', '/PROJECTS//']) {
         await app
           .agent()

@@ -31,8 +31,8 @@ describe('passwords', () => {
       ['weak ones', 'password', undefined, 'at least 8 characters'],
       ['too long ones', `Aa1!${'x'.repeat(125)}`, undefined, 'at most 128'],
       ['the most common ones', 'Password1!', undefined, 'most common'],
-      ['what looks like them', 'P@ssw0rd2024!', undefined, 'most common'],
-      ['those with the mail address in them', 'Ada.Lovelace-1815', 'ada.lovelace@home.example', 'email address'],
+      ['passwords similar to them', 'P@ssw0rd2024!', undefined, 'most common'],
+      ['passwords that contain the email address', 'Ada.Lovelace-1815', 'ada.lovelace@home.example', 'email address'],
     ])('are %s', async (_, password, email, reason) => {
       expect(await check(password, email)).toContain(reason);
       const answer = await app
@@ -43,7 +43,7 @@ describe('passwords', () => {
       expect(answer.body).toMatchObject({ code: 'weak-password', fields: { password: expect.stringContaining(reason) } });
     });
 
-    it('are those with the name of the studio in them', async () => {
+    it('are those that contain the name of the studio', async () => {
       const { agent } = await app.signUp();
       await app.database.query(
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
@@ -57,13 +57,13 @@ describe('passwords', () => {
       expect(await check('my-lanternFOX-7')).toContain('our name');
     });
 
-    it('are not the good ones', async () => {
+    it('do not include good ones', async () => {
       expect(await check(TEST_PASSWORD, 'ada@home.example')).toBeNull();
       expect(await check(TEST_PASSWORD)).toBeNull();
     });
   });
 
-  describe('changed with the old one', () => {
+  describe('changed with the current one', () => {
     const change = (person: { agent: ReturnType<TestApp['agent']> }, body: object) => person.agent.put('/api/users/password').send(body);
 
     it('end every other session at once, and notify the user', async () => {
@@ -84,7 +84,7 @@ describe('passwords', () => {
       expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
     });
 
-    it('leave a copied cookie behind, and what it had open', async () => {
+    it('invalidate a copied cookie and its open streams', async () => {
       const person = await app.signUp();
       const [session] = await app.database.query<{ id: string }>('SELECT id FROM sessions');
       const stolen = (await signIn(person.email, TEST_PASSWORD).expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? '';
@@ -109,8 +109,8 @@ describe('passwords', () => {
       ['a weak new one', { currentPassword: TEST_PASSWORD, newPassword: 'weak' }, 'newPassword'],
       ['a common new one', { currentPassword: TEST_PASSWORD, newPassword: 'Qwerty123!' }, 'newPassword'],
       ['the same one', { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }, 'newPassword'],
-      ['something else with it', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, roles: ['admin'] }, 'roles'],
-    ])('are not with %s', async (_, body, field) => {
+      ['an unknown field', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, roles: ['admin'] }, 'roles'],
+    ])('are refused with %s', async (_, body, field) => {
       const person = await app.signUp();
       const answer = await change(person, body).expect(400);
       expect(Object.keys(answer.body.fields)).toEqual([field]);
@@ -144,17 +144,17 @@ describe('passwords', () => {
       await signIn(person.email, `${phrase} again`).expect(200);
     });
 
-    it('are the person’s own affair', async () => {
+    it('can be changed only by their user', async () => {
       await app.agent().put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(401);
     });
 
-    it('leave a trail of refusals', async () => {
+    it('audit refusals', async () => {
       const person = await app.signUp();
       await change(person, { currentPassword: 'Wrong-horse-7', newPassword: NEW_PASSWORD }).expect(400);
       expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGE_REFUSED');
     });
 
-    it('win once when they are changed twice at the same moment', async () => {
+    it('are changed once by two concurrent requests', async () => {
       const person = await app.signUp();
       const answers = await Promise.all(
         ['Other-horse-8', 'Third-horse-9'].map((newPassword) => change(person, { currentPassword: TEST_PASSWORD, newPassword })),
@@ -167,7 +167,7 @@ describe('passwords', () => {
   });
 
   describe('that were forgotten', () => {
-    it('are set anew with a link, which signs no one in and ends every session', async () => {
+    it('are reset with a link, which does not sign in and ends every session', async () => {
       const person = await app.signUp();
       const asked = await ask(person.email.toUpperCase()).expect(202);
       expect(asked.body.message).toContain('If there is an account');
@@ -184,7 +184,7 @@ describe('passwords', () => {
       expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
     });
 
-    it('send the link behind a #, and keep only its digest', async () => {
+    it('have a link with its token behind a #, stored as a digest only', async () => {
       const { email } = await app.signUp();
       await ask(email).expect(202);
       const token = await linkToken(app, email, '/reset-password');
@@ -195,7 +195,7 @@ describe('passwords', () => {
       expect(rows.map(({ row }) => row).join()).not.toContain(token);
     });
 
-    it('are not set with a weak one, and the link still works then', async () => {
+    it('refuse a weak new one, and the link stays valid', async () => {
       const { email } = await app.signUp();
       await ask(email).expect(202);
       const token = await linkToken(app, email, '/reset-password');
@@ -204,7 +204,7 @@ describe('passwords', () => {
       await reset(token).expect(200);
     });
 
-    it('are set with a link for one hour', async () => {
+    it('are reset with a link for one hour', async () => {
       const { email } = await app.signUp();
       await ask(email).expect(202);
       const token = await linkToken(app, email, '/reset-password');
@@ -212,7 +212,7 @@ describe('passwords', () => {
       expect((await reset(token).expect(400)).body.code).toBe('link-refused');
     });
 
-    it('send nothing to an account that is closed', async () => {
+    it('send nothing to a closed account', async () => {
       const { email, user } = await app.signUp();
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [user.id]);
       await ask(email).expect(202);
@@ -227,14 +227,14 @@ describe('passwords', () => {
     });
 
     it.each([{}, { email: 'nobody' }, { email: 42 }, { email: 'a@portal.test', url: 'https://evil.example' }])(
-      'are not asked for with %j',
+      'refuse a request with %j',
       async (body) => {
         await app.agent().post('/api/auth/forgot-password').send(body).expect(400);
       },
     );
   });
 
-  it('are limited: checks by address, proofs by session', async () => {
+  it('have limits: checks by address, proofs by session', async () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
     const person = await limited.signUp();
     for (let guess = 0; guess < 8; guess += 1) {

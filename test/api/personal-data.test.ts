@@ -27,7 +27,7 @@ describe('the register of personal data', () => {
   });
   afterAll(() => app.close());
 
-  it('covers every table that has to do with people, or says why not', async () => {
+  it('covers every table about people, or gives the reason why not', async () => {
     const personal = await app.database.query<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.columns
          WHERE table_schema = 'public' AND column_name = ANY($1)
@@ -46,7 +46,7 @@ describe('the register of personal data', () => {
     expect(registered.filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
   });
 
-  it('hands out every field of the account but the digest of the password, who set it, and what is there in another form', async () => {
+  it('exports every field of the account except the password digest, who set it, and what is exported in another form', async () => {
     const { agent } = await app.signUp();
     const columns = await app.database.query(
       `SELECT column_name FROM information_schema.columns
@@ -58,7 +58,7 @@ describe('the register of personal data', () => {
   });
 });
 
-describe('the export of one’s data', () => {
+describe('the export of a user’s data', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -69,7 +69,7 @@ describe('the export of one’s data', () => {
     await app.database.clear();
   });
 
-  it('is for the person alone, who has just given the password', async () => {
+  it('is available to the user only, with a recent password', async () => {
     await app.agent().get('/api/users/data').expect(401);
     const { agent } = await app.signUp();
     app.clock.advance(11 * 60_000);
@@ -78,7 +78,7 @@ describe('the export of one’s data', () => {
     await app.agent().get('/api/users/data/view').expect(401);
   });
 
-  it('is recorded when it is taken away, and not when it is looked at', async () => {
+  it('is recorded when it is downloaded, and not when it is viewed', async () => {
     const { agent, user } = await app.signUp();
     const recorded = async (): Promise<unknown[]> =>
       app.database.query(`SELECT id FROM audit_log WHERE action = 'DATA_EXPORTED' AND target_id = $1`, [user.id]);
@@ -207,7 +207,7 @@ describe('the export of one’s data', () => {
     }
   });
 
-  it('tells what one did to others without what stood there', async () => {
+  it('lists the user’s actions towards others without their content', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     await admin.agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(200);
     await app.database.query(
@@ -222,7 +222,7 @@ describe('the export of one’s data', () => {
   });
 });
 
-describe('emptying a field', () => {
+describe('clearing a field', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -239,7 +239,7 @@ describe('emptying a field', () => {
     data_processing_consent: true,
   };
 
-  it('works for each field that the account can do without', async () => {
+  it('works for each optional field', async () => {
     const { agent, user } = await app.signUp();
     await agent.put('/api/users/profile').send(full).expect(200);
     await agent.put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(200);
@@ -272,7 +272,7 @@ describe('emptying a field', () => {
     expect(withdrawn).toEqual([{ kind: 'data_processing' }, { kind: 'marketing' }]);
   });
 
-  it('is refused for each field that the account needs', async () => {
+  it('is refused for each required field', async () => {
     const { agent } = await app.signUp();
     const { userData: before } = await dataOf(agent);
     for (const field of PROTECTED_FIELDS) {
@@ -283,7 +283,7 @@ describe('emptying a field', () => {
   });
 
   it.each(['password_hash', 'passwordHash', 'constructor', '__proto__', 'nothing', 'x'.repeat(500)])(
-    'finds no field called %s',
+    'returns 404 for the field %s',
     async (field) => {
       const { agent } = await app.signUp();
       await agent.delete(`/api/users/data/${field}`).expect(404);

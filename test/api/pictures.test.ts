@@ -36,7 +36,7 @@ describe('public pictures', () => {
   const sweep = () => app.nest.get(FileSweep, { strict: false }).run();
   const get = (src: string) => app.agent().get(src);
 
-  it('are there for everyone in every width and format, before anything keeps them, and know nothing of the camera', async () => {
+  it('are public in every width and format before a row refers to them, without camera metadata', async () => {
     const { id, src, width, height } = await store();
     expect({ src, width, height }).toEqual({ src: pictureAddress({ id, width: 800, height: 600 }), width: 800, height: 600 });
     for (const format of ['avif', 'webp'] as const) {
@@ -56,7 +56,7 @@ describe('public pictures', () => {
     }
   });
 
-  it('have one address for each form and no other', async () => {
+  it('have exactly one address for each form', async () => {
     const { src } = await store();
     for (const other of [
       src.replace('-800.', '-801.'),
@@ -71,12 +71,12 @@ describe('public pictures', () => {
     await get('/api/pictures/..%2F..%2Fowner-code.txt').expect(404);
   });
 
-  it('are only those of owners that were declared public', async () => {
+  it('are only those of owners declared public', async () => {
     const { src } = await store('application');
     await get(src).expect(404);
   });
 
-  it('stay when a row keeps them, however often it says so, and are given up otherwise', async () => {
+  it('stay while a row refers to them, and are removed otherwise', async () => {
     const [stored, forgotten] = [await store(), await store()];
     await keep([stored.src, '/images/harbour.webp', 'https://elsewhere.example/a.png']);
     await keep([stored.src, stored.src]);
@@ -99,7 +99,7 @@ describe('public pictures', () => {
     await get(src).expect(404);
   });
 
-  it('go with their bytes when they are removed, and cannot be stored again', async () => {
+  it('are removed with their bytes, and cannot be stored again', async () => {
     const { src } = await store();
     await keep([src]);
     await remove([src, '/images/harbour.webp']);
@@ -119,14 +119,14 @@ describe('public pictures', () => {
     }
   });
 
-  it('are refused with 144 megapixels, and nothing of them stays', async () => {
+  it('are refused above 144 megapixels, and nothing is stored', async () => {
     await expect(pictures.store(Readable.from([blackPng(12_000)]), { ownerKind: 'poster', name: 'wall.png' })).rejects.toMatchObject({
       code: 'too-many-pixels',
     });
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
 
-  it('wider than any screen are made narrower', async () => {
+  it('wider than any screen are scaled down', async () => {
     const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();

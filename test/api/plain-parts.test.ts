@@ -32,13 +32,13 @@ describe('a program whose optimised parts are incompatible with Node.js and pg',
     warn.mockRestore();
   });
 
-  it('says so in the log, once for each part', () => {
+  it('logs a message once for each part', () => {
     // Applications of other tests may still be closing, and warn of that.
     const own = warn.mock.calls.filter(([, message]) => /Express swaps them|Statements are not prepared/.test(message));
     expect(own.map(([details]) => details)).toEqual([{ node: process.version }, { reason: 'TypeError: wire.bind is not a function' }]);
   });
 
-  it('answers all the same', async () => {
+  it('still answers requests', async () => {
     const connection: unknown = await app.nest.get(Database).transaction(async ({ manager }) => manager.queryRunner?.connect());
     expect(Object.getPrototypeOf(connection)).toBe(TimedClient.prototype);
     const owner = await app.signUp({ roles: ['admin'] });

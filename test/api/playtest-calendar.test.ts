@@ -44,7 +44,7 @@ describe('playtests in calendars', () => {
   const read = (path: string) => fetch(`${app.url}${path}`);
   const linesAt = async (path: string): Promise<string[]> => linesOf(await (await read(path)).text());
 
-  it('come as a file that a later one replaces, also when the session moves or is cancelled', async () => {
+  it('are exported as a file that a later one replaces, also when the session moves or is cancelled', async () => {
     const first = await fileOf(tess);
     const uid = first.find((line) => line.startsWith('UID:'));
     expect(uid).toContain(id);
@@ -63,7 +63,7 @@ describe('playtests in calendars', () => {
     await tess.agent.get(`${PLAYTESTS}/00000000-0000-4000-8000-000000000000/calendar.ics`).expect(404);
   });
 
-  it('come as a private feed of what a person answered to, until it is replaced or revoked', async () => {
+  it('are a private feed of a user’s responses, until it is replaced or revoked', async () => {
     expect((await tess.agent.get(FEED).expect(200)).body).toEqual({ created_at: null });
     const path = await createFeed(tess);
     expect(await linesAt(path)).not.toContain('BEGIN:VEVENT');
@@ -84,7 +84,7 @@ describe('playtests in calendars', () => {
     }
   });
 
-  it('end with the access of their owner, and their token is stored nowhere', async () => {
+  it('end with the access of their owner, and the token is not stored', async () => {
     const path = await createFeed(tess);
     const token = path.split('/').at(-1)!.replace('.ics', '');
     const rows = await app.database.query(
@@ -124,7 +124,7 @@ describe('playtests in calendars', () => {
     });
   });
 
-  it('leave the seat of a deleted account to the next in line', async () => {
+  it('pass the seat of a deleted account to the next on the waiting list', async () => {
     const uma = await colleague(app, 'Uma', ['dev_tester']);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 1 }).expect(200);
     for (const { agent } of [tess, uma]) await agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'attending' }).expect(200);

@@ -77,7 +77,7 @@ describe('playtests', () => {
     }
   });
 
-  it('are scheduled with the usual values, in UK time where no offset is given', async () => {
+  it('are scheduled with the defaults, in UK time without an offset', async () => {
     const change = lastSundayOfOctober(new Date().getUTCFullYear() + 1);
     const eve = new Date(Date.parse(change) - DAY).toISOString().slice(0, 10);
     const { id, ...view } = await schedule(dev, { title: ' Lantern ', build_id: build, scheduled_date: `${eve}T18:30` });
@@ -123,7 +123,7 @@ describe('playtests', () => {
     expect((await playtestsOf(dev)).items).toEqual([]);
   });
 
-  it('are of approved builds alone', async () => {
+  it('accept approved builds only', async () => {
     for (const state of ['pending', 'declined', 'withdrawn']) {
       const other = await makeBuild(app, `0.9.${state}`, { state, uploadedBy: tess.user.id });
       const input = { title: 'Lantern', build_id: other, scheduled_date: later(DAY) };
@@ -139,7 +139,7 @@ describe('playtests', () => {
     expect(body).toMatchObject({ code: 'file-deleted', fields: { build_id: 'Choose a build that still has its file.' } });
   });
 
-  it('give the last seat to one of two who take it at once, and the next in line when someone leaves', async () => {
+  it('give the last seat to one of two concurrent requests, and a free seat to the next on the waiting list', async () => {
     const { id } = await plan({ max_participants: 1 });
     const both = await Promise.all([answer(tess, id, 'attending'), answer(uma, id, 'attending')]);
     expect(both.map(({ waitlist_position: place }) => place).sort()).toEqual([1, null]);
@@ -164,7 +164,7 @@ describe('playtests', () => {
     expect(body).toMatchObject({ fields: { max_participants: '2 people have a seat already.' } });
   });
 
-  it('give the seats of those who leave the staff area to the next in line', async () => {
+  it('give the seats of those who leave the staff area to the next on the waiting list', async () => {
     const { id } = await plan({ max_participants: 1 });
     for (const person of [tess, uma, dev]) await answer(person, id, 'attending');
     const vera = await colleague(app, 'Vera', ['dev_tester']);
@@ -181,7 +181,7 @@ describe('playtests', () => {
     expect(people.map(({ user_id }) => user_id)).toEqual([dev.user.id]);
   });
 
-  it('name a build that was withdrawn only to those who see it, and tell of a move only when the start moves', async () => {
+  it('name a withdrawn build only to users who see it, and announce a move only when the start moves', async () => {
     const { id } = await plan({ title: 'Lantern night' });
     await answer(tess, id, 'attending');
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
@@ -204,7 +204,7 @@ describe('playtests', () => {
     expect(await inbox(tess)).toEqual([]);
   });
 
-  it('follow the clock: answers end with the start, notes are written while it is on', async () => {
+  it('accept responses until the start, and notes during the session', async () => {
     const { id } = await plan({ duration_minutes: 90 });
     await answer(tess, id, 'attending');
     await uma.agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'perhaps' }).expect(400);
@@ -244,7 +244,7 @@ describe('playtests', () => {
     expect(await inbox(tess)).toHaveLength(1);
   });
 
-  it('remind those with a seat once a day and once an hour before, also after a move', async () => {
+  it('remind those with a seat a day and an hour before, once each, also after a move', async () => {
     const { id, version } = await plan();
     await answer(tess, id, 'attending');
     await answer(uma, id, 'maybe');
@@ -267,7 +267,7 @@ describe('playtests', () => {
     expect(await inbox(tess)).toEqual([expect.stringMatching(/^the playtest starts in an hour: /)]);
   });
 
-  it('are changed and cancelled by their author, admin and ceo; two at once lose nothing', async () => {
+  it('are changed and cancelled by their author, admin and ceo; two concurrent changes lose nothing', async () => {
     const { id, version } = await plan();
     await answer(tess, id, 'attending');
     await tess.agent.put(`${PLAYTESTS}/${id}`).send({ title: 'Mine' }).expect(403);
@@ -291,7 +291,7 @@ describe('playtests', () => {
     );
   });
 
-  it('come page by page, by status and by a text', async () => {
+  it('are paged and filtered by status and text', async () => {
     const titles = ['One', 'Two', 'Three'];
     for (const [index, title] of titles.entries()) await plan({ title, scheduled_date: later((index + 1) * DAY) });
     const first = (await tess.agent.get(`${PLAYTESTS}?limit=2`).expect(200)).body as PlaytestsPage;
@@ -308,7 +308,7 @@ describe('playtests', () => {
     await tess.agent.get(`${PLAYTESTS}?cursor=nonsense`).expect(400);
   });
 
-  it('let those with a seat download a restricted build, and only during the session', async () => {
+  it('let those with a seat download a restricted build, during the session only', async () => {
     const upload = await dev.agent
       .post('/api/staff/builds/upload')
       .set('X-Requested-With', 'test')
@@ -340,7 +340,7 @@ describe('playtests', () => {
     expect([await page(tess), await page(uma)]).toEqual([false, false]);
   });
 
-  it('stand in the overview, in the calendar and in quick search', async () => {
+  it('appear in the overview, in the calendar and in quick search', async () => {
     const { id, scheduled_date: date } = await plan({ title: 'Lantern night' });
     const overview = (await tess.agent.get('/api/staff/overview').expect(200)).body as { counters: object[] };
     expect(overview.counters).toContainEqual(expect.objectContaining({ key: 'upcoming_playtests', value: 1 }));

@@ -18,12 +18,12 @@ describe('preferences', () => {
     undoSend: true,
   };
 
-  it('are no one else’s: signed out there are none', async () => {
+  it('require a session', async () => {
     await app.agent().get('/api/users/preferences').expect(401);
     await app.agent().put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(401);
   });
 
-  it('are as usual until they are changed, one at a time', async () => {
+  it('have defaults until they are changed, one at a time', async () => {
     const { agent, user } = await app.signUp();
     expect(user.preferences).toEqual(usual);
     expect((await agent.get('/api/users/preferences').expect(200)).body).toEqual(usual);
@@ -37,7 +37,7 @@ describe('preferences', () => {
     expect(((await agent.get('/api/auth/me')).body as { user: MeView }).user.preferences).toEqual(changed);
   });
 
-  it('hold what sends a message, and whether it can be taken back', async () => {
+  it('include the send key and the option to undo sending', async () => {
     const { agent } = await app.signUp();
     const answer = await agent.put('/api/users/preferences').send({ sendKey: 'ctrl-enter', undoSend: false }).expect(200);
     expect(answer.body).toEqual({ ...usual, sendKey: 'ctrl-enter', undoSend: false });
@@ -55,7 +55,7 @@ describe('preferences', () => {
     expect(answer.body).toEqual({ ...usual, colourScheme: 'light' });
   });
 
-  it('are one with the profile where both name the same: the language, and news by mail', async () => {
+  it('share the language and the newsletter with the profile', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
     await agent

@@ -46,7 +46,7 @@ describe('the look of a project', () => {
 
   const listed = async () => (await app.agent().get('/api/projects').expect(200)).body as Array<Record<string, unknown>>;
 
-  it('is shown in the list and on its page, and changed one part at a time', async () => {
+  it('is shown in the list and on its page, and its parts are changed separately', async () => {
     const { id } = await create(LOOK);
     expect(await listed()).toEqual([expect.objectContaining({ ...LOOK, keyArt: null, logo: null, featured: false })]);
     const page = async () => (await app.agent().get('/api/project-pages/neon-drift').expect(200)).body as { look: object };
@@ -81,7 +81,7 @@ describe('the look of a project', () => {
     expect(Object.keys((body as { fields: object }).fields)).toEqual([expect.stringMatching(new RegExp(`^${field}`))]);
   });
 
-  it('shows pictures that were uploaded for it, and deletes those that it no longer shows', async () => {
+  it('shows pictures uploaded for it, and deletes unused ones', async () => {
     const [art, logo, other] = [await picture(), await picture(), await picture()];
     const { id } = await create({ keyArt: art, logo });
     expect(await listed()).toEqual([expect.objectContaining({ image: art, keyArt: art, logo })]);
@@ -102,7 +102,7 @@ describe('the look of a project', () => {
     expect(late.body).toMatchObject({ fields: { logo: expect.any(String) } });
   });
 
-  it('gives the first place to one project, the newest while none is chosen', async () => {
+  it('gives the first place to one project, by default the newest', async () => {
     const slugs = async () => (await listed()).map(({ slug }) => slug);
     const first = await create({ slug: 'first' });
     const second = await create({ slug: 'second' });
@@ -118,7 +118,7 @@ describe('the look of a project', () => {
     expect((body as Array<{ slug: string }>).map(({ slug }) => slug)).toEqual(['fourth', 'third']);
   });
 
-  it('is changed by admins alone', async () => {
+  it('is changed by admins only', async () => {
     const { id } = await create({});
     const user = await app.signUp();
     await user.agent.patch(`/api/admin/projects/${id}`).send({ accent: '#ffffff' }).expect(403);
@@ -130,7 +130,7 @@ describe('the look of a project', () => {
     await app.agent().post('/api/admin/projects/pictures').set('X-Requested-With', 'test').expect(401);
   });
 
-  it('makes the social images of two projects with one title differ', async () => {
+  it('has different social images for two projects with one title', async () => {
     await create({ accent: '#ff7a18' });
     await create({ slug: 'another', accent: '#7a18ff' });
     const [one, two] = await Promise.all(

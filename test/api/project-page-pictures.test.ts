@@ -24,7 +24,7 @@ describe('pictures of project pages', () => {
   const files = async () => (await app.database.query<{ n: number }>('SELECT count(DISTINCT group_id)::int AS n FROM files'))[0]?.n;
   const gallery = (...srcs: string[]) => ({ id: 'g', type: 'gallery', images: srcs.map((src) => ({ src, alt: '' })) });
 
-  it('are uploaded, shown before and after saving, and stay', async () => {
+  it('are uploaded, shown before and after saving, and stored', async () => {
     const answer = await admin.agent
       .post('/api/project-pages/upload')
       .attach('image', await photograph(400, 300), 'harbour.jpg')
@@ -41,12 +41,12 @@ describe('pictures of project pages', () => {
     ['team', (src: string) => ({ blocks: [{ id: 'a', type: 'team', members: [{ name: 'Ada', avatar: src }] }] })],
     ['an unknown block', (src: string) => ({ blocks: [{ id: 'a', type: 'hologram', deep: [{ src }] }] })],
     ['the head', (src: string) => ({ blocks: [], ogImage: src })],
-  ])('of %s stay as well', async (_, page) => {
+  ])('of %s are stored as well', async (_, page) => {
     await saved(page(await upload()));
     expect(await app.database.query(`SELECT DISTINCT state FROM files`)).toEqual([{ state: 'stored' }]);
   });
 
-  it('after the first text represent the project among all of them, as soon as they are saved', async () => {
+  it('after the first text represent the project in the list once they are saved', async () => {
     const shown = async () =>
       ((await app.agent().get('/api/projects').expect(200)).body as Array<{ image: string | null }>).map(({ image }) => image);
     expect(await shown()).toEqual([null]);
@@ -58,7 +58,7 @@ describe('pictures of project pages', () => {
     expect(await shown()).toEqual([null]);
   });
 
-  it('stay while a stored version shows them, and go with the last one', async () => {
+  it('stay while a stored version shows them, and are deleted with the last one', async () => {
     const src = await upload();
     await saved({ blocks: [gallery(src)] });
     await saveEmptyUpTo(STORED_VERSIONS - 1);
@@ -71,7 +71,7 @@ describe('pictures of project pages', () => {
     expect(await files()).toBe(0);
   });
 
-  it('that two pages share stay until both let go', async () => {
+  it('shared by two pages stay until both remove them', async () => {
     const src = await upload();
     await saved({ blocks: [gallery(src)] });
     const second = await addProject({ ...PROJECT, slug: 'second' });
@@ -88,7 +88,7 @@ describe('pictures of project pages', () => {
     expect([await files(), await app.database.query('SELECT id FROM project_page_revisions')]).toEqual([0, []]);
   });
 
-  it('that are gone are named at their fields, and nothing is saved', async () => {
+  it('that are missing are named at their fields, and nothing is saved', async () => {
     const [there, gone] = [await upload(), `/api/pictures/${randomUUID()}-400x300-400.webp`];
     const refused = await send({ blocks: [HERO, gallery(there, gone)], ogImage: gone }).expect(409);
     expect(refused.body).toMatchObject({ code: 'upload-gone' });
@@ -116,13 +116,13 @@ describe('pictures of project pages', () => {
     ['200 megapixels', () => blackPng(14_144), 'wall.png', 400, 'too-many-pixels'],
     ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png', 413, 'too-large'],
     ['nothing', () => Buffer.alloc(0), 'a.png', 400, 'empty-file'],
-  ])('are refused as %s, and leave nothing', async (_, content, name, status, code) => {
+  ])('are refused as %s, and leave nothing behind', async (_, content, name, status, code) => {
     const refused = await admin.agent.post('/api/project-pages/upload').attach('image', content(), name).expect(status);
     expect(refused.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
     expect(await files()).toBe(0);
   });
 
-  it('come in the field of that name, one at a time', async () => {
+  it('are accepted in the field of that name, one at a time', async () => {
     const photo = await photograph(40, 40);
     const form = () => admin.agent.post('/api/project-pages/upload');
     expect((await form().attach('picture', photo, 'a.jpg').expect(400)).body.fields).toEqual({ image: 'Please choose a picture.' });

@@ -35,7 +35,7 @@ describe('project pages', () => {
   });
   afterAll(() => app.close());
 
-  it('are read by everyone by slug, and by id by admins alone', async () => {
+  it('are read by slug by everyone, and by id by admins only', async () => {
     await admin.agent.get(path()).expect(404);
     await saved({ projectId, slug: projectId, blocks: ALL, version: 0 });
     expect(await publicPage()).toMatchObject({ projectId, slug: 'saltglass', title: 'Saltglass', blocks: ALL, version: 1 });
@@ -50,7 +50,7 @@ describe('project pages', () => {
       expect([400, 404]).toContain((await app.agent().get(`/api/project-pages/${key}`)).status);
   });
 
-  it('of projects that are not public are no one else’s to read', async () => {
+  it('of private projects are returned to admins only', async () => {
     await saved({ blocks: ALL });
     await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ public: false }).expect(200);
     await app.agent().get('/api/project-pages/saltglass').expect(404);
@@ -58,13 +58,13 @@ describe('project pages', () => {
     expect((await edited()).blocks).toEqual(ALL);
   });
 
-  it('show title and description before anyone made one, and the project’s new ones at once', async () => {
+  it('show title and description by default, and the project’s changes at once', async () => {
     expect(await publicPage()).toMatchObject({ version: 0, blocks: [{ type: 'hero', title: 'Saltglass', tagline: 'A flooded city.' }] });
     await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ title: 'Saltglass II' }).expect(200);
     expect(await publicPage()).toMatchObject({ title: 'Saltglass II', blocks: [{ title: 'Saltglass II' }] });
   });
 
-  it('are changed by admins alone', async () => {
+  it('are changed by admins only', async () => {
     const calls = (agent: Agent) => [
       send({ blocks: [] }, agent),
       agent.post('/api/project-pages/upload').attach('image', Buffer.from('x'), 'a.png'),
@@ -81,7 +81,7 @@ describe('project pages', () => {
     await admin.agent.post('/api/project-pages/not-an-id').send({ blocks: [] }).expect(404);
   });
 
-  it('show only uploaded pictures, whatever path of this site an older program admitted or an unknown block held', async () => {
+  it('show only uploaded pictures, whatever address an older version or an unknown block contains', async () => {
     const transcript = `/api/support/tickets/${randomUUID()}/transcript`;
     for (const blocks of [
       [{ ...ALL[0], backgroundImage: transcript }],
@@ -107,7 +107,7 @@ describe('project pages', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['blocks.0.backgroundImage', 'blocks.1.images.0.src']);
   });
 
-  it('keep every field, the head’s texts in one line, and unknown blocks as they are', async () => {
+  it('preserve every field and unknown blocks, with the texts of the head on one line', async () => {
     const blocks = [ALL[0], UNKNOWN, { ...ALL[2], glow: true }];
     const first = await saved({
       blocks,
@@ -129,7 +129,7 @@ describe('project pages', () => {
     expect((await publicPage()).blocks).toEqual(second.blocks);
   });
 
-  it('stand below headings of their own, one line each, and not too long', async () => {
+  it('have headings of their own, one line each, with a length limit', async () => {
     const { blocks } = await saved({ blocks: [{ ...ALL[2], heading: '  Why\n\u202eplay ' }] });
     expect(blocks[0]).toMatchObject({ heading: 'Why play' });
     expect((await publicPage()).blocks[0]).toMatchObject({ heading: 'Why play' });
@@ -139,7 +139,7 @@ describe('project pages', () => {
     }
   });
 
-  it('get ids where blocks have none, and fields that older documents lack', async () => {
+  it('receive ids for blocks without one, and fields that older documents lack', async () => {
     const { blocks } = await saved({
       blocks: [{ type: 'links' }, { id: 'x', type: 'info', cards: [{ heading: 'A' }] }, { id: 'x', type: 'team' }],
       schemaVersion: 1,
@@ -148,7 +148,7 @@ describe('project pages', () => {
     expect(blocks).toMatchObject([{ links: [] }, { id: 'x', cards: [{ icon: 'Info', heading: 'A', body: '' }] }, { members: [] }]);
   });
 
-  it('are saved as one version after the other; the later save gets the other version and loses nothing', async () => {
+  it('are saved as versions; the later save receives the other version and loses nothing', async () => {
     const first = await saved({ blocks: [ALL[0]] });
     const other = await app.signUp({ roles: ['ceo'] });
     const theirs = (await send({ blocks: [ALL[1]], version: 1 }, other.agent).expect(200)).body as PageView;
@@ -160,13 +160,13 @@ describe('project pages', () => {
     expect((await saved({ blocks: [ALL[2]], version: theirs.version })).version).toBe(first.version + 2);
   });
 
-  it('are saved once when two editors save at the same moment', async () => {
+  it('are saved once when two editors save concurrently', async () => {
     const answers = await Promise.all(ALL.map((block) => send({ blocks: [block] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...ALL.slice(1).map(() => 409)]);
     expect((await revisions()).items).toHaveLength(1);
   });
 
-  it('say in the audit trail what was saved, without the texts', async () => {
+  it('are audited when they are saved, without the texts', async () => {
     await saved({ blocks: ALL });
     await saved({ blocks: [ALL[0]], version: 1 });
     const rows = await app.database.query<{ before: unknown; after: unknown }>(
@@ -215,7 +215,7 @@ describe('project pages', () => {
   });
 
   describe('versions', () => {
-    it('are listed with who saved them, page by page, and read one by one', async () => {
+    it('are listed with their author, paged, and read one by one', async () => {
       await admin.agent.put('/api/users/profile').send({ firstName: 'Ada', lastName: 'Okafor' }).expect(200);
       await saved({ blocks: [ALL[0]], seoTitle: 'First' });
       await saved({ blocks: [ALL[1]], version: 1 });
@@ -251,7 +251,7 @@ describe('project pages', () => {
       await admin.agent.post(path('/revisions/1/restore')).send({}).expect(400);
     });
 
-    it('keep the newest fifty', async () => {
+    it('are limited to the newest fifty', async () => {
       await saved({ blocks: [] });
       await saveEmptyUpTo(STORED_VERSIONS);
       await saved({ blocks: [ALL[0]], version: STORED_VERSIONS });
@@ -263,7 +263,7 @@ describe('project pages', () => {
       expect(await edited()).toMatchObject({ version: STORED_VERSIONS + 2, blocks: [ALL[1]] });
     });
 
-    it('stay without a name when the account of the person goes, and stand in that person’s export', async () => {
+    it('stay without a name when their author’s account is deleted, and are part of that user’s export', async () => {
       const other = await app.signUp({ roles: ['ceo'] });
       await send({ blocks: [] }, other.agent).expect(200);
       const exported = (await other.agent.get('/api/users/data').expect(200)).body as { pagesSaved: unknown[] };
@@ -305,22 +305,22 @@ describe('project pages', () => {
         'blocks.0.backgroundImage',
       ],
       ['a data: social image', { blocks: [], ogImage: 'data:image/png;base64,AAAA' }, 'ogImage'],
-      ['a javascript: link in markdown', { blocks: [overview('[x](javascript:alert(1))')] }, 'blocks.0.markdown'],
-      ['a data: link in markdown', { blocks: [overview('[x](data:text/html,x)')] }, 'blocks.0.markdown'],
-      ['too much markdown', { blocks: [overview('x'.repeat(20_001))] }, 'blocks.0.markdown'],
+      ['a javascript: link in Markdown', { blocks: [overview('[x](javascript:alert(1))')] }, 'blocks.0.markdown'],
+      ['a data: link in Markdown', { blocks: [overview('[x](data:text/html,x)')] }, 'blocks.0.markdown'],
+      ['too much Markdown', { blocks: [overview('x'.repeat(20_001))] }, 'blocks.0.markdown'],
       ['1,000 blocks', { blocks: Array.from({ length: 1_000 }, () => ({ type: 'links' })) }, 'blocks'],
-      ['more text than a page holds', { blocks: Array.from({ length: 20 }, () => overview('ä'.repeat(10_000))) }, 'blocks'],
-      ['a wide unknown block', { blocks: [{ type: 'hologram', text: 'x'.repeat(300_000) }] }, 'blocks'],
-      ['progress beyond its end', { blocks: [{ type: 'status', progress: 120 }] }, 'blocks.0.progress'],
-      ['blocks that are none', { blocks: [3] }, 'blocks'],
-      ['a list of lists', { blocks: [[]] }, 'blocks'],
+      ['more text than a page may contain', { blocks: Array.from({ length: 20 }, () => overview('ä'.repeat(10_000))) }, 'blocks'],
+      ['an unknown block with too many fields', { blocks: [{ type: 'hologram', text: 'x'.repeat(300_000) }] }, 'blocks'],
+      ['progress above 100%', { blocks: [{ type: 'status', progress: 120 }] }, 'blocks.0.progress'],
+      ['invalid blocks', { blocks: [3] }, 'blocks'],
+      ['a nested list', { blocks: [[]] }, 'blocks'],
       ['no blocks', {}, 'blocks'],
       ['a block without a type', { blocks: [{ title: 'x' }] }, 'blocks.0.type'],
-      ['a title that is no text', { blocks: [hero({ title: { $gt: '' } })] }, 'blocks.0.title'],
+      ['a title that is not a string', { blocks: [hero({ title: { $gt: '' } })] }, 'blocks.0.title'],
       ['another project’s id', { projectId: randomUUID(), blocks: [] }, 'projectId'],
-      ['a version that is none', { blocks: [], version: -1 }, 'version'],
-      ['a field that no page has', { blocks: [], html: '<b>' }, 'html'],
-      ['a long title of the head', { blocks: [], seoTitle: 'x'.repeat(121) }, 'seoTitle'],
+      ['an invalid version', { blocks: [], version: -1 }, 'version'],
+      ['an unknown field', { blocks: [], html: '<b>' }, 'html'],
+      ['a long meta title', { blocks: [], seoTitle: 'x'.repeat(121) }, 'seoTitle'],
     ])('is refused with a message at its field: %s', async (_, page, field) => {
       const refused = await send(page).expect(400);
       expect(refused.body.fields).toMatchObject({ [field]: expect.stringMatching(/^[A-Z“"].+[.)]$/) });
@@ -332,13 +332,13 @@ describe('project pages', () => {
       expect(refused.body).toMatchObject({ code: 'too-large' });
     });
 
-    it('that nests too deep is refused', async () => {
+    it('is refused when it is nested too deep', async () => {
       let deep: unknown = 'x';
       for (let level = 0; level < 30; level += 1) deep = [deep];
       await send({ blocks: [{ type: 'hologram', deep }] }).expect(400);
     });
 
-    it('that looks like markup stays text, and invisible characters go', async () => {
+    it('keeps markup as text, and invisible characters are removed', async () => {
       const tricks =
         '<script>alert(1)</script> <style>*{display:none}</style> <iframe src="//elsewhere.example"></iframe> <svg onload=alert(1)>';
       const { blocks } = await saved({ blocks: [overview(`# A\r\n\u0007${tricks}\u202e\ud800`), { type: 'hologram', half: 'a\udc00b' }] });
@@ -346,7 +346,7 @@ describe('project pages', () => {
     });
   });
 
-  it('stand in the sitemap while their project is public, with the day of their last change', async () => {
+  it('appear in the sitemap while their project is public, with the date of their last change', async () => {
     const locations = async (): Promise<string[]> =>
       [...(await app.agent().get('/sitemap.xml').expect(200)).text.matchAll(/<loc>([^<]+)<\/loc><lastmod>/g)].map(
         ([, address]) => address ?? '',

@@ -51,7 +51,7 @@ describe('retention', () => {
     expect(await runs()).toEqual([{ actor_id: null, after: { sessions: 1 } }]);
   });
 
-  it('keeps a session for seven days after it ran out, which is sooner for those who see other people’s data', async () => {
+  it('keeps a session for seven days after it expired, which is sooner for roles with access to others’ data', async () => {
     const usual = await app.signUp();
     const admin = await app.signUp({ roles: ['support'] });
     await app.database.query('DELETE FROM sessions');
@@ -72,7 +72,7 @@ describe('retention', () => {
     expect(await runs()).toEqual([{ actor_id: null, after: { sessions: 5 } }]);
   });
 
-  it('keeps the history of sign-ins for ninety days', async () => {
+  it('keeps the sign-in history for ninety days', async () => {
     const { email, user } = await app.signUp();
     await app
       .agent()
@@ -89,7 +89,7 @@ describe('retention', () => {
     expect(await app.database.query('SELECT id FROM users WHERE id = $1', [user.id])).toHaveLength(1);
   });
 
-  it('removes links and questions at sign-in that have run out', async () => {
+  it('removes expired links and sign-in challenges', async () => {
     const { user } = await app.signUp();
     await app.database.query('DELETE FROM mail_links');
     for (const expires of [ago(-HOUR), ago(HOUR)]) {
@@ -109,13 +109,13 @@ describe('retention', () => {
     expect(await runs()).toEqual([{ actor_id: null, after: { mailLinks: 1, signInChallenges: 1 } }]);
   });
 
-  it('says nothing when there is nothing to do', async () => {
+  it('logs nothing when there is nothing to do', async () => {
     await app.signUp();
     await retention.run();
     expect(await runs()).toEqual([]);
   });
 
-  it('does everything once when two copies of the program run it at the same time', async () => {
+  it('does everything once when two instances run it concurrently', async () => {
     const copy = await createTestApp({ database: app.database });
     try {
       const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));

@@ -73,7 +73,7 @@ describe('100,000 reviews of 10,000 builds', () => {
     expect(await explain(sql, values)).not.toContain('Seq Scan on build');
   });
 
-  it('count what waits for a review from stored counts', async () => {
+  it('count the builds without a review from stored counts', async () => {
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     await person.agent.get('/api/staff/overview').expect(200);
     const counters = rows.mock.calls.filter(([sql]) => sql.includes('build_counts'));

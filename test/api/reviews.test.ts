@@ -53,7 +53,7 @@ describe('reviews of builds', () => {
     expect((await reviewsOf(tester, build)).items).toHaveLength(1);
   });
 
-  it('are written once by each person, edited by their authors, and counted at once', async () => {
+  it('are written once per user, edited by their authors, and counted at once', async () => {
     const written = await writeReview(tester, build, { rating: undefined, feedback: ' Runs\u202e well.\r\nOn my laptop too. ' });
     expect(written).toMatchObject({
       build_id: build,
@@ -97,7 +97,7 @@ describe('reviews of builds', () => {
     expect(actions.map(({ action }) => action)).toEqual(['REVIEW_CREATED', 'REVIEW_UPDATED', 'REVIEW_DELETED']);
   });
 
-  it('are changed by their authors and admins alone', async () => {
+  it('are changed by their authors and admins only', async () => {
     const { id } = await writeReview(tester, build);
     await dev.agent.put(`${REVIEWS}/${id}`).send({ rating: 1 }).expect(403);
     await dev.agent.delete(`${REVIEWS}/${id}`).expect(403);
@@ -108,7 +108,7 @@ describe('reviews of builds', () => {
     await admin.agent.delete(`${REVIEWS}/${id}`).expect(404);
   });
 
-  it('name the field of what is wrong', async () => {
+  it('name the invalid field', async () => {
     const refused = async (input: object, field: string) => {
       const { body } = await tester.agent.post(REVIEWS).send(input).expect(400);
       expect(Object.keys((body as { fields: object }).fields)).toEqual([field]);
@@ -128,7 +128,7 @@ describe('reviews of builds', () => {
       await tester.agent.get(`${REVIEWS}/${build}${query}`).expect(400);
   });
 
-  it('exist only for those who see the build, and are written for approved builds alone', async () => {
+  it('exist only for users who see the build, and only for approved builds', async () => {
     const pending = await makeBuild(app, '0.9.2', { state: 'pending', uploadedBy: dev.user.id });
     await tester.agent.get(`${REVIEWS}/${pending}`).expect(404);
     await tester.agent.get(`${REVIEWS}/${pending}/trend`).expect(404);
@@ -147,7 +147,7 @@ describe('reviews of builds', () => {
     await admin.agent.get(`${REVIEWS}/review/${id}`).expect(200);
   });
 
-  it('are searched, filtered and read page by page', async () => {
+  it('are searched, filtered and paged', async () => {
     const people = [tester, dev, admin];
     for (const [place, person] of people.entries()) {
       app.clock.advance(1000);
@@ -168,7 +168,7 @@ describe('reviews of builds', () => {
     expect(seen).toEqual(['Ada Test', 'Dara Test', 'Tove Test']);
   });
 
-  it('stay right when many people write, change and delete at once', async () => {
+  it('have correct counts with concurrent writes, changes and deletions', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.signUp({ roles: ['staff'] })));
     const written = await Promise.all(people.map((person, place) => writeReview(person, build, { rating: 1 + (place % 5) })));
     await Promise.all(
@@ -195,7 +195,7 @@ describe('reviews of builds', () => {
     expect({ average, count, stars }).toEqual(counted);
   });
 
-  it('show the trend of the channel and which builds wait for a review', async () => {
+  it('show the trend of the channel and the builds without a review', async () => {
     const next = await makeBuild(app, '0.9.2');
     await makeBuild(app, '0.9.3', { state: 'pending' });
     await app.database.query(
@@ -230,7 +230,7 @@ describe('reviews of builds', () => {
     expect(await choices('?search=0.9.3')).toEqual([]);
   });
 
-  it('tell the uploader of the build, and no one else', async () => {
+  it('notify the uploader of the build only', async () => {
     const { id } = await writeReview(tester, build, { rating: 2 });
     expect(await inbox(dev)).toMatchObject([
       {

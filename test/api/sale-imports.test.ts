@@ -16,7 +16,7 @@ const SHOP_COLUMNS = JSON.stringify({
 });
 const SHOP = { channel: 'Shopify', currency: 'GBP', columns: SHOP_COLUMNS, untaxedCode: 'zero', category: 'Merchandise Sales' };
 
-describe('statements of platforms and shops', () => {
+describe('statements of platforms and stores', () => {
   let app: TestApp;
   let ada: SignedIn;
 
@@ -46,7 +46,7 @@ describe('statements of platforms and shops', () => {
   };
 
   describe('from Steam', () => {
-    it('are previewed, then booked as one sale of the revenue share, outside the scope of VAT', async () => {
+    it('are previewed, then posted as one sale of the revenue share, outside the scope of VAT', async () => {
       const file = await upload(
         steamFile([
           STEAM_ROW,
@@ -120,7 +120,7 @@ describe('statements of platforms and shops', () => {
       expect((await ada.agent.get(`/api/staff/finance/vat-return?${days}`).expect(200)).body).toMatchObject({ box1: 0, box6: 0 });
     });
 
-    it('change nothing when the same file comes again', async () => {
+    it('change nothing when the same file is imported again', async () => {
       const content = steamFile([STEAM_ROW, STEAM_ROW]);
       await post(await upload(content));
       const before = [await balances(app), await sales(), await entries()];
@@ -133,7 +133,7 @@ describe('statements of platforms and shops', () => {
       expect([await balances(app), await sales(), await entries()]).toEqual(before);
     });
 
-    it('post the difference today, at the rate of the sale, when a corrected file comes', async () => {
+    it('post the difference today, at the rate of the sale, when a corrected file is imported', async () => {
       await post(await upload(steamFile([STEAM_ROW, { product: 'Soundtrack' }, { product: 'Artbook' }])));
       const booked = await balances(app);
       await rate('2026-08-20', '2');
@@ -171,7 +171,7 @@ describe('statements of platforms and shops', () => {
       ]);
     });
 
-    it('leave the books straight when a correction comes after the money', async () => {
+    it('balance the books when a correction follows the payment', async () => {
       await post(await upload(steamFile([STEAM_ROW])));
       const { id } = await sale();
       await ada.agent
@@ -187,7 +187,7 @@ describe('statements of platforms and shops', () => {
       expect(await balances(app)).toEqual({ 1200: 8_463, 4000: -8_463 });
     });
 
-    it('make a sale for each month, and one file may hold several', async () => {
+    it('create a sale for each month, and one file may contain several', async () => {
       const file = await upload(steamFile([STEAM_ROW, { date: '2026-09-02' }]));
       expect(file.statements).toMatchObject([
         { month: '2026-08', sale_date: '2026-08-31' },
@@ -213,7 +213,7 @@ describe('statements of platforms and shops', () => {
       expect(await sale()).toMatchObject({ id, status: 'Posted', net: 105.79, refunded: 0 });
     });
 
-    it('are not refunded by hand', async () => {
+    it('cannot be refunded by hand', async () => {
       await post(await upload(steamFile([STEAM_ROW])));
       const { id } = await sale();
       const answer = await ada.agent
@@ -223,7 +223,7 @@ describe('statements of platforms and shops', () => {
       expect(answer.body).toMatchObject({ code: 'booked-from-statement' });
     });
 
-    it('take the opposite signs of returns and tax as well, and four decimal places', async () => {
+    it('accept the opposite signs of returns and tax, and four decimal places', async () => {
       const file = await upload(
         steamFile([
           { returned: '1', returns: '19.9900', tax: '28.7800' },
@@ -245,7 +245,7 @@ describe('statements of platforms and shops', () => {
       expect(await sales()).toHaveLength(1);
     });
 
-    it('below zero are refused with the way out', async () => {
+    it('below zero are refused with an explanation of what to do', async () => {
       const file = await upload(steamFile([{ gross: '0', returns: '-19.99', tax: '0', net: '-19.99', sold: '0', left: '-1' }]));
       expect(file).toMatchObject({
         can_post: false,
@@ -255,14 +255,14 @@ describe('statements of platforms and shops', () => {
     });
   });
 
-  describe('of which a row cannot be read are refused as a whole', () => {
+  describe('with an invalid row are refused as a whole', () => {
     it.each([
-      ['an identity that fails', { net: '151.14' }, 'Net Steam Sales (USD)', 'Gross less returns less tax is not net.'],
-      ['units that do not fit', { left: '8' }, 'Gross Units Sold', 'Units sold less units returned is not net units.'],
-      ['an amount that is none', { gross: '1e3' }, 'Gross Steam Sales (USD)', '“1e3” is not an amount.'],
+      ['amounts that do not add up', { net: '151.14' }, 'Net Steam Sales (USD)', 'Gross less returns less tax is not net.'],
+      ['units that do not add up', { left: '8' }, 'Gross Units Sold', 'Units sold less units returned is not net units.'],
+      ['an invalid amount', { gross: '1e3' }, 'Gross Steam Sales (USD)', '“1e3” is not an amount.'],
       ['a missing amount', { net: '' }, 'Net Steam Sales (USD)', '“” is not an amount.'],
-      ['a day that is none', { date: '2026-02-30' }, 'Date', '“2026-02-30” is not a day.'],
-      ['a day to come', { date: '2026-09-16' }, 'Date', 'This day is in the future.'],
+      ['an invalid date', { date: '2026-02-30' }, 'Date', '“2026-02-30” is not a day.'],
+      ['a date in the future', { date: '2026-09-16' }, 'Date', 'This day is in the future.'],
       ['no product', { product: ' ' }, 'Product Name', 'The product is missing.'],
     ])('%s', async (_, values, column, message) => {
       const file = await upload(steamFile([STEAM_ROW, values]));
@@ -279,7 +279,7 @@ describe('statements of platforms and shops', () => {
       expect(row?.count).toBe(0);
     });
 
-    it('a file that is something else', async () => {
+    it('a file of another kind', async () => {
       const problem = async (content: string | Buffer) => (await upload(content)).problems[0]?.message;
       expect(await problem('a,b\n1,2\n')).toMatch(/^This is not a Steam sales statement/);
       expect(await problem(steamFile([]))).toBe('There are no rows below the header.');
@@ -296,7 +296,7 @@ describe('statements of platforms and shops', () => {
 
     it.each([
       ['a quotation mark that is never closed', `${steamFile([STEAM_ROW])}"2026-08-03,${'a,b\n'.repeat(600_000)}`],
-      ['a line without an end', `${steamFile([STEAM_ROW])}${'x'.repeat(3 * 1024 * 1024)}`],
+      ['a line that is too long', `${steamFile([STEAM_ROW])}${'x'.repeat(3 * 1024 * 1024)}`],
     ])('%s', async (_, content) => {
       const file = await upload(content);
       expect(file).toMatchObject({ status: 'refused', statements: [] });
@@ -310,7 +310,7 @@ describe('statements of platforms and shops', () => {
     });
   });
 
-  describe('from shops', () => {
+  describe('from stores', () => {
     it('are read by mapped columns, and their tax is output VAT', async () => {
       const file = await upload(
         'Day;Item;Qty;Total;Refunds;VAT;Net\n14/08/2026;Mug;2;£24.00;;£4.00;£20.00\n15/08/2026;Book;1;"1,010.00";0;0.00;"1,010.00"\n16/08/2026;Mug;-1;0;12.00;-2.00;(10.00)\n',
@@ -328,7 +328,7 @@ describe('statements of platforms and shops', () => {
       ]);
     });
 
-    it('refuse tax that is no UK VAT, and columns that are missing', async () => {
+    it('refuse tax that is not UK VAT, and missing columns', async () => {
       const foreign = await upload('Day,Item,Qty,Total,Refunds,VAT,Net\n2026-08-14,Mug,1,23.80,,3.80,20.00\n', SHOP);
       expect(foreign.problems).toMatchObject([{ row: 2, column: 'VAT', message: expect.stringContaining('neither 20% nor 5%') as string }]);
       const missing = await upload('Day,Item,Total\n2026-08-14,Mug,1\n', SHOP);
@@ -386,7 +386,7 @@ describe('statements of platforms and shops', () => {
     await ada.agent.delete(`${IMPORTS}/${posted.id}`).expect(409);
   });
 
-  it('are for directors', async () => {
+  it('are for directors only', async () => {
     const file = await upload(steamFile([STEAM_ROW]));
     const staff = await app.signUp({ roles: ['staff'] });
     for (const [agent, status] of [

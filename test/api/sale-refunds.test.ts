@@ -53,7 +53,7 @@ describe('refunds and later payments', () => {
   const pay = (saleId: string, values: object = {}) =>
     ada.agent.post(`${SALES}/${saleId}/payments`).send({ id: randomUUID(), date: '2026-09-14', amount: '51', account: '1200', ...values });
 
-  it('take a whole sale back, with a credit note, and leave nothing on the books', async () => {
+  it('reverse a whole sale with a credit note, and leave nothing on the books', async () => {
     const { id } = await sell();
     const refunded = await refund(id);
     const named = (await ada.agent.get('/api/staff/finance/ledger/accounts/4000/lines?from=2026-09-01&to=2026-09-30').expect(200)).body as {
@@ -75,7 +75,7 @@ describe('refunds and later payments', () => {
     expect((await send(id).expect(409)).body).toMatchObject({ code: 'already-refunded' });
   });
 
-  it('take lines back in part; the sale stays posted until nothing is left', async () => {
+  it('refund lines in part; the sale stays posted until nothing is left', async () => {
     const { id } = await sell();
     const part = await refund(id, {
       lines: [
@@ -107,7 +107,7 @@ describe('refunds and later payments', () => {
     expect(await balances(app)).toEqual({});
   });
 
-  it('are made once, whatever is sent again or at the same time', async () => {
+  it('are created once, with repeated or concurrent requests', async () => {
     const { id } = await sell();
     const body = { id: randomUUID(), date: '2026-09-15', reason: 'Sent back', lines: [{ line_no: 1, quantity: '2' }] };
     const answers = await Promise.all([send(id, body), send(id, body), send(id, body)]);
@@ -149,7 +149,7 @@ describe('refunds and later payments', () => {
     expect(await balances(app)).toEqual({});
   });
 
-  it('take what is owed off first', async () => {
+  it('reduce the amount owed first', async () => {
     const { id } = await sell({ paymentStatus: 'Part-Paid', amountReceived: '40' });
     expect(await refund(id, { lines: [{ line_no: 2, amount: '15' }] })).toMatchObject({
       outstanding: 0,
@@ -159,20 +159,20 @@ describe('refunds and later payments', () => {
   });
 
   it.each([
-    ['a day in the future', { date: '2026-09-16' }, 'date'],
-    ['a day before the sale', { date: '2026-09-09' }, 'date'],
+    ['a date in the future', { date: '2026-09-16' }, 'date'],
+    ['a date before the sale', { date: '2026-09-09' }, 'date'],
     ['no reason', { reason: ' ' }, 'reason'],
-    ['a line that is not there', { lines: [{ line_no: 3, quantity: 1 }] }, 'lines.0'],
+    ['an unknown line', { lines: [{ line_no: 3, quantity: 1 }] }, 'lines.0'],
     ['more than was sold', { lines: [{ line_no: 1, quantity: 4 }] }, 'lines.0'],
     ['no lines', { lines: [] }, 'lines'],
-    ['half a line', { lines: [{ line_no: 1 }] }, 'lines.0'],
+    ['a line without quantity and amount', { lines: [{ line_no: 1 }] }, 'lines.0'],
   ])('are refused with %s', async (_, values, field) => {
     const { id } = await sell();
     const { fields } = (await send(id, values).expect(400)).body as { fields: object };
     expect(Object.keys(fields)).toEqual([field]);
   });
 
-  it('are refused of drafts and of sales that are not there, and without a recent password', async () => {
+  it('are refused for drafts and unknown sales, and without a recent password', async () => {
     const id = randomUUID();
     await ada.agent.put(`${SALES}/${id}/draft`).send({ form: SALE, version: 0 }).expect(200);
     expect((await send(id).expect(409)).body).toMatchObject({ code: 'not-posted' });
@@ -219,7 +219,7 @@ describe('refunds and later payments', () => {
         expect(note).toContain(text);
     });
 
-    it('stay what they were when the company moves afterwards', async () => {
+    it('stay unchanged when the company moves afterwards', async () => {
       await ada.agent.put('/api/staff/finance/company-info').send(COMPANY).expect(200);
       const { id } = await sell();
       const { refunds } = await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
@@ -243,7 +243,7 @@ describe('refunds and later payments', () => {
       expect(await pdf(`${id}/invoice.pdf`)).toContain('In sterling: £39.13 without VAT, VAT £5.22');
     });
 
-    it('are for directors, and only of what is posted', async () => {
+    it('are for directors only, and only for posted sales', async () => {
       const id = randomUUID();
       await ada.agent.put(`${SALES}/${id}/draft`).send({ form: SALE, version: 0 }).expect(200);
       await ada.agent.get(`${SALES}/${id}/invoice.pdf`).expect(404);
@@ -257,7 +257,7 @@ describe('refunds and later payments', () => {
   });
 
   describe('payments', () => {
-    it('settle what is owed, bit by bit', async () => {
+    it('settle what is owed in instalments', async () => {
       const { id } = await sell({ paymentStatus: 'Unpaid' });
       expect(await balances(app)).toMatchObject({ 1100: 5_100 });
       await pay(id, { amount: 20 }).expect(200);
@@ -285,7 +285,7 @@ describe('refunds and later payments', () => {
       expect(await balances(app)).toEqual({ 1200: 4_080, 2200: -500, 4000: -3_750, 5310: 170 });
     });
 
-    it('of which a platform kept a fee, or that a bank changed into pounds, meet the line of the bank', async () => {
+    it('with a platform fee, or converted into pounds by the bank, match the bank statement', async () => {
       const { id } = await sell({ paymentStatus: 'Unpaid' });
       const first = { id: randomUUID(), amount: '20', arrived: '19.42' };
       const kept = (await pay(id, first).expect(200)).body as SaleDetailView;
@@ -315,16 +315,16 @@ describe('refunds and later payments', () => {
     });
 
     it.each([
-      ['more arrived than was paid', { arrived: '51.01' }, 'arrived'],
-      ['a fee that does not fit', { arrived: '50', fee: '2' }, 'fee'],
-      ['a fee of all', { fee: '51' }, 'fee'],
-      ['a fee below zero', { fee: '-1' }, 'fee'],
+      ['more received than paid', { arrived: '51.01' }, 'arrived'],
+      ['a fee that does not match', { arrived: '50', fee: '2' }, 'fee'],
+      ['a fee of the whole amount', { fee: '51' }, 'fee'],
+      ['a negative fee', { fee: '-1' }, 'fee'],
       ['nothing arrived', { arrived: 0 }, 'arrived'],
       ['more than is owed', { amount: '51.01' }, 'amount'],
       ['nothing', { amount: '0' }, 'amount'],
-      ['a day in the future', { date: '2026-09-16' }, 'date'],
-      ['a day before the sale', { date: '2026-09-01' }, 'date'],
-      ['an account of costs', { account: '5010' }, 'account'],
+      ['a date in the future', { date: '2026-09-16' }, 'date'],
+      ['a date before the sale', { date: '2026-09-01' }, 'date'],
+      ['a cost account', { account: '5010' }, 'account'],
     ])('are refused with %s', async (_, values, field) => {
       const { id } = await sell({ paymentStatus: 'Unpaid' });
       const { fields } = (await pay(id, values).expect(400)).body as { fields: object };

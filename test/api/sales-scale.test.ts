@@ -26,7 +26,7 @@ describe('many sales', () => {
     ({ ada } = await twoDirectors(app, '2026-09-15'));
   });
 
-  it('are read from indexes by a fixed number of statements, also far down the list', async () => {
+  it('are read from indexes with a fixed number of statements, also far down the list', async () => {
     const { id } = await enterSale(ada);
     const indexAgain = await dropSearchIndexes(app.database);
     // Copies of a posted sale over four years; they share its entry.
@@ -96,7 +96,7 @@ describe('many sales', () => {
     rows.mockRestore();
   }, 120_000);
 
-  it('of a file that is cut off in the middle leave nothing, and are read whole by the next try', async () => {
+  it('of a truncated file store nothing, and are imported whole by the next attempt', async () => {
     await ada.agent
       .post('/api/staff/finance/exchange-rates')
       .send({ currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' })

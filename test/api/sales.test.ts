@@ -30,7 +30,7 @@ describe('sales', () => {
     ).fields;
 
   describe('are posted', () => {
-    it('with invoice, ledger entry, KPI, public figures and VAT boxes in one transaction', async () => {
+    it('with invoice, ledger entry, KPI, public totals and VAT boxes in one transaction', async () => {
       const sale = await enterSale(ada);
       expect(sale).toMatchObject({
         date: '2026-09-10',
@@ -61,7 +61,7 @@ describe('sales', () => {
       expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toEqual({ sales: 1, net: 20, vat: 4, gross: 24, refunded: 0 });
     });
 
-    it('once, however often and however many times at once the form is sent', async () => {
+    it('once, with repeated and concurrent requests', async () => {
       const body = { id: randomUUID(), ...SALE, totals: TOTALS, status: 'posted' };
       const answers = await Promise.all(Array.from({ length: 6 }, () => ada.agent.post(SALES).send(body)));
       expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
@@ -92,7 +92,7 @@ describe('sales', () => {
       expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     });
 
-    it('in another currency at the rate of their day, which a later rate does not change', async () => {
+    it('in another currency at the rate of their date, and a later rate does not change them', async () => {
       const rate = (from: string, value: string) =>
         ada.agent.post('/api/staff/finance/exchange-rates').send({ currency: 'EUR', from, rate: value, source: 'HMRC' }).expect(204);
       await rate('2026-09-01', '1.2');
@@ -105,13 +105,13 @@ describe('sales', () => {
       expect(await balances(app)).toEqual({ 1210: 2_000, 2200: -333, 4000: -1_667 });
     });
 
-    it('on the first open day where their month is closed', async () => {
+    it('on the first open day when their month is closed', async () => {
       await ada.agent.post('/api/staff/finance/periods/2026-08/close').send({}).expect(200);
       const sale = await enterSale(ada, { saleDate: '2026-08-20', recognitionDate: '' });
       expect(sale).toMatchObject({ date: '2026-08-20', posted_on: '2026-09-01' });
     });
 
-    it('without VAT where the company charges none', async () => {
+    it('without VAT when the company charges none', async () => {
       await ada.agent
         .put('/api/staff/finance/company-info')
         .send({
@@ -130,7 +130,7 @@ describe('sales', () => {
       expect(await balances(app)).toEqual({ 1210: 2_000, 4000: -2_000 });
     });
 
-    it('as income of the day on which it counts', async () => {
+    it('as income of the day on which they count', async () => {
       await enterSale(ada, { recognitionDate: '2026-11-01' });
       expect(await balances(app)).toEqual({ 1210: 2_400, 2200: -400, 4000: -2_000 });
       const september = (await ada.agent.get('/api/staff/finance/summary?from=2026-09-01&to=2026-09-30').expect(200)).body as object;
@@ -139,7 +139,7 @@ describe('sales', () => {
   });
 
   describe('are refused', () => {
-    it('with what is missing in each step', async () => {
+    it('with the missing fields in each step', async () => {
       const fields = await refused({
         saleDate: '',
         country: '',
@@ -171,9 +171,14 @@ describe('sales', () => {
       ['no lines', { lineItems: [] }, TOTALS, 'lineItems'],
       ['a quantity of a billion', { lineItems: [{ ...SALE.lineItems[0], quantity: 1e9 }] }, TOTALS, 'lineItems.0.quantity'],
       ['an unknown currency', { currency: 'BTC' }, TOTALS, 'currency'],
-      ['a day in the future', { saleDate: '2026-09-16' }, TOTALS, 'saleDate'],
-      ['everything taken off', { lineItems: [{ ...SALE.lineItems[0], discountValue: '20' }] }, { net: 0, vat: 0, gross: 0 }, 'lineItems'],
-      ['more received than it comes to', { paymentStatus: 'Part-Paid', amountReceived: '24' }, TOTALS, 'amountReceived'],
+      ['a date in the future', { saleDate: '2026-09-16' }, TOTALS, 'saleDate'],
+      [
+        'a discount of the whole amount',
+        { lineItems: [{ ...SALE.lineItems[0], discountValue: '20' }] },
+        { net: 0, vat: 0, gross: 0 },
+        'lineItems',
+      ],
+      ['more received than the total', { paymentStatus: 'Part-Paid', amountReceived: '24' }, TOTALS, 'amountReceived'],
     ])('with %s', async (_, values, totals, field) => {
       expect(Object.keys(await refused(values, totals))).toEqual([field]);
       expect(await list()).toEqual([]);
@@ -196,7 +201,7 @@ describe('sales', () => {
         .expect(400);
     });
 
-    it('to visitors and everyone but directors', async () => {
+    it('for visitors and everyone except directors', async () => {
       const { id } = await enterSale(ada);
       const staff = await app.signUp({ roles: ['staff', 'hr'] });
       for (const [agent, status] of [
@@ -228,7 +233,7 @@ describe('sales', () => {
     const draft = (version: number, values: object = {}, by = ada) =>
       by.agent.put(`${SALES}/${id}/draft`).send({ form: { ...SALE, ...values }, version });
 
-    it('hold whatever was typed, and are resumed and posted by another director', async () => {
+    it('accept incomplete input, and are resumed and posted by another director', async () => {
       await draft(0, { lineItems: [{ product: 'Tide', quantity: 'two', unitPrice: '' }], settlementAccount: '' }).expect(200, {
         id,
         version: 1,
@@ -261,7 +266,7 @@ describe('sales', () => {
       expect((await draft(3).expect(409)).body).toMatchObject({ code: 'already-posted' });
     });
 
-    it('are discarded, which a posted sale is not', async () => {
+    it('are discarded, while a posted sale cannot be', async () => {
       await draft(0).expect(200);
       await rhys.agent.delete(`${SALES}/${id}/draft`).expect(204);
       await ada.agent.delete(`${SALES}/${id}/draft`).expect(404);
@@ -280,7 +285,7 @@ describe('sales', () => {
   });
 
   describe('in the list', () => {
-    it('are filtered by status, channel, period and text, ten to a page', async () => {
+    it('are filtered by status, channel, period and text, with ten per page', async () => {
       for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
         await enterSale(ada, {
           saleDate: `2026-09-${String(day).padStart(2, '0')}`,
@@ -313,7 +318,7 @@ describe('sales', () => {
     });
   });
 
-  it('save customers in an address book, from which one can be deleted', async () => {
+  it('store customers in an address book, from which one can be deleted', async () => {
     const save = { ...SALE.customer, save: true };
     await enterSale(ada, { customer: save });
     const { id } = await enterSale(ada, { customer: { ...save, name: 'HARBOUR ARCADE', address: '2 Quay Street' } });

@@ -29,7 +29,7 @@ describe('saved replies', () => {
     (await agent.get(`${PATH}${query}`).expect(200)).body as SavedReplyPage;
   const titles = ({ items }: SavedReplyPage): string[] => items.map(({ title }) => title);
 
-  it('are for agents alone', async () => {
+  it('are for agents only', async () => {
     const { id } = await create(desk.agent, { shared: true });
     const { id: ticketId } = await openTicket(desk.customer);
     const visitor = app.agent();
@@ -43,7 +43,7 @@ describe('saved replies', () => {
     expect(titles(await list(desk.agent))).toEqual(['Greeting']);
   });
 
-  it('are personal or shared, and a colleague’s personal ones do not exist', async () => {
+  it('are personal or shared, and a colleague’s personal ones return 404', async () => {
     const colleague = await app.signUp({ roles: ['hr'] });
     const own = await create(desk.agent);
     const shared = await create(desk.agent, { title: 'Refunds', shared: true });
@@ -61,7 +61,7 @@ describe('saved replies', () => {
     expect(titles(await list(desk.agent))).toEqual(['Greeting', 'Refunds']);
   });
 
-  it('that are shared are edited and deleted by leads as well, who do not decide that they are personal', async () => {
+  it('that are shared are edited and deleted by leads as well, who cannot make them personal', async () => {
     const lead = await app.signUp({ roles: ['support_lead'] });
     const { id } = await create(desk.agent, { shared: true });
     const change = { title: 'Welcome', body: 'Hello {firstName}', shared: true };
@@ -86,7 +86,7 @@ describe('saved replies', () => {
     ]);
   });
 
-  it('that were changed in the meantime are a conflict that shows both texts', async () => {
+  it('changed in the meantime return a conflict with both texts', async () => {
     const { id } = await create(desk.agent, { shared: true });
     const lead = await app.signUp({ roles: ['support_lead'] });
     const put = ({ agent }: SignedIn, body: string, version: number) =>
@@ -125,12 +125,12 @@ describe('saved replies', () => {
       .expect(400);
   });
 
-  it('say which placeholders there are when one is unknown', async () => {
+  it('list the placeholders when one is unknown', async () => {
     const { body } = await desk.agent.agent.post(PATH).send({ title: 'A', body: 'Dear {name},', shared: false }).expect(400);
     expect(body).toMatchObject({ code: 'unknown-placeholder', error: expect.stringContaining('{firstName}, {ticketNumber}') });
   });
 
-  it('are at most so many', async () => {
+  it('are limited in number', async () => {
     await app.database.query(
       `INSERT INTO saved_replies (id, author_id, shared, title, body, created_at, updated_at)
        SELECT gen_random_uuid(), $1, false, 'Reply ' || n, 'Hello', now(), now() FROM generate_series(1, $2::integer) n`,
@@ -143,7 +143,7 @@ describe('saved replies', () => {
     expect((await desk.agent.agent.put(`${PATH}/${id}`).send(change).expect(409)).body.code).toBe('saved-replies-full');
   });
 
-  it('are searched, titles first, and read page by page', async () => {
+  it('are searched, titles first, and paged', async () => {
     for (const [title, body] of [
       ['Zebra refund', 'Hello'],
       ['Apple', 'Your REFUND is on its way'],
@@ -166,7 +166,7 @@ describe('saved replies', () => {
     const receipts = async (ticketId: string): Promise<unknown[]> =>
       app.database.query('SELECT kind FROM access_receipts WHERE ticket_id = $1', [ticketId]);
 
-    it('name the customer only after the security check, with a receipt', async () => {
+    it('name the customer only after the security check, with an access receipt', async () => {
       await app.database.query(`UPDATE users SET first_name = 'Canaria' WHERE id = $1`, [desk.customer.user.id]);
       const { id, number } = await openTicket(desk.customer);
       const reply = await create(desk.agent, { body: 'Hello {firstName}, about ticket {ticketNumber}.' });
@@ -177,7 +177,7 @@ describe('saved replies', () => {
       expect(await receipts(id)).toEqual([{ kind: 'profile' }]);
     });
 
-    it('that do not name the customer leave no receipt', async () => {
+    it('without the customer’s name leave no receipt', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const reply = await create(desk.agent, { body: 'About ticket {ticketNumber}' });
@@ -185,7 +185,7 @@ describe('saved replies', () => {
       expect(await receipts(id)).toEqual([]);
     });
 
-    it('greet a customer without a name, or without an account, in the neutral form', async () => {
+    it('greet a customer without a name or account in a neutral form', async () => {
       await app.database.query('UPDATE users SET first_name = NULL WHERE id = $1', [desk.customer.user.id]);
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
@@ -195,7 +195,7 @@ describe('saved replies', () => {
       expect(await fill(id, reply.id)).toBe('Hello there,');
     });
 
-    it('link to an answer of the help, and to the help itself once the answer is gone', async () => {
+    it('link to a help article, and to the help centre once the article is deleted', async () => {
       const groups = (await desk.agent.agent.get('/api/support/faqs').expect(200)).body as FaqGroupView[];
       const faq = groups.flatMap(({ items }) => items)[0]!;
       const reply = await create(desk.agent, { body: `See {faq:${faq.id}}` });
@@ -216,7 +216,7 @@ describe('saved replies', () => {
     });
   });
 
-  it('of a deleted account are deleted when they were personal, and stay without a name when they were shared', async () => {
+  it('of a deleted account are deleted when personal, and stay without a name when shared', async () => {
     await create(desk.agent);
     await create(desk.agent, { title: 'Refunds', shared: true });
     const data = await desk.agent.agent.get('/api/users/data').expect(200);

@@ -30,7 +30,7 @@ describe('searches of lists', () => {
     ['/api/admin/job-applications', 'search'],
     ['/api/admin/products', 'search'],
     ['/api/admin/support/faqs', 'q'],
-  ])('of %s are limited to 120 a minute for each person; pages without one are not', async (path, field) => {
+  ])('of %s are limited to 120 a minute per user, while pages without a search are not', async (path, field) => {
     const ask = (query: Record<string, string> = {}, { agent } = admin) => agent.get(path).query(query);
     await ask({ [field]: 'first' }).expect(200);
     await app.database.query(`UPDATE rate_limits SET hits = 119 WHERE key LIKE '%-search:%'`);

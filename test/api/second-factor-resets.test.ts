@@ -38,7 +38,7 @@ describe('a reset of the second factor by an admin', () => {
     ).user === null;
   const prove = ({ agent, password }: SignedIn) => agent.post('/api/auth/prove').send({ password }).expect(200);
 
-  it('ends when the admin who asked for it is one no longer', async () => {
+  it('is cancelled when the admin who requested it is no longer one', async () => {
     await ask().expect(200);
     await other.agent.post(`/api/admin/users/${admin.user.id}/roles`).send({ roles: [] }).expect(200);
     expect(await trailOf(app, kim.user.id)).toContain('SECOND_FACTOR_RESET_WITHDRAWN');
@@ -73,7 +73,7 @@ describe('a reset of the second factor by an admin', () => {
     expect(await trailOf(app, kim.user.id)).toEqual(expect.arrayContaining(['SECOND_FACTOR_RESET_ASKED', 'SECOND_FACTOR_RESET']));
   });
 
-  it('takes effect at once when a second admin agrees, and not when the same one does', async () => {
+  it('takes effect at once when a second admin approves it, but not when the same one does', async () => {
     await ask().expect(200);
     const challenge = await challengeFor(app, kim);
     expect((await admin.agent.post(`${path()}/agreement`).send({}).expect(403)).body.code).toBe('same-admin');
@@ -84,7 +84,7 @@ describe('a reset of the second factor by an admin', () => {
     await other.agent.post(`${path()}/agreement`).send({}).expect(404);
   });
 
-  it('is called off by the user, signed in or with the link, once', async () => {
+  it('can be cancelled by the user once, signed in or with the link', async () => {
     await ask().expect(200);
     await kim.agent.post('/api/users/two-factor/keep').send({}).expect(204);
     await kim.agent.post('/api/users/two-factor/keep').send({}).expect(404);
@@ -102,7 +102,7 @@ describe('a reset of the second factor by an admin', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('starts a new day when it is asked for again', async () => {
+  it('starts a new waiting time when it is requested again', async () => {
     await ask().expect(200);
     app.clock.advance(5 * MINUTE);
     expect((await ask().expect(409)).body.code).toBe('reset-waits');
@@ -117,7 +117,7 @@ describe('a reset of the second factor by an admin', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('ends with a second factor that the user switched off', async () => {
+  it('is cancelled when the user switches the second factor off', async () => {
     const { recoveryCodes } = await enrol(app, admin);
     await other.agent.post(path(admin.user.id)).send({ reason: REASON }).expect(200);
     await admin.agent.delete('/api/users/two-factor').send({ code: recoveryCodes[0] }).expect(204);
@@ -126,7 +126,7 @@ describe('a reset of the second factor by an admin', () => {
     expect((await other.agent.get(path(admin.user.id)).expect(200)).body).toEqual({ enabled: false, waiting: null });
   });
 
-  it('is refused to everyone else, without a reason, without a proof, and for an account that has none', async () => {
+  it('is refused to other roles, without a reason, without a proof, and for an account without a second factor', async () => {
     await app.agent().post(path()).send({ reason: REASON }).expect(401);
     const hr = await app.signUp({ roles: ['hr'] });
     await hr.agent.post(path()).send({ reason: REASON }).expect(403);
@@ -150,7 +150,7 @@ describe('a reset of the second factor by an admin', () => {
   });
 
   describe('signing a user out', () => {
-    it('ends all sessions and streams, and says how many', async () => {
+    it('ends all sessions and streams, and returns their number', async () => {
       const stream = await EventReader.open(app, kim, '/api/live');
       const { body } = await admin.agent.post(`/api/admin/users/${kim.user.id}/sign-out`).send({}).expect(200);
       expect(body).toEqual({ ended: 1 });

@@ -15,7 +15,7 @@ describe('the second factor', () => {
 
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
 
-  it('is off at first, and no one is asked for it', async () => {
+  it('is off by default, and not requested', async () => {
     const { agent, email } = await app.signUp();
     expect((await agent.get('/api/users/two-factor').expect(200)).body).toEqual({
       enabled: false,
@@ -28,7 +28,7 @@ describe('the second factor', () => {
     expect(login.body).toMatchObject({ user: { email }, secondFactor: null, notice: null });
   });
 
-  it('begins with a secret for the app, as text, address and picture', async () => {
+  it('starts with a secret for the app, as text, address and QR code', async () => {
     const { agent, email } = await app.signUp();
     const { body } = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -38,7 +38,7 @@ describe('the second factor', () => {
     expect(body.qr).not.toMatch(/<script|href|on\w+=/);
   });
 
-  it('is not in force before a code was confirmed', async () => {
+  it('is not active until a code is confirmed', async () => {
     const { agent, email } = await app.signUp();
     const first = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     const refused = await agent
@@ -59,7 +59,7 @@ describe('the second factor', () => {
     await agent.post('/api/users/two-factor/enrol').send({}).expect(409);
   });
 
-  it('does not wait for its confirmation for ever', async () => {
+  it('has an enrolment that expires', async () => {
     const { agent } = await app.signUp();
     const { body } = await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     app.clock.advance(31 * MINUTE);
@@ -70,7 +70,7 @@ describe('the second factor', () => {
       .expect(400);
   });
 
-  it('still takes a recovery code of the shorter kind that was given out before', async () => {
+  it('still accepts a shorter recovery code issued by an earlier version', async () => {
     const person = await app.signUp();
     await enrol(app, person);
     const digest = createHash('sha256').update('0123456789ABCDEF').digest();
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(401);
   });
 
-  it('gives ten recovery codes, shown once and stored as digests, and a secret that the database does not tell', async () => {
+  it('returns ten recovery codes once, stores them as digests, and encrypts the secret', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -103,7 +103,7 @@ describe('the second factor', () => {
     expect((await person.agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(true);
   });
 
-  it('is asked for after the password, and only then a session begins', async () => {
+  it('is requested after the password, and the session starts only then', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     const agent = app.agent();
@@ -137,7 +137,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('can be a recovery code, typed in any way, and the person hears of it', async () => {
+  it('can be a recovery code, typed in any form, and the user is notified', async () => {
     const person = await app.signUp();
     const { recoveryCodes } = await enrol(app, person);
     const typed = ` ${(recoveryCodes[3] ?? '').toLowerCase().replaceAll('-', ' ')} `;
@@ -149,7 +149,7 @@ describe('the second factor', () => {
     expect(await trailOf(app, person.user.id)).toContain('RECOVERY_CODE_USED');
   });
 
-  it('raises the session for ten minutes', async () => {
+  it('elevates the session for ten minutes', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     const { body } = await person.agent
@@ -164,7 +164,7 @@ describe('the second factor', () => {
     expect(row?.raised_until.toISOString()).toBe(body.raisedUntil);
   });
 
-  it('raises nothing with a wrong code, a recovery code, or without an enrolment', async () => {
+  it('is not elevated by a wrong code, a recovery code, or without an enrolment', async () => {
     const person = await app.signUp();
     expect((await person.agent.post('/api/auth/verify-2fa').send({ code: '123456' }).expect(409)).body.code).toBe('second-factor-missing');
     const { secret, recoveryCodes } = await enrol(app, person);
@@ -177,7 +177,7 @@ describe('the second factor', () => {
     expect((await person.agent.get('/api/users/two-factor')).body.recoveryCodesLeft).toBe(10);
   });
 
-  it('renews its recovery codes, and the old ones are void', async () => {
+  it('renews its recovery codes, and revokes the old ones', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     await person.agent
@@ -223,7 +223,7 @@ describe('the second factor', () => {
     ).not.toBeNull();
   });
 
-  it('tells the person of every change, and leaves a trail', async () => {
+  it('notifies the user of every change, and audits it', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     await person.agent
@@ -253,7 +253,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('takes recovery codes of 80 bits from before once each, until new codes replace them', async () => {
+  it('accepts earlier recovery codes of 80 bits once each, until new codes replace them', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     const old = ['0123-4567-89AB-CDEF', 'ZYXW-VTSR-QPNM-KJHG'];
@@ -278,7 +278,7 @@ describe('the second factor', () => {
     expect((await answer(second)).status).toBe(401);
   });
 
-  it('is changed only shortly after the password was given', async () => {
+  it('is changed only with a recent password', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     app.clock.advance(11 * MINUTE);
@@ -308,7 +308,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('the second factor in several copies of the program', () => {
+describe('the second factor with several instances', () => {
   const KEY = 'the same key for every copy, 32+ characters';
   let app: TestApp;
   beforeAll(async () => {
@@ -317,7 +317,7 @@ describe('the second factor in several copies of the program', () => {
   afterAll(() => app.close());
   afterEach(() => app.clock.reset());
 
-  it('is known to all that have the same key', async () => {
+  it('works in all instances with the same key', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     const second = await createTestApp({ database: app.database, settings: { SECRET_KEY: KEY } });
@@ -331,7 +331,7 @@ describe('the second factor in several copies of the program', () => {
     await second.close();
   });
 
-  it('says so where the key is another one, and recovery codes work on', async () => {
+  it('reports a different key, and recovery codes still work', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     const other = await createTestApp({ database: app.database });

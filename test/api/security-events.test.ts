@@ -42,7 +42,7 @@ describe('security events', () => {
     return app.database.query<EventRow>('SELECT * FROM security_events WHERE $1::text IS NULL OR kind = $1 ORDER BY id', [kind ?? null]);
   };
 
-  it('tell of a denied route: who, from where, in which session, without the session itself', async () => {
+  it('record a denied route: user, address and session reference, without the session itself', async () => {
     const { agent, user } = await app.signUp();
     const answer = await agent.get('/api/admin/outbox?cursor=secret-canary').expect(403);
     const [event] = await events();
@@ -62,7 +62,7 @@ describe('security events', () => {
     expect(JSON.stringify(event)).not.toContain('secret-canary');
   });
 
-  it('rate the question for a fresh proof as harmless, and say nothing of 401 and 404', async () => {
+  it('rate a request for a fresh proof as harmless, and ignore 401 and 404', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     app.clock.advance(15 * 60_000);
     await admin.agent
@@ -76,7 +76,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and contain none of them', async () => {
+  it('record wrong passwords at sign-in, at a proof and at a change of password, without the passwords', async () => {
     const { agent, email, user } = await app.signUp();
     const wrong = 'Canary-horse-1';
     await app.agent().post('/api/auth/login').send({ email, password: wrong }).expect(401);
@@ -93,7 +93,7 @@ describe('security events', () => {
     expect(JSON.stringify(found)).not.toMatch(/canary|nobody@/i);
   });
 
-  it('tell failed codes of a second factor from reused ones', async () => {
+  it('distinguish failed codes of a second factor from reused ones', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     const answer = async (code: string) =>
@@ -120,7 +120,7 @@ describe('security events', () => {
     expect(JSON.stringify(found)).not.toContain(recovery);
   });
 
-  it('tell of role codes and of roles that change, not of what was refused', async () => {
+  it('record role codes and changed roles, but no refused ones', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const person = await app.signUp();
     const { code } = (
@@ -148,7 +148,7 @@ describe('security events', () => {
     expect(JSON.stringify(found)).not.toContain(code);
   });
 
-  it('tell of a role code that is refused, without the code, and the audit log does too', async () => {
+  it('record a refused role code, without the code, and so does the audit log', async () => {
     const { agent, user } = await app.signUp();
     const tried = 'CNRY-CNRY-CNRY-CNRY';
     expect((await agent.post('/api/users/apply-role-code').send({ code: tried }).expect(400)).body.code).toBe('role-code-refused');
@@ -161,7 +161,7 @@ describe('security events', () => {
     expect(JSON.stringify([found, trail])).not.toContain('CNRY');
   });
 
-  it('tell of wrong codes for a ticket, whose ticket it is, and contain none of them', async () => {
+  it('record wrong ticket codes and the ticket’s customer, without the codes', async () => {
     const desk = await openDesk(app);
     const { id } = await openTicket(desk.customer);
     const { code } = (
@@ -183,7 +183,7 @@ describe('security events', () => {
     expect(JSON.stringify(found)).not.toContain('70246');
   });
 
-  it('tell once a minute of each source of requests beyond a limit and for another host', async () => {
+  it('record rate limits and foreign host names once a minute per source', async () => {
     const bounded = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' }, database: app.database });
     try {
       const now = new Date();
@@ -215,7 +215,7 @@ describe('security events', () => {
     }
   });
 
-  it('take a flood without making it wait, and count what they drop', async () => {
+  it('do not slow a flood of requests, and count dropped events', async () => {
     const flood = 2 * WAITING_AT_MOST;
     for (let index = 0; index < flood; index += 1)
       recorder.add({ kind: 'password-failed', actorId: null, ip: '192.0.2.1', requestId: null });
@@ -225,7 +225,7 @@ describe('security events', () => {
     expect(found).toHaveLength(WAITING_AT_MOST + 1);
   });
 
-  it('record thirty refusals of one source in a minute', async () => {
+  it('record thirty refusals per source and minute', async () => {
     app.clock.advance(120_000);
     for (let index = 0; index < 50; index += 1) recorder.add({ kind: 'access-denied', actorId: null, ip: '198.51.100.7', requestId: null });
     const found = await events();
@@ -233,7 +233,7 @@ describe('security events', () => {
     expect(found.filter(({ kind }) => kind === 'events-dropped')).toEqual([expect.objectContaining({ details: { dropped: 20 } })]);
   });
 
-  it('wait while they cannot be written', async () => {
+  it('are queued while they cannot be written', async () => {
     await app.database.query('ALTER TABLE security_events RENAME TO security_events_away');
     try {
       recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'recorded' });
@@ -244,7 +244,7 @@ describe('security events', () => {
     expect((await events()).map(({ request_id }) => request_id)).toEqual(['recorded']);
   });
 
-  it('are part of the data of the person that they concern, without the address of an admin', async () => {
+  it('are part of the data of the user they concern, without the address of an admin', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const person = await app.signUp();
     await admin.agent
@@ -262,7 +262,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('name no one whose account was deleted, also when they are written after it', async () => {
+  it('do not name a deleted user, also when they are written afterwards', async () => {
     const person = await app.signUp();
     await person.agent.get('/api/admin/outbox').expect(403);
     await recorder.flush();
@@ -278,7 +278,7 @@ describe('security events', () => {
     ).toBe(true);
   });
 
-  it('name no one whose account is being deleted while they are written', async () => {
+  it('do not name a user who is being deleted while they are written', async () => {
     const { user } = await app.signUp();
     const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
@@ -289,7 +289,7 @@ describe('security events', () => {
     expect(written).toEqual([expect.objectContaining({ kind: 'access-denied', actor_id: null, subject_id: null, ip_address: null })]);
   });
 
-  it('are waited for by a flush that begins while another writes', async () => {
+  it('are awaited by a flush that starts during another write', async () => {
     const { user } = await app.signUp();
     const change = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });

@@ -36,14 +36,14 @@ describe('the server in the admin panel', () => {
   }
 
   describe('the status of the server', () => {
-    it('is for admins', async () => {
+    it('is for admins only', async () => {
       await app.agent().get('/api/admin/server-status').expect(401);
       for (const role of ['hr', 'security', 'staff'] as const)
         await (await app.signUp({ roles: [role] })).agent.get('/api/admin/server-status').expect(403);
       await read((await app.signUp({ roles: ['ceo'] })).agent);
     });
 
-    it('tells what the machine, the database and the program say', async () => {
+    it('reports on the machine, the database and the program', async () => {
       const status = await fresh();
       const { bsize, blocks, bavail, bfree } = await statfs(app.nest.get(Config).dataDir);
       expect(status.diskBytes?.total).toBe((blocks - bfree + bavail) * bsize);
@@ -70,7 +70,7 @@ describe('the server in the admin panel', () => {
       expect(status.health).not.toBeNull();
     });
 
-    it('has a figure for the processor as soon as there was time to measure', async () => {
+    it('has a CPU value once there was time to measure', async () => {
       const machine = app.nest.get(MachineService);
       const before = performance.now();
       while (performance.now() - before < 300) await new Promise((resolve) => setImmediate(resolve));
@@ -98,7 +98,7 @@ describe('the server in the admin panel', () => {
       stream.close();
     });
 
-    it('counts jobs by what they wait for', async () => {
+    it('counts jobs by state', async () => {
       const now = Date.now();
       const job = (kind: string, columns: string, values: unknown[]) =>
         app.database.query(
@@ -117,7 +117,7 @@ describe('the server in the admin panel', () => {
       expect(jobs?.oldestDueSeconds).toBeLessThan(150);
     });
 
-    it('counts mails by state, and those that were sent today in the United Kingdom', async () => {
+    it('counts emails by state, and those sent today in UK time', async () => {
       await app.database.query('DELETE FROM mails');
       await app.database.query(
         `INSERT INTO mails (id, to_address, subject, text, html, state, created_at, sent_at)
@@ -128,14 +128,14 @@ describe('the server in the admin panel', () => {
       expect((await fresh()).outbox).toEqual({ queued: 1, failed: 2, kept: 1, sentToday: 1 });
     });
 
-    it('counts the copies of the program on one database', async () => {
+    it('counts the instances on one database', async () => {
       const copy = await createTestApp({ database: app.database });
       expect((await fresh()).loadBalancer.copies).toBe(2);
       await copy.close();
       expect((await fresh()).loadBalancer.copies).toBe(1);
     });
 
-    it('shows the slow statements of lists and of transactions, without what they were asked for', async () => {
+    it('shows slow statements of lists and transactions, without their parameters', async () => {
       await app.nest.get(ReadQueries).rows('SELECT pg_sleep(0.08), $1::text AS address', [SECRET]);
       await app.nest
         .get(Database)
@@ -149,7 +149,7 @@ describe('the server in the admin panel', () => {
       expect((await fresh()).slowest).toEqual(app.nest.get(SlowStatements).slowest(10));
     });
 
-    it('says that it does not know what cannot be measured, and tells the rest', async () => {
+    it('reports unknown values where nothing can be measured, and all others', async () => {
       jest.spyOn(app.nest.get(DatabaseStateRepository), 'metrics').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(JobQueue), 'stats').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
@@ -169,7 +169,7 @@ describe('the server in the admin panel', () => {
       expect(status.health).toBe(Math.round(100 - (status.memory ?? 0)));
     });
 
-    it('is gathered once for all who ask within two seconds', async () => {
+    it('is collected once for all requests within two seconds', async () => {
       const time = jest.spyOn(performance, 'now').mockReturnValue(1_000_000_000);
       await fresh();
       const asked = jest.spyOn(app.nest.get(DatabaseStateRepository), 'metrics');

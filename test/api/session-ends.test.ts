@@ -21,7 +21,7 @@ describe('the lifetime of a session', () => {
     expect(seconds).toBeGreaterThan(ms / 1000 - SLACK);
   };
 
-  it('is told to its user, with the page or alone, and to no one else', async () => {
+  it('is returned to its user, with the page or alone, and to no other user', async () => {
     expect((await app.agent().get('/api/auth/session').expect(200)).body).toEqual({ userId: null, session: null });
     expect((await app.agent().get('/api/auth/me').expect(200)).body).toEqual({ user: null, session: null });
     const { agent, user } = await app.signUp();
@@ -37,7 +37,7 @@ describe('the lifetime of a session', () => {
     about(12 * HOUR, told?.absolute);
   });
 
-  it('is not prolonged by what pages send by themselves, but by use', async () => {
+  it('is extended by use, and not by automatic requests', async () => {
     const { agent } = await app.signUp({ roles: ['support'] });
     app.clock.advance(HOUR);
     about(HOUR, (await left(agent))?.idle);

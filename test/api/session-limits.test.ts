@@ -19,7 +19,7 @@ describe('the number of a user’s sessions', () => {
   const signIn = (agent: ReturnType<TestApp['agent']>, { email, password }: { email: string; password: string }) =>
     agent.post('/api/auth/login').send({ email, password }).expect(200);
 
-  it('is one for one browser: signing in again ends the older one', async () => {
+  it('is one per browser: signing in again ends the older one', async () => {
     const person = await app.signUp();
     const other = app.agent();
     await signIn(other, person);
@@ -33,7 +33,7 @@ describe('the number of a user’s sessions', () => {
     await other.get('/api/users/profile').expect(200);
   });
 
-  it('is one for one browser, also with a second factor, for another account and for someone who signs up', async () => {
+  it('is one per browser, also with a second factor, for another account and at sign-up', async () => {
     const person = await app.signUp();
     const { secret } = await enrol(app, person);
     const challenge = await signIn(person.agent, person);
@@ -51,7 +51,7 @@ describe('the number of a user’s sessions', () => {
     expect(await live(another?.id ?? '')).toHaveLength(1);
   });
 
-  it('stays as it is when signing in again fails', async () => {
+  it('does not change when signing in again fails', async () => {
     const person = await app.signUp();
     await person.agent.post('/api/auth/login').send({ email: person.email, password: 'Wrong-horse-7' }).expect(401);
     await person.agent.get('/api/users/profile').expect(200);
@@ -60,7 +60,7 @@ describe('the number of a user’s sessions', () => {
     await person.agent.get('/api/users/profile').expect(200);
   });
 
-  it('is twenty at most: the one that has been idle longest ends', async () => {
+  it('is at most twenty: the session that has been idle longest ends', async () => {
     const person = await app.signUp();
     const [first = ''] = await live(person.user.id);
     await app.database.query(
@@ -81,7 +81,7 @@ describe('the number of a user’s sessions', () => {
     await newest.get('/api/users/profile').expect(200);
   });
 
-  it('cannot be reduced in a session whose last proof is old', async () => {
+  it('cannot be reduced in a session without a recent proof', async () => {
     const person = await app.signUp();
     const other = app.agent();
     await signIn(other, person);

@@ -36,7 +36,7 @@ describe('sessions', () => {
   };
   const listOf = async (agent: ReturnType<TestApp['agent']>) => (await agent.get('/api/users/sessions').expect(200)).body as SessionRow[];
 
-  it('are listed with a label of their device, the newest use first, this one marked', async () => {
+  it('are listed with a device label, most recently used first, and the current one is marked', async () => {
     const { agent, email } = await app.signUp();
     await app.signUp();
     app.clock.advance(120_000);
@@ -60,7 +60,7 @@ describe('sessions', () => {
     });
   });
 
-  it('end one by one, for good and on the next request', async () => {
+  it('end one by one, permanently and on the next request', async () => {
     const { agent, email, user } = await app.signUp();
     const other = await signIn(email);
     const [row] = (await listOf(agent)).filter(({ is_current }) => !is_current);
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(trail).toEqual([{ actor_id: user.id, target_id: row?.id }]);
   });
 
-  it('sign out when the present one is ended', async () => {
+  it('are signed out when the current one is ended', async () => {
     const { agent } = await app.signUp();
     const [row] = await listOf(agent);
     const answer = await agent.delete(`/api/users/sessions/${row?.id}`).expect(204);
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect((await agent.get('/api/auth/me')).body.user).toBeNull();
   });
 
-  it('end all at once, but this one', async () => {
+  it('end all at once, except the current one', async () => {
     const { agent, email, user } = await app.signUp();
     const stranger = await app.signUp();
     const others = [await signIn(email), await signIn(email, SAFARI)];
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect((await listOf(agent)).map(({ device }) => device)).toEqual(['Unknown device']);
   });
 
-  it('can be looked at and ended while the account is paused', async () => {
+  it('can be viewed and ended while the account is paused', async () => {
     const { agent, email, user } = await app.signUp();
     const other = await signIn(email);
     await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [user.id]);
@@ -145,14 +145,14 @@ describe('sessions', () => {
     await agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
   });
 
-  it('are no one else’s: signed out there are none', async () => {
+  it('require sign-in', async () => {
     for (const path of ['sessions', 'login-logs']) await app.agent().get(`/api/users/${path}`).expect(401);
     await app.agent().delete('/api/users/sessions').expect(401);
     await app.agent().delete('/api/users/sessions/00000000-0000-4000-8000-000000000000').expect(401);
   });
 
   describe('the login history', () => {
-    it('tells of every attempt, the newest first, page by page', async () => {
+    it('lists every attempt, newest first, in pages', async () => {
       const { agent, email } = await app.signUp();
       await app.agent().post('/api/auth/login').set('User-Agent', SAFARI).send({ email, password: 'Wrong-horse-7' }).expect(401);
       await signIn(email);
@@ -192,7 +192,7 @@ describe('sessions', () => {
   describe('a sign-in from a new device', () => {
     const notices = async (email: string) => (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('New sign-in'));
 
-    it('is told by mail, once for each kind of device', async () => {
+    it('is announced by email, once per kind of device', async () => {
       const { email } = await app.signUp();
       expect(await notices(email)).toHaveLength(0);
       await signIn(email, FIREFOX);
@@ -204,7 +204,7 @@ describe('sessions', () => {
       expect(await notices(email)).toHaveLength(2);
     });
 
-    it('does not become known through failed sign-ins', async () => {
+    it('is not made known by failed sign-ins', async () => {
       const { email } = await app.signUp();
       await app.agent().post('/api/auth/login').set('User-Agent', SAFARI).send({ email, password: 'Wrong-horse-7' }).expect(401);
       expect(await notices(email)).toHaveLength(0);

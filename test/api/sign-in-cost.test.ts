@@ -45,7 +45,7 @@ describe('statements of a sign-in', () => {
   };
   const kinds = (statements: readonly string[]) => statements.map((sql) => /^\s*(\w+)/.exec(sql)?.[1]);
 
-  it('are ten, of which two are outside of its one transaction and write nothing but a count', async () => {
+  it('number ten; the two outside its transaction only write a count', async () => {
     const person = await app.signUp();
     await signIn(person);
     const statements = await signIn(person);
@@ -53,7 +53,7 @@ describe('statements of a sign-in', () => {
     expect(statements[0]).toContain('rate_limits');
   });
 
-  it('are more only where there is a mail to write: a browser that was not here before', async () => {
+  it('are more only when a new browser requires an email', async () => {
     const person = await app.signUp();
     const known = await signIn(person);
     expect(known.filter((sql) => sql.includes('mails'))).toHaveLength(1);
@@ -61,13 +61,13 @@ describe('statements of a sign-in', () => {
     expect(updated.filter((sql) => sql.includes('mails'))).toHaveLength(0);
   });
 
-  it('are seven where a second factor is asked for first', async () => {
+  it('number seven when a second factor is required first', async () => {
     const person = await app.signUp();
     await enrol(app, person);
     expect(kinds(await signIn(person))).toEqual(['INSERT', 'SELECT', 'DELETE', 'SELECT', 'INSERT', 'INSERT', 'COMMIT']);
   });
 
-  it('and one hash are the same for a wrong password, an unknown address and a deactivated account, so that no clock tells them apart', async () => {
+  it('and one hash are the same for a wrong password, an unknown address and a deactivated account, so that timing does not reveal which', async () => {
     const [known, closed] = [await app.signUp(), await app.signUp()];
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
     const auth = app.nest.get(AuthService);
@@ -85,7 +85,7 @@ describe('statements of a sign-in', () => {
     expect(await refusal(closed.email, 'Wrong-horse-7')).toEqual(wrong);
   });
 
-  it('of a forgotten password are the same whether there is an account or not', async () => {
+  it('of a forgotten password are the same with and without an account', async () => {
     const { email } = await app.signUp();
     const changes = app.nest.get(PasswordChangesService);
     const known = await during(() => changes.forgot(email, ORIGIN));

@@ -32,7 +32,7 @@ describe('projects', () => {
   const publicSlugs = async () =>
     ((await app.agent().get('/api/projects').expect(200)).body as Array<{ slug: string }>).map(({ slug }) => slug);
 
-  it('appear to visitors when an admin adds, shows, hides and removes them', async () => {
+  it('are added, shown, hidden and removed by an admin, which visitors see', async () => {
     expect(await publicSlugs()).toEqual([]);
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     expect(body).toMatchObject(PROJECT);
@@ -77,7 +77,7 @@ describe('projects', () => {
     await app.agent().get('/api/projects?limit=0').expect(400);
   });
 
-  it('are shown by every copy of the program', async () => {
+  it('are served by every instance', async () => {
     const second = await createTestApp({ database: app.database });
     const titles = async () => ((await second.agent().get('/api/projects')).body as Array<{ slug: string }>).map(({ slug }) => slug);
     expect(await titles()).toEqual([]);
@@ -88,7 +88,7 @@ describe('projects', () => {
     await second.close();
   });
 
-  it('are for admins to change, and refuse everyone else', async () => {
+  it('are changed by admins, and refused to everyone else', async () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     const path = `/api/admin/projects/${body.id}`;
     for (const roles of [[], ['developer'], ['hr'], ['marketing_manager']] as const) {
@@ -118,7 +118,7 @@ describe('projects', () => {
     ['description', { ...PROJECT, description: 'x'.repeat(1001) }],
     ['public', { ...PROJECT, public: 'yes' }],
     ['owner', { ...PROJECT, owner: 'me' }],
-  ])('are not added with a bad %s', async (field, body) => {
+  ])('refuse a bad %s', async (field, body) => {
     const answer = await admin.agent.post('/api/admin/projects').send(body).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
@@ -135,7 +135,7 @@ describe('projects', () => {
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ slug: 'neon-drift' }).expect(200);
   });
 
-  it('are never overwritten silently by two who edit one at once', async () => {
+  it('are never overwritten silently by concurrent edits', async () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     const path = `/api/admin/projects/${body.id}`;
     const first = await admin.agent.patch(path).send({ title: 'First', version: body.version }).expect(200);
@@ -152,7 +152,7 @@ describe('projects', () => {
     await admin.agent.patch(path).send({ title: 'X', version: 0 }).expect(400);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --", '1'])('answers 404 for the id %s', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --", '1'])('return 404 for the id %s', async (id) => {
     await admin.agent
       .patch(`/api/admin/projects/${encodeURIComponent(id)}`)
       .send({ public: true })
@@ -160,7 +160,7 @@ describe('projects', () => {
     await admin.agent.delete(`/api/admin/projects/${encodeURIComponent(id)}`).expect(404);
   });
 
-  it('page newest first, with bounded pages', async () => {
+  it('are paged newest first, with a page size limit', async () => {
     for (let index = 0; index < 5; index += 1)
       await admin.agent
         .post('/api/admin/projects')
@@ -206,7 +206,7 @@ describe('contact information', () => {
   });
   afterAll(() => app.close());
 
-  it('is there from the first start on, once, with a sample project', async () => {
+  it('exists once from the first start on, with a sample project', async () => {
     await app.nest.get(StarterContent).ensure({ sampleProject: true });
     expect((await app.agent().get('/api/contact').expect(200)).body).toMatchObject({
       themeColor: '#00ffff',
@@ -215,7 +215,7 @@ describe('contact information', () => {
     expect((await app.agent().get('/api/projects').expect(200)).body).toHaveLength(1);
   });
 
-  it('is changed by an admin, seen by visitors, and never overwritten silently', async () => {
+  it('is changed by an admin, shown to visitors, and never overwritten silently', async () => {
     const { agent } = await app.signUp({ roles: ['ceo'] });
     const { version } = (await agent.get('/api/contact')).body as { version: number };
     const changed = await agent.put('/api/contact').send({ tradingName: 'Lantern Fox', themeColor: '#FF8800', version }).expect(200);
@@ -243,7 +243,7 @@ describe('contact information', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('is not for others to change', async () => {
+  it('is refused to other roles', async () => {
     await app.agent().put('/api/contact').send({ tradingName: 'Mine' }).expect(401);
     const { agent } = await app.signUp({ roles: ['marketing_manager'] });
     await agent.put('/api/contact').send({ tradingName: 'Mine' }).expect(403);
@@ -258,7 +258,7 @@ describe('the studio’s values', () => {
   });
   afterAll(() => app.close());
 
-  it('starts with the three that the studio was founded on', async () => {
+  it('start with the founding three', async () => {
     const answer = await app.agent().get('/api/values').expect(200);
     expect((answer.body as Array<{ title: string }>).map(({ title }) => title)).toEqual([
       'Mission Driven',
@@ -267,7 +267,7 @@ describe('the studio’s values', () => {
     ]);
   });
 
-  it('is rewritten by an admin, in order, and by no one else', async () => {
+  it('are changed and ordered by an admin only', async () => {
     const values = [
       { title: 'Slow Games', text: 'We take the time.' },
       { title: 'Open Doors', text: 'Come and see.' },

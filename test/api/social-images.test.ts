@@ -20,7 +20,7 @@ describe('social images', () => {
 
   const image = async (path: string): Promise<Buffer> => (await app.agent().get(path).expect(200)).body as Buffer;
 
-  it('are pictures in the size that other sites show', async () => {
+  it('have the size that other sites show', async () => {
     for (const path of ['/social/site.png', '/social/projects/saltglass.png', '/social/projects.png']) {
       const answer = await app.agent().get(path).expect(200);
       expect(answer.headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('social images', () => {
     }
   });
 
-  it('say what the server knows and nothing that stands in the address', async () => {
+  it('contain the server’s data, and nothing from the address', async () => {
     for (const path of [
       '/social/projects/secret.png',
       '/social/projects/unknown.png',
@@ -47,7 +47,7 @@ describe('social images', () => {
     expect(await image('/social/projects/saltglass.png?title=You+have+won')).toEqual(await image('/social/projects/saltglass.png'));
   });
 
-  it('are the same until the title changes, and another one after that', async () => {
+  it('stay the same until the title changes', async () => {
     const before = await app.agent().get('/social/projects/saltglass.png').expect(200);
     const etag = before.headers.etag ?? '';
     await app.agent().get('/social/projects/saltglass.png').set('If-None-Match', etag).expect(304);

@@ -45,7 +45,7 @@ describe('the staff overview', () => {
     }
   });
 
-  it('counts what there is, says what there is not yet, and lets each counter fail alone', async () => {
+  it('counts what exists, lists what is missing, and lets each counter fail alone', async () => {
     const { counters } = app.nest.get(StaffSourcesService, { strict: false });
     const before = [...counters];
     counters.splice(0);
@@ -74,7 +74,7 @@ describe('the staff overview', () => {
     expect(seen.counters).toContainEqual({ key: 'studio_tools', state: 'unavailable', value: null, path: '/studio', parts: [] });
   });
 
-  it('flags critical bugs to everyone, and approvals of others that are overdue to those who can give them', async () => {
+  it('flags critical bugs to everyone, and overdue approvals to users who can give them', async () => {
     const ceo = await colleague(app, 'Cleo', ['ceo']);
     await reportBug(dev, { priority: 'critical' });
     await makeBuild(app, '0.1', { state: 'pending', uploadedBy: dev.user.id });
@@ -94,7 +94,7 @@ describe('the staff overview', () => {
     expect(await flags(ceo)).toEqual(all);
   });
 
-  it('keeps the order of each user, and gives the usual one back', async () => {
+  it('stores the order of each user, and restores the default', async () => {
     const moved = [...COUNTERS].reverse();
     await dev.agent.put('/api/staff/overview/order').send({ order: moved }).expect(204);
     expect((await overview()).counters.map(({ key }) => key)).toEqual(moved);
@@ -110,7 +110,7 @@ describe('the staff overview', () => {
       await dev.agent.put('/api/staff/overview/order').send({ order }).expect(400);
   });
 
-  it('lists the latest ten of what happened, and marks the days of a month', async () => {
+  it('lists the latest ten events, and marks the days of a month', async () => {
     for (let n = 1; n <= 11; n += 1) await announce(hana, { title: `News ${n}` });
     const end = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await announce(hana, { title: 'Ending', expires_at: end });
@@ -144,7 +144,7 @@ describe('the staff overview', () => {
     for (const q of ['', 'a', ' a ', 'x'.repeat(101)]) await dev.agent.get('/api/staff/search').query({ q }).expect(400);
   });
 
-  it('shows a colleague, and no one who is none', async () => {
+  it('shows a colleague, and returns 404 for other users', async () => {
     const customer = await app.signUp();
     const seen = await dev.agent.get(`/api/staff/people/${hana.user.id}`).expect(200);
     expect(seen.body).toEqual({ id: hana.user.id, name: 'Hana Test', username: 'hana', roles: ['hr'] });

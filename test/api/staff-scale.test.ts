@@ -68,7 +68,7 @@ describe('many announcements and inbox items', () => {
     expect(await cost(path)).toEqual({ statements, scans: [] });
   });
 
-  it('continues behind a page from the same indexes', async () => {
+  it('paging uses the same indexes', async () => {
     for (const path of ['/staff/announcements', '/inbox']) {
       const { body } = await reader.agent.get(`/api${path}`).expect(200);
       const { nextCursor } = body as { nextCursor: string | null };

@@ -25,7 +25,7 @@ describe('views and clicks in the store', () => {
     return (await agent.get(`/api/admin/store/analytics${query}`).expect(200)).body as StoreAnalyticsView;
   };
 
-  it('is counted by product and day, and nothing else is known of it', async () => {
+  it('are counted by product and day, without any other data', async () => {
     const mug = await makeProduct(app.database, { name: 'Mug' });
     const shirt = await makeProduct(app.database, { name: 'Shirt' });
     await makeProduct(app.database, { name: 'Nobody looks' });
@@ -65,13 +65,13 @@ describe('views and clicks in the store', () => {
     expect(sessions.map(({ of }) => of)).not.toContain(BROWSER);
   });
 
-  it('is not counted for programs that read pages', async () => {
+  it('are not counted for crawlers', async () => {
     const { id } = await makeProduct(app.database);
     for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', '']) await visit(id, 'views', agent).expect(204);
     expect(await app.database.query('SELECT 1 FROM product_days')).toEqual([]);
   });
 
-  it('is nothing that visitors cannot see', async () => {
+  it('are not counted for hidden products', async () => {
     const hidden = [
       await makeProduct(app.database, { status: 'draft' }),
       await makeProduct(app.database, { status: 'archived' }),
@@ -83,13 +83,13 @@ describe('views and clicks in the store', () => {
     expect(await app.database.query('SELECT 1 FROM product_days')).toEqual([]);
   });
 
-  it('is not counted from the pages of others', async () => {
+  it('are not counted from other sites', async () => {
     const { id } = await makeProduct(app.database);
     await visit(id, 'views').set('Sec-Fetch-Site', 'cross-site').expect(403);
     expect(await app.database.query('SELECT 1 FROM product_days')).toEqual([]);
   });
 
-  it('is for admins to see, for at most a year, in order', async () => {
+  it('are shown to admins, for a range of at most a year', async () => {
     await app.agent().get('/api/admin/store/analytics').expect(401);
     await (await app.signUp({ roles: ['marketing_manager'] })).agent.get('/api/admin/store/analytics').expect(403);
     const { agent } = await app.signUp({ roles: ['ceo'] });

@@ -22,7 +22,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-describe('what visitors see of the shop', () => {
+describe('the store for visitors', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -36,7 +36,7 @@ describe('what visitors see of the shop', () => {
   const names = async (query = ''): Promise<string[]> =>
     ((await app.agent().get(`/api/products${query}`).expect(200)).body as ProductView[]).map(({ name }) => name);
 
-  it('is nothing at first, and then what is published, the newest first', async () => {
+  it('is empty at first, then lists published products, newest first', async () => {
     await makeProduct(app.database, { name: 'Draft', status: 'draft' });
     await makeProduct(app.database, { name: 'Archived', status: 'archived' });
     await makeProduct(app.database, { name: 'Ahead', status: 'scheduled', publishAt: new Date(Date.now() + HOUR).toISOString() });
@@ -49,7 +49,7 @@ describe('what visitors see of the shop', () => {
     expect((await app.agent().get('/api/products/types')).body).toEqual(['Mug', 'shirt']);
   });
 
-  it('shows no product that is not public, nor one that is none', async () => {
+  it('hides products that are not public, and unknown ones', async () => {
     const hidden = [
       await makeProduct(app.database, { status: 'draft' }),
       await makeProduct(app.database, { status: 'archived' }),
@@ -64,7 +64,7 @@ describe('what visitors see of the shop', () => {
     expect((await app.agent().get(`/api/products/${id.toUpperCase()}`).expect(200)).body).toMatchObject({ id });
   });
 
-  it('is searched by text, type and tag, and put in order', async () => {
+  it('is searched by text, type and tag, and sorted', async () => {
     await makeProduct(app.database, { name: 'Fox mug', type: 'Mug', pricePence: 900, tags: ['Fox'], description: '100% clay' });
     await makeProduct(app.database, { name: 'Élan print', type: 'Print', pricePence: 2_500, tags: ['Wall', 'Fox'] });
     await makeProduct(app.database, { name: 'badge', type: 'Badge', pricePence: 900, tags: [], visibleFrom: '2020-01-01T00:00:00Z' });
@@ -92,12 +92,12 @@ describe('what visitors see of the shop', () => {
     'colour=red',
     `query=${'x'.repeat(101)}`,
     'sort=price-asc&cursor=WyJ4IiwieSJd',
-  ])('cannot be asked for with %s', async (query) => {
+  ])('refuses %s', async (query) => {
     await app.agent().get(`/api/products?${query}`).expect(400);
   });
 
   it.each<ProductSort>(['newest', 'price-asc', 'price-desc', 'name'])(
-    'comes in pages by %s that miss and repeat nothing while others are added',
+    'is paged by %s without gaps or repeats while products are added',
     async (sort) => {
       const moment = new Date(Date.now() - 5 * MINUTE).toISOString();
       for (let index = 0; index < 25; index += 1) {
@@ -118,7 +118,7 @@ describe('what visitors see of the shop', () => {
     },
   );
 
-  it('gives 24 at first and says where it goes on, from memory as well', async () => {
+  it('returns 24 at first with a link to the next page, cached or not', async () => {
     await makeMany(app, 30);
     for (const round of ['read', 'cached', 'cached']) {
       const answer = await app.agent().get('/api/products').expect(200);
@@ -130,7 +130,7 @@ describe('what visitors see of the shop', () => {
     }
   });
 
-  it('is read from an index, however much there is', async () => {
+  it('is read from an index, whatever its size', async () => {
     await makeMany(app, 3_000);
     await app.database.query('ANALYZE products; ANALYZE product_variants');
     const planOf = async (sort: ProductSort, filters: Partial<ProductsQuery> = {}): Promise<Plan> => {
@@ -156,7 +156,7 @@ describe('what visitors see of the shop', () => {
     expect(JSON.stringify(await planOf('newest', { tag: 'Rare' }))).toContain('products_by_tag');
   });
 
-  it('loses a product at once that is archived, made a draft again, or removed', async () => {
+  it('removes a product at once that is archived, unpublished or deleted', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     let product = (await sendProduct(agent, PRODUCT_FIELDS).expect(201)).body as AdminProductView;
     for (const status of ['archived', 'published', 'draft', 'published']) {
@@ -199,7 +199,7 @@ describe('a scheduled product', () => {
     (await copy.agent().get('/sitemap.xml')).text.includes(id),
   ];
 
-  it('appears in its minute in every copy of the program, in cached pages as well, without anyone’s doing', async () => {
+  it('appears at its minute in every instance, also in cached pages', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const publishAt = new Date(app.clock.now().getTime() + HOUR).toISOString();
     const { id } = (await sendProduct(agent, { ...PRODUCT_FIELDS, status: 'scheduled', publishAt }).expect(201)).body as AdminProductView;
@@ -213,7 +213,7 @@ describe('a scheduled product', () => {
     expect((await agent.get(`/api/admin/products/${id}`)).body).toMatchObject({ status: 'scheduled', publishAt, version: 1 });
   });
 
-  it('whose time has been put off does not appear at the first one', async () => {
+  it('that was postponed does not appear at the earlier time', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE).toISOString();
     const fields = { ...PRODUCT_FIELDS, status: 'scheduled' };

@@ -7,14 +7,14 @@ import { createTestApp, type TestApp } from '../support/app.js';
 // A dozen pictures are made in two widths and two formats.
 jest.setTimeout(120_000);
 
-describe('the shop of the fictional studio', () => {
+describe('the store of the fictional studio', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ settings: { DEMO: '1' } });
   });
   afterAll(() => app.close());
 
-  it('shows nine products with their pictures, a tenth next week, and a month of visits', async () => {
+  it('contains nine products with pictures, a tenth next week, and a month of visits', async () => {
     const { agent, user } = await app.signUp({ roles: ['admin'] });
     const actor = {
       userId: user.id,

@@ -5,7 +5,7 @@ import { publicProductsStatement } from '../../server/store/products/products.re
 import { ProductsQuery } from '../../server/store/products/products.dto.js';
 import { createEmptyDatabase, type EmptyDatabase } from '../faults/empty-database.js';
 
-describe('the tables of the shop', () => {
+describe('the store’s tables', () => {
   let database: EmptyDatabase;
   let source: DataSource;
   const role = `portal_limited_${randomBytes(6).toString('hex')}`;
@@ -24,7 +24,7 @@ describe('the tables of the shop', () => {
     );
   const tables = async (): Promise<unknown[]> => database.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
 
-  it('come with an index for searching, and go again', async () => {
+  it('are created with an index for searching, and removed again', async () => {
     const runner = source.createQueryRunner();
     await new Store1763700000023().up(runner);
     expect(await indexes()).toContain('products_search');
@@ -35,7 +35,7 @@ describe('the tables of the shop', () => {
     expect(await indexes()).toContain('products_search');
   });
 
-  it('come without it where the owner of the database has not allowed extensions, and searching works all the same', async () => {
+  it('are created without it when extensions are not allowed, and searching still works', async () => {
     const runner = source.createQueryRunner();
     await runner.query(`CREATE ROLE ${role}`);
     try {

@@ -11,7 +11,7 @@ import { blobsOnDisk, PDF } from '../support/uploads.js';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('the products that admins keep', () => {
+describe('products in the admin panel', () => {
   let app: TestApp;
   let admin: Agent;
   let pictures: Buffer[];
@@ -45,7 +45,7 @@ describe('the products that admins keep', () => {
   };
   const nothing = [[], []];
 
-  it('can be seen and changed by admins only', async () => {
+  it('are visible to and changed by admins only', async () => {
     const { id } = await makeProduct(app.database);
     const { agent: other } = await app.signUp({ roles: ['hr', 'marketing_manager'] });
     for (const [agent, status] of [
@@ -62,7 +62,7 @@ describe('the products that admins keep', () => {
     expect(await app.database.query('SELECT id FROM products')).toEqual([{ id }]);
   });
 
-  it('are made from a form with pictures, which are public under addresses that know their size', async () => {
+  it('are created from a form with pictures, whose public addresses contain their size', async () => {
     const product = await created(
       { compareAtPrice: '25', stock: '3', storeUrl: 'https://shop.example/fox', tags: ' Fox ,, Tea,fox, ' },
       0,
@@ -119,7 +119,7 @@ describe('the products that admins keep', () => {
     expect(audited).toEqual([{ action: 'PRODUCT_CREATED', target_id: product.id }]);
   });
 
-  it('say of all variants together what the cheapest costs and what there is', async () => {
+  it('show the lowest price and the total stock of their variants', async () => {
     const variants = [
       { title: 'Large', price: '30', compareAtPrice: '', stock: 2 },
       { title: 'Small', price: 19.99, compareAtPrice: '24.99', stock: '5' },
@@ -158,25 +158,25 @@ describe('the products that admins keep', () => {
     ['a debt', { price: '-1' }, ['price']],
     ['a currency', { price: '£5' }, ['price']],
     ['ten digits', { price: '1234567890' }, ['price']],
-    ['a former price that is none', { compareAtPrice: 'cheap' }, ['compareAtPrice']],
-    ['half a mug', { stock: '1.5' }, ['stock']],
+    ['an invalid former price', { compareAtPrice: 'cheap' }, ['compareAtPrice']],
+    ['a fractional stock', { stock: '1.5' }, ['stock']],
     ['another status', { status: 'live' }, ['status']],
     ['no time', { status: 'scheduled' }, ['publishAt']],
     ['a time without an offset', { status: 'scheduled', publishAt: '2026-12-24T18:00' }, ['publishAt']],
     ['a script', { storeUrl: 'javascript:alert(1)' }, ['storeUrl']],
     ['a file', { storeUrl: 'ftp://shop.example/' }, ['storeUrl']],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join(',') }, ['tags']],
-    ['variants that are none', { variants: '{' }, ['variants']],
+    ['invalid variants', { variants: '{' }, ['variants']],
     [
-      'a bad variant',
+      'an invalid variant',
       { variants: '[{"title":"","price":"1e3","stock":"x"}]' },
       ['variants.0.title', 'variants.0.price', 'variants.0.stock'],
     ],
-    ['variants of one title', { variants: '[{"title":"A","price":1},{"title":"a","price":2}]' }, ['variants.1.title']],
-    ['a field of another form', { colour: 'red' }, ['colour']],
-    ['a picture that did not come', { gallery: '["upload:0"]' }, ['images']],
+    ['variants with the same title', { variants: '[{"title":"A","price":1},{"title":"a","price":2}]' }, ['variants.1.title']],
+    ['an unknown field', { colour: 'red' }, ['colour']],
+    ['a missing picture', { gallery: '["upload:0"]' }, ['images']],
     ['several mistakes at once', { name: '', price: '£1', storeUrl: 'x' }, ['name', 'price', 'storeUrl']],
-  ])('are refused with %s, and nothing is left of the picture that came with it', async (_, fields, at) => {
+  ])('are refused with %s, and the uploaded picture is removed', async (_, fields, at) => {
     const picturesSent = 'gallery' in fields ? [] : [picture(0)];
     const answer = await sendProduct(admin, { ...PRODUCT_FIELDS, ...fields }, picturesSent).expect(400);
     expect(Object.keys(answer.body.fields as object).sort()).toEqual([...at].sort());
@@ -188,7 +188,12 @@ describe('the products that admins keep', () => {
   it.each<[string, () => Array<readonly [string, Buffer]>, number, string]>([
     ['another kind', () => [picture(0), ['notes.pdf', PDF]], 415, 'unsupported-type'],
     ['a vector graphic', () => [picture(0), ['x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]], 415, 'unsupported-type'],
-    ['half a picture', () => [picture(0), ['half.png', (pictures[1] ?? Buffer.alloc(0)).subarray(0, 80)], picture(2)], 400, 'broken-image'],
+    [
+      'a truncated picture',
+      () => [picture(0), ['half.png', (pictures[1] ?? Buffer.alloc(0)).subarray(0, 80)], picture(2)],
+      400,
+      'broken-image',
+    ],
     [
       'more than 10 MB',
       () => [picture(0), ['large.png', Buffer.concat([pictures[1] ?? Buffer.alloc(0), Buffer.alloc(10 * 1024 * 1024)])]],
@@ -196,14 +201,14 @@ describe('the products that admins keep', () => {
       'too-large',
     ],
     ['a thirteenth picture', () => Array.from({ length: 13 }, () => picture(0)), 400, 'invalid'],
-  ])('are refused with %s, and no picture is left', async (_, files, status, code) => {
+  ])('are refused with %s, and no picture is stored', async (_, files, status, code) => {
     const answer = await sendProduct(admin, PRODUCT_FIELDS, files()).expect(status);
     expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
     expect(await app.database.query('SELECT id FROM products')).toEqual([]);
     expect(await filesLeft()).toEqual(nothing);
   });
 
-  it('whose form breaks off on its way are not made, and no picture is left', async () => {
+  it('are not created when the form breaks off, and no picture is stored', async () => {
     const me = await admin.get('/api/auth/me').expect(200);
     const { cookies } = me.request as unknown as { cookies: string };
     const part = (name: string, content: Buffer | string): Buffer =>
@@ -224,7 +229,7 @@ describe('the products that admins keep', () => {
     expect(await app.database.query('SELECT id FROM products')).toEqual([]);
   });
 
-  it('have to come as a form, from our own pages, with files in their field', async () => {
+  it('must be sent as a form, from our own pages, with files in their field', async () => {
     await admin.post('/api/admin/products').send(PRODUCT_FIELDS).expect(415);
     await sendProduct(admin, PRODUCT_FIELDS).unset('X-Requested-With').expect(403);
     await admin
@@ -234,7 +239,7 @@ describe('the products that admins keep', () => {
     expect(await filesLeft()).toEqual(nothing);
   });
 
-  it('take the order of their pictures from the gallery; those that are left out go', async () => {
+  it('have the picture order of the gallery; omitted pictures are deleted', async () => {
     const product = await created({}, 0, 1);
     const [first, second] = product.images;
     const after = (await saved(product, { gallery: JSON.stringify(['upload:0', second]) }, 2).expect(200)).body as AdminProductView;
@@ -267,7 +272,7 @@ describe('the products that admins keep', () => {
     expect(await filesLeft()).toEqual(nothing);
   });
 
-  it('show pictures that were uploaded ahead of the form, which go where no form names them', async () => {
+  it('show pictures uploaded ahead of the form, which are deleted unless a form names them', async () => {
     const upload = async (index: number): Promise<string> => {
       const answer = await admin.post('/api/admin/products/images').attach('image', picture(index)[1], picture(index)[0]).expect(200);
       return (answer.body as { src: string }).src;
@@ -300,7 +305,7 @@ describe('the products that admins keep', () => {
     app.clock.reset();
   });
 
-  it('have at most twelve pictures, those that they have included', async () => {
+  it('have at most twelve pictures, including existing ones', async () => {
     const product = await created({}, ...Array.from({ length: 11 }, () => 0));
     const refused = await saved(product, {}, 1, 2).expect(400);
     expect(refused.body.fields).toEqual({ images: 'Please choose at most 12 images.' });
@@ -327,13 +332,13 @@ describe('the products that admins keep', () => {
     for (const version of ['', 'x', '1.5']) expect((await saved(product, { version }).expect(400)).body.fields).toHaveProperty('version');
   });
 
-  it('of two saves of one version, keep one', async () => {
+  it('accept one of two saves of the same version', async () => {
     const product = await created();
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => saved(product, { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('that do not exist are not found', async () => {
+  it('return 404 when they do not exist', async () => {
     for (const id of [UNKNOWN_ID, randomUUID(), 'x']) {
       await admin.get(`/api/admin/products/${id}`).expect(404);
       await sendProduct(admin, { ...PRODUCT_FIELDS, version: '1' }, [picture(0)], id).expect(404);
@@ -353,7 +358,7 @@ describe('the products that admins keep', () => {
     expect(audited[0]?.before).toContain('Fox mug');
   });
 
-  it('are listed for admins in every status, by text, status and type, page by page', async () => {
+  it('are listed for admins in every status, filtered by text, status and type, and paged', async () => {
     const draft = await created({ name: 'Draft fox', status: 'draft' });
     const archived = await created({ name: 'Ancient fox', status: 'archived', type: 'Shirt' });
     const later = await created({ name: 'Later_fox', status: 'scheduled', publishAt: '2999-01-01T09:00:00+01:00' });

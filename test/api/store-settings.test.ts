@@ -16,7 +16,7 @@ const CHANGE = {
   version: 0,
 };
 
-describe('the settings of the shop', () => {
+describe('the settings of the store', () => {
   let app: TestApp;
   let admin: Agent;
   beforeAll(async () => {
@@ -32,17 +32,17 @@ describe('the settings of the shop', () => {
   const seen = async (): Promise<StoreSettingsView> => (await app.agent().get('/api/store/settings').expect(200)).body as StoreSettingsView;
   const save = (agent: Agent, change: object) => agent.put('/api/admin/store/settings').send(change);
 
-  it('are those of a shop that is open and empty until someone sets it up', async () => {
+  it('are open and empty by default', async () => {
     expect(await seen()).toEqual(DEFAULTS);
   });
 
-  it('are no one else’s to change', async () => {
+  it('are refused to other roles', async () => {
     await save(app.agent(), CHANGE).expect(401);
     await save((await app.signUp({ roles: ['hr', 'marketing_manager'] })).agent, CHANGE).expect(403);
     expect(await seen()).toEqual(DEFAULTS);
   });
 
-  it('are seen by everyone at once, and noted', async () => {
+  it('take effect for everyone at once, and are audited', async () => {
     await seen();
     const answer = await save(admin, CHANGE).expect(200);
     expect(answer.body).toEqual({
@@ -106,7 +106,7 @@ describe('the settings of the shop', () => {
     expect((await seen()).version).toBe(0);
   });
 
-  it('are read anew when the banner’s time comes and goes', async () => {
+  it('are read again when the banner’s time starts and ends', async () => {
     const heard: string[] = [];
     const start = app.clock.now().getTime() + 60_000;
     const end = start + 60_000;

@@ -81,7 +81,7 @@ describe('several agents at one desk', () => {
       expect((await read(colleague, id)).unread).toBe(5);
     });
 
-    it('keeps the tags of two agents who add one at the same time, up to ten', async () => {
+    it('keeps the tags that two agents add concurrently, up to ten', async () => {
       const { id } = await openTicket(desk.customer);
       await Promise.all([change(desk.agent, id, { addTag: 'one' }).expect(200), change(colleague, id, { addTag: 'two' }).expect(200)]);
       expect([...((await read(desk.agent, id)).tags ?? [])].sort()).toEqual(['one', 'two']);
@@ -91,7 +91,7 @@ describe('several agents at one desk', () => {
       await change(desk.customer, id, { addTag: 'mine' }).expect(403);
     });
 
-    it('gives a ticket to the agent who takes it first', async () => {
+    it('assigns a ticket to the agent who takes it first', async () => {
       const { id } = await openTicket(desk.customer);
       const answers = await Promise.all([desk.agent, colleague].map(({ agent }) => agent.post(ticketPath(id, '/take')).send({})));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -105,7 +105,7 @@ describe('several agents at one desk', () => {
       await desk.agent.agent.post(ticketPath(randomUUID(), '/take')).send({}).expect(404);
     });
 
-    it('gives a ticket that no one has to the agent who replies, and leaves one that someone has', async () => {
+    it('assigns an unassigned ticket to the agent who replies, and does not reassign one', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       await send(desk.agent, id, { body: 'For us', isInternal: true }).expect(201);
@@ -121,7 +121,7 @@ describe('several agents at one desk', () => {
   });
 
   describe('presence', () => {
-    it('is seen by colleagues at the same ticket, in every copy of the program, until it expires', async () => {
+    it('is shown to colleagues on the same ticket, in every instance, until it expires', async () => {
       const other = await createTestApp({ database: app.database });
       try {
         const { id } = await openTicket(desk.customer);
@@ -154,7 +154,7 @@ describe('several agents at one desk', () => {
   });
 
   describe('alerts', () => {
-    it('tell every agent of a code, and one agent of replies and assignments, without what was said', async () => {
+    it('announce a code to every agent, and replies and assignments to one, without content', async () => {
       const { id, number } = await openTicket(desk.customer);
       const topics = 'support.desk-codes,support.desk-alerts';
       const [mine, theirs] = [await follow(app, desk.agent, topics), await follow(app, colleague, topics)];
@@ -188,7 +188,7 @@ describe('several agents at one desk', () => {
     const topic = 'support.desk-mentions';
     const mentioned = (reader: EventReader) => ((reader.topic(topic).at(-1)?.data ?? []) as DeskRow[]).map(({ id }) => id);
 
-    it('bring a ticket to the top of the desk of those whom they name, until they have read the note', async () => {
+    it('move a ticket to the top of the desk of the mentioned agents, until they have read the note', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const reader = await follow(app, colleague, `${topic},support.desk-alerts`);
@@ -217,7 +217,7 @@ describe('several agents at one desk', () => {
       await reader.until(() => mentioned(reader).length === 0);
     });
 
-    it('reach no customer, not even one who is an agent, and end when the customer revokes', async () => {
+    it('are hidden from the customer, even one who is an agent, and end when the customer revokes access', async () => {
       const own = await openTicket(colleague);
       await verify({ ...desk, customer: colleague }, own.id);
       const { id } = await openTicket(desk.customer);
@@ -232,7 +232,7 @@ describe('several agents at one desk', () => {
       await reader.until(() => mentioned(reader).length === 0);
     });
 
-    it('are in the agent’s own data without the note, and end with the account while the note stays', async () => {
+    it('are part of the agent’s own data without the note, and end with the account while the note stays', async () => {
       const { id, number } = await openTicket(desk.customer);
       await verify(desk, id);
       await send(desk.agent, id, { body: 'Mention-canary for @Saoirse', isInternal: true }).expect(201);
@@ -254,7 +254,7 @@ describe('several agents at one desk', () => {
   });
 
   describe('the request for the security check', () => {
-    it('reaches the customer on the ticket and by email, once an hour, and only before the check', async () => {
+    it('is shown to the customer on the ticket and by email, once an hour, and only before the check', async () => {
       const { id, number } = await openTicket(desk.customer);
       const request = (person = desk.agent) => person.agent.post(ticketPath(id, '/request-check')).send({});
       const reader = await follow(app, desk.customer, 'support.own-tickets');

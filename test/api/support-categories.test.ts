@@ -6,7 +6,7 @@ import { createTestApp, type Agent, type SignedIn, type TestApp } from '../suppo
 import { openDesk, openTicket } from '../support/tickets.js';
 import { until } from '../support/until.js';
 
-describe('what the desk offers', () => {
+describe('desk settings', () => {
   let app: TestApp;
   let admin: SignedIn;
   let customer: SignedIn;
@@ -56,14 +56,14 @@ describe('what the desk offers', () => {
   describe('categories', () => {
     it.each<[string, object, string]>([
       ['an empty label', { label: ' ' }, 'label'],
-      ['the label of another one', { label: 'bILLING' }, 'label'],
+      ['a duplicate label', { label: 'bILLING' }, 'label'],
       ['a label that is too long', { label: 'x'.repeat(41) }, 'label'],
       ['a description that is too long', { description: 'x'.repeat(161) }, 'description'],
       ['no description', { description: null }, 'description'],
-      ['two subcategories of one label', { subcategories: [sub('Same'), sub('SAME')] }, 'subcategories'],
+      ['two subcategories with the same label', { subcategories: [sub('Same'), sub('SAME')] }, 'subcategories'],
       ['an unknown subcategory', { subcategories: [{ ...sub('One'), key: 'of-another' }] }, 'subcategories'],
       ['too many subcategories', { subcategories: Array.from({ length: 21 }, (_, n) => sub(`S${n}`)) }, 'subcategories'],
-      ['a key of its own', { key: 'mine' }, 'key'],
+      ['a given key', { key: 'mine' }, 'key'],
     ])('are refused with %s', async (_what, change, field) => {
       const { body } = await admin.agent
         .post(CATEGORIES)
@@ -72,7 +72,7 @@ describe('what the desk offers', () => {
       expect(Object.keys(body.fields)).toEqual([field]);
     });
 
-    it('are added with keys of their own, renamed, and deleted while no ticket has them', async () => {
+    it('are added with unique keys, renamed, and deleted while unused', async () => {
       const made = (
         await admin.agent
           .post(CATEGORIES)
@@ -107,7 +107,7 @@ describe('what the desk offers', () => {
       expect((await offered()).map(({ key }) => key)).not.toContain('wish-list');
     });
 
-    it('are retired where tickets have them: nothing new can be opened with them, and old tickets keep the label', async () => {
+    it('are retired when in use: no new tickets, and old tickets keep the label', async () => {
       const ticket = await openTicket(customer, { category: 'feedback', subcategory: 'feature-request' });
       const feedback = await one('feedback');
       expect(feedback.used).toBe(true);
@@ -128,7 +128,7 @@ describe('what the desk offers', () => {
       });
     });
 
-    it('always have one for security problems, whose tickets start with high priority', async () => {
+    it('always include one for security problems, whose tickets start with high priority', async () => {
       const fixed = await one('vulnerability');
       const { body } = await save('vulnerability', fixed, { active: false }).expect(400);
       expect(Object.keys(body.fields)).toEqual(['active']);
@@ -138,7 +138,7 @@ describe('what the desk offers', () => {
       expect(ticket).toMatchObject({ priority: 'high' });
     });
 
-    it('keep the order that an admin gives them', async () => {
+    it('keep the order set by an admin', async () => {
       const keys = (await all()).map(({ key }) => key);
       const order = (wanted: string[]) => admin.agent.post(`${CATEGORIES}/order`).send({ keys: wanted });
       await order(keys.toReversed()).expect(200);
@@ -147,7 +147,7 @@ describe('what the desk offers', () => {
       await order([...keys, 'UPPER CASE']).expect(400);
     });
 
-    it('cannot be deleted while a ticket with them is being opened', async () => {
+    it('cannot be deleted while a ticket is being opened with them', async () => {
       await admin.agent
         .post(CATEGORIES)
         .send({ ...NEW, label: 'Race' })
@@ -178,19 +178,19 @@ describe('what the desk offers', () => {
     const seen = async (of = app): Promise<SupportHoursView> =>
       (await of.agent().get('/api/support/hours').expect(200)).body as SupportHoursView;
 
-    it('are those of the specification until an admin saves others', async () => {
+    it('are those of the specification by default', async () => {
       expect(await current()).toEqual({ ...USUAL_HOURS, version: 0 });
       expect(await seen()).toEqual(USUAL_HOURS);
     });
 
     it.each<[string, object, string]>([
       ['a closing time before the opening', { monday: { open: '12:00', close: '11:00' } }, 'monday'],
-      ['a time that is none', { sunday: { open: '24:01', close: '24:30' } }, 'sunday'],
-      ['a day that says nothing', { tuesday: undefined }, 'tuesday'],
-      ['a day that is a text', { friday: '09:00' }, 'friday'],
-      ['a holiday that never comes', { holidays: [{ day: '2027-02-30', name: 'x' }] }, 'holidays.0.day'],
+      ['an invalid time', { sunday: { open: '24:01', close: '24:30' } }, 'sunday'],
+      ['a day without hours', { tuesday: undefined }, 'tuesday'],
+      ['a day that is a string', { friday: '09:00' }, 'friday'],
+      ['a holiday on an invalid date', { holidays: [{ day: '2027-02-30', name: 'x' }] }, 'holidays.0.day'],
       ['a holiday without a name', { holidays: [{ day: '2027-02-03', name: ' ' }] }, 'holidays.0.name'],
-      ['a holiday twice', { holidays: [holiday('2027-02-03'), holiday('2027-02-03')] }, 'holidays'],
+      ['a duplicate holiday', { holidays: [holiday('2027-02-03'), holiday('2027-02-03')] }, 'holidays'],
       [
         'too many holidays',
         { holidays: Array.from({ length: 101 }, (_, n) => holiday(new Date(Date.UTC(2027, 0, n + 1)).toISOString().slice(0, 10))) },
@@ -206,7 +206,7 @@ describe('what the desk offers', () => {
       expect(Object.keys(body.fields)).toEqual([field]);
     });
 
-    it('are saved, seen by everyone in every copy of the program, audited, and not overwritten unseen', async () => {
+    it('are saved, shown to everyone in every instance, audited, and not overwritten silently', async () => {
       const copy = await createTestApp({ database: app.database });
       try {
         await seen(copy);

@@ -64,7 +64,7 @@ describe('closing tickets', () => {
       expect(await audited('TICKET_CLOSED')).toEqual([{ details: 'The customer did not reply to the proposal.' }]);
     });
 
-    it('does neither after a reply, and the customer is told no more', async () => {
+    it('does neither after a reply, and the customer receives no more emails', async () => {
       await act(desk.agent, 'propose-close');
       await desk.customer.agent.post(`/api/support/tickets/${id}/messages`).send({ body: 'Still dark.' }).expect(201);
       await days(8);
@@ -72,7 +72,7 @@ describe('closing tickets', () => {
       expect(await count('closes on')).toBe(0);
     });
 
-    it('never closes without the reminder, even after a long standstill', async () => {
+    it('never closes without the reminder, even after a long outage', async () => {
       await act(desk.agent, 'propose-close');
       await days(30);
       expect(await read(desk.customer)).toMatchObject({ status: 'pending_customer' });
@@ -133,8 +133,8 @@ describe('closing tickets', () => {
     });
   });
 
-  describe('when the security check is never done', () => {
-    it('sends a reminder after 7 days and closes after 14; the customer can reopen it from the list', async () => {
+  describe('when the security check is never completed', () => {
+    it('sends a reminder after 7 days and closes after 14; the customer can reopen the ticket from the list', async () => {
       await days(6.9);
       expect(await count('security check')).toBe(0);
       await days(0.1);
@@ -167,7 +167,7 @@ describe('closing tickets', () => {
   });
 
   describe('as spam', () => {
-    it('takes a reason, is audited, and the customer is told and may object once', async () => {
+    it('requires a reason, is audited, and the customer is notified and may object once', async () => {
       expect((await call(desk.agent, 'close-spam', { reason: ' ' }).expect(400)).body.fields).toHaveProperty('reason');
       await call(desk.customer, 'close-spam', { reason: 'x' }).expect(403);
       const closed = await act(desk.agent, 'close-spam', { reason: 'Advertising.' });

@@ -32,7 +32,7 @@ describe('the agents’ desk', () => {
   const subjects = async (query = '') => (await page(query)).items.map(({ subject }) => subject);
   const counts = async () => (await desk.agent.agent.get('/api/support/desk/counts').expect(200)).body as DeskCounts;
 
-  it('is for agents', async () => {
+  it('is for agents only', async () => {
     for (const path of ['', '/counts', '/agents', '/codes', '/mentions']) {
       await app.agent().get(`/api/support/desk${path}`).expect(401);
       await desk.customer.agent.get(`/api/support/desk${path}`).expect(403);
@@ -42,7 +42,7 @@ describe('the agents’ desk', () => {
     }
   });
 
-  it('lists all tickets by every filter, newest first where that was asked for, page by page', async () => {
+  it('lists all tickets by every filter, newest first on request, in pages', async () => {
     const made: string[] = [];
     for (const [subject, category, subcategory] of [
       ['Lamp', 'technical', 'bug'],
@@ -88,7 +88,7 @@ describe('the agents’ desk', () => {
       await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
   });
 
-  it('is a queue: what waits for us comes first, urgent tickets above the longest wait', async () => {
+  it('sorts as a queue: tickets waiting for us first, urgent ones above the longest wait', async () => {
     const open = async (subject: string): Promise<string> => {
       app.clock.advance(60_000);
       return (await openTicket(desk.customer, { subject })).id;
@@ -140,7 +140,7 @@ describe('the agents’ desk', () => {
     }
   });
 
-  it('finds customers, messages and notes of verified tickets and shows the hit, never of others', async () => {
+  it('finds customers, messages and notes of verified tickets only, and shows the match', async () => {
     await desk.customer.agent.put('/api/users/profile').send({ firstName: 'Wilhelmina', lastName: 'Quist' }).expect(200);
     const write = (person: SignedIn, id: string, body: string, isInternal = false) =>
       person.agent.post(`/api/support/tickets/${id}/messages`).send({ body, isInternal }).expect(201);
@@ -176,7 +176,7 @@ describe('the agents’ desk', () => {
     expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
   });
 
-  it('counts without counting, and forgets what was closed to it', async () => {
+  it('uses stored counts, and forgets tickets closed to the agent', async () => {
     const [one, two] = [await openTicket(desk.customer), await openTicket(desk.customer)];
     expect(await counts()).toMatchObject({ byStatus: { open: 2, closed: 0 }, waiting: 2, mine: 0, unassigned: 2 });
     await desk.agent.agent.patch(`/api/support/tickets/${one.id}`).send({ assigneeId: desk.agent.user.id }).expect(200);
@@ -188,7 +188,7 @@ describe('the agents’ desk', () => {
     expect(counted?.open).toBe(1);
   });
 
-  it('shows which customer has handed over a code and waits', async () => {
+  it('shows which customer has handed over a code and is waiting', async () => {
     const { id } = await openTicket(desk.customer);
     const until = async () => (await page()).items[0]?.codeUntil;
     expect(await until()).toBeNull();
@@ -217,7 +217,7 @@ describe('the agents’ desk', () => {
     expect(await withCodes()).toEqual([]);
   });
 
-  it('names those who can be assigned', async () => {
+  it('lists possible assignees', async () => {
     await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Okoro' }).expect(200);
     const agents = (await desk.agent.agent.get('/api/support/desk/agents').expect(200)).body as AgentView[];
     expect(agents).toEqual([{ id: desk.agent.user.id, name: 'Ines Okoro', role: 'support' }]);
@@ -234,7 +234,7 @@ describe('the agents’ desk', () => {
       for (const one of open.splice(0)) one.close();
     });
 
-    it('tell customers how much is unread, and agents which tickets changed, without the messages', async () => {
+    it('send customers the unread count, and agents the changed tickets, without messages', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const [customer, agent] = [await reader(desk.customer), await reader(desk.agent)];
@@ -257,7 +257,7 @@ describe('the agents’ desk', () => {
     const TICKETS = 20_000;
     const MESSAGES = 60_000;
 
-    it('answers every question from an index, in a fixed number of statements', async () => {
+    it('reads every filter from an index, with a fixed number of statements', async () => {
       const indexAgain = await dropSearchIndexes(app.database);
       await app.database.query(
         `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, status, priority, assignee_id, verified_at, message_seq, entry_seq, created_at, updated_at)

@@ -6,7 +6,7 @@ import type { SynonymGroupView } from '../../server/support/help/synonyms/synony
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
-describe('the help, edited by the studio', () => {
+describe('help articles in the settings', () => {
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -69,9 +69,9 @@ describe('the help, edited by the studio', () => {
     ['an empty answer', { answer: '\n' }, 'answer'],
     ['a question that is too long', { question: 'x'.repeat(201) }, 'question'],
     ['an answer that is too long', { answer: 'x'.repeat(3_001) }, 'answer'],
-    ['a state that is none', { published: 'yes' }, 'published'],
+    ['an invalid state', { published: 'yes' }, 'published'],
     ['an unknown field', { helpful: 5 }, 'helpful'],
-  ])('refuses an answer with %s', async (_what, change, field) => {
+  ])('refuses an article with %s', async (_what, change, field) => {
     const { body } = await admin.agent
       .post(FAQS)
       .send({ ...FAQ, ...change })
@@ -79,7 +79,7 @@ describe('the help, edited by the studio', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  it('adds, changes, hides and deletes an answer; every cache and the log follow', async () => {
+  it('adds, changes, hides and deletes an article; every cache and the log follow', async () => {
     const copy = await createTestApp({ database: app.database });
     try {
       const before = await publicGroup('legal');
@@ -106,7 +106,7 @@ describe('the help, edited by the studio', () => {
     }
   });
 
-  it('lets no editor overwrite another one unseen', async () => {
+  it('refuses to overwrite another editor’s change silently', async () => {
     const { id, version } = await create({ question: 'Whose?' });
     await admin.agent
       .put(`${FAQS}/${id}`)
@@ -124,7 +124,7 @@ describe('the help, edited by the studio', () => {
     await admin.agent.delete(`${FAQS}/${id}`).expect(204);
   });
 
-  it('keeps an order within each group, and refuses one that is not of what is there', async () => {
+  it('stores an order within each group, and refuses an incomplete one', async () => {
     const made = [await create({ group: 'orders', question: 'One?' }), await create({ group: 'orders', question: 'Two?' })];
     const ids = (await list({ group: 'orders' })).items.map(({ id }) => id);
     expect(ids.slice(-2)).toEqual(made.map(({ id }) => id));
@@ -143,7 +143,7 @@ describe('the help, edited by the studio', () => {
     for (const { id } of made) await admin.agent.delete(`${FAQS}/${id}`).expect(204);
   });
 
-  it('has room for thirty answers of a group', async () => {
+  it('is limited to thirty articles per group', async () => {
     const present = (await list({ group: 'vulnerability' })).items.length;
     await app.database.query(
       `INSERT INTO faqs (id, group_key, question, answer, position) SELECT gen_random_uuid(), 'vulnerability', 'Filler ' || n, 'x', n + 10 FROM generate_series(1, $1) n`,
@@ -169,7 +169,7 @@ describe('the help, edited by the studio', () => {
     await admin.agent.delete(`${FAQS}/${faq.id}`).expect(204);
   });
 
-  it('treats what an editor searches for as it is written', async () => {
+  it('treats an editor’s search text literally', async () => {
     const faq = await create({ question: '100% sure_thing?' });
     expect((await list({ q: '100% SURE_' })).items.map(({ id }) => id)).toEqual([faq.id]);
     expect((await list({ q: '1%0' })).items).toEqual([]);
@@ -183,7 +183,7 @@ describe('the help, edited by the studio', () => {
   describe('synonyms', () => {
     const add = async (terms: string[]) => (await admin.agent.post(SYNONYMS).send({ terms }).expect(201)).body as SynonymGroupView;
 
-    it('exist from the start, and a search for one term finds what another one names', async () => {
+    it('exist from the start, and a search for one term finds another', async () => {
       const groups = (await admin.agent.get(SYNONYMS).expect(200)).body as SynonymGroupView[];
       expect(groups.flatMap(({ terms }) => terms)).toEqual(expect.arrayContaining(['log in', 'sign in', '2fa']));
       const [hit] = await search('login trouble');
@@ -194,7 +194,7 @@ describe('the help, edited by the studio', () => {
       expect((await search('money back'))[0]?.question).toBe('Can I get a refund?');
     });
 
-    it('count at once, are versioned, audited and deleted', async () => {
+    it('take effect at once, are versioned, audited and deleted', async () => {
       expect(await search('wibble')).toEqual([]);
       const group = await add(['Wibble', 'parcel-thing', 'currency']);
       expect((await search('wibble'))[0]?.question).toContain('currency');
@@ -217,11 +217,11 @@ describe('the help, edited by the studio', () => {
 
     it.each<[string, unknown]>([
       ['one term', ['alone']],
-      ['a term twice', ['One', 'oNE']],
+      ['a duplicate term', ['One', 'oNE']],
       ['too many', Array.from({ length: 13 }, (_, n) => `term ${n}`)],
-      ['one that is too long', ['x'.repeat(41), 'y']],
-      ['one without a letter', ['?!', 'question']],
-      ['an empty one', [' ', 'x']],
+      ['a term that is too long', ['x'.repeat(41), 'y']],
+      ['a term without letters', ['?!', 'question']],
+      ['an empty term', [' ', 'x']],
       ['no list', 'a,b'],
       ['numbers', [1, 2]],
       ['a term of another group', ['brand new', 'LOG IN']],
@@ -230,7 +230,7 @@ describe('the help, edited by the studio', () => {
       expect(Object.keys(body.fields)).toEqual(['terms']);
     });
 
-    it('are at most a hundred groups', async () => {
+    it('are limited to a hundred groups', async () => {
       await app.database.query(
         `INSERT INTO faq_synonyms (id, terms) SELECT gen_random_uuid(), ARRAY['left ' || n, 'right ' || n] FROM generate_series(1, 100) n`,
       );

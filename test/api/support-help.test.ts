@@ -41,7 +41,7 @@ describe('the help', () => {
     expect(JSON.stringify(groups)).toContain('within 14 days');
   });
 
-  it('finds answers by their text, and despite typing errors', async () => {
+  it('finds articles by their text, and despite typing errors', async () => {
     expect((await search('refund'))[0]?.question).toBe('Can I get a refund?');
     expect((await search('refnud'))[0]?.question).toBe('Can I get a refund?');
     expect((await search('pasword change'))[0]?.question).toContain('change my password');
@@ -51,7 +51,7 @@ describe('the help', () => {
     expect((await search('the', '&limit=2')).length).toBeLessThanOrEqual(2);
   });
 
-  it('looks in the questions alone where it is asked to', async () => {
+  it('searches questions only on request', async () => {
     expect((await search('parcel')).length).toBeGreaterThan(0);
     expect(await search('parcel', '&in=questions')).toEqual([]);
     expect((await search('a refund for my order', '&in=questions')).map(({ question }) => question)).toEqual([
@@ -62,7 +62,7 @@ describe('the help', () => {
     expect((await search('refnud', '&in=questions')).map(({ question }) => question)).toEqual(['Can I get a refund?']);
   });
 
-  it('marks what it hit, and leaves the texts whole', async () => {
+  it('marks matches without changing the texts', async () => {
     const [hit] = await search('refnud');
     expect(hit?.questionParts).toEqual([
       { text: 'Can I get a ', hit: false },
@@ -72,7 +72,7 @@ describe('the help', () => {
     expect(hit?.answerParts.map(({ text }) => text).join('')).toBe(hit?.answer);
   });
 
-  it('takes odd searches as they come', async () => {
+  it('accepts unusual searches', async () => {
     for (const q of ["'; DROP TABLE faqs; --", '%%%', '\\', '🙂', 'a'.repeat(200)]) await search(q);
     await app.agent().get('/api/support/faqs/search?q=%20').expect(400);
     await app.agent().get('/api/support/faqs/search').expect(400);
@@ -84,7 +84,7 @@ describe('the help', () => {
     await app.agent().get('/api/support/faqs/search?q=x&in=answers').expect(400);
   });
 
-  it('counts votes of those who are signed in, and keeps no name', async () => {
+  it('counts votes of signed-in users without their names', async () => {
     const [hit] = await search('refund');
     const path = `/api/support/faqs/${hit?.id}/votes`;
     await app.agent().post(path).send({ helpful: true }).expect(401);

@@ -53,7 +53,7 @@ describe('investigation mode', () => {
     await officer.agent.get('/api/admin/tickets?status=gone').expect(400);
   });
 
-  it('is for its roles alone', async () => {
+  it('is for its roles only', async () => {
     for (const role of ['support', 'developer', 'security'] as const) {
       const person = await app.signUp({ roles: [role] });
       await person.agent.get('/api/admin/tickets').expect(403);
@@ -66,7 +66,7 @@ describe('investigation mode', () => {
     await pdf({ ...officer, agent: app.agent() }).expect(401);
   });
 
-  it('wants a reason and a fresh second factor', async () => {
+  it('requires a reason and a fresh second factor', async () => {
     expect((await investigate().expect(403)).body.code).toBe('second-factor-required');
     await officer.agent.post('/api/auth/verify-2fa').send({ code: '000000' }).expect(400);
     await raise();
@@ -75,7 +75,7 @@ describe('investigation mode', () => {
     await investigate().expect(200);
   });
 
-  it('is refused at one’s own ticket, so that no one reads the notes about themselves', async () => {
+  it('is refused for the agent’s own ticket, so that they cannot read notes about themselves', async () => {
     await raise();
     const own = (await openTicket(officer)).id;
     await verify({ customer: officer, agent: desk.agent }, own);
@@ -90,7 +90,7 @@ describe('investigation mode', () => {
     await officer.agent.get(`/api/support/tickets/${own}/export-pdf?reason=Mine`).expect(403);
   });
 
-  it('opens the ticket whole to this session for fifteen minutes, and writes it down', async () => {
+  it('opens the whole ticket to this session for fifteen minutes, and is audited', async () => {
     await raise();
     await investigate(officer, { reason: 'Complaint 12', caseLink: 'https://cases.example/12' }).expect(200);
     const open = await read();
@@ -138,7 +138,7 @@ describe('investigation mode', () => {
     expect((await read()).transcript).toHaveLength(2);
   });
 
-  it('is told to the customer a day later, in the thread and the receipts', async () => {
+  it('is disclosed to the customer a day later, in the thread and the receipts', async () => {
     await raise();
     await investigate().expect(200);
     const customer = async (rest: string) => (await desk.customer.agent.get(`/api/support/tickets/${ticketId}${rest}`).expect(200)).text;
@@ -150,7 +150,7 @@ describe('investigation mode', () => {
     expect((await customer('/messages')).match(/investigation mode/g)).toHaveLength(1);
   });
 
-  it('neither hides behind a receipt that the customer sees nor hides one', async () => {
+  it('is recorded separately from the receipts that the customer sees', async () => {
     const lead = await app.signUp({ roles: ['support_lead'] });
     const { secret } = await enrol(app, lead);
     const exports = async () => {
@@ -174,7 +174,7 @@ describe('investigation mode', () => {
     expect(await exports()).toEqual([1, 1]);
   });
 
-  it('does not reach what the customer has closed to the studio', async () => {
+  it('excludes tickets that the customer has closed to the studio', async () => {
     await raise();
     await investigate().expect(200);
     await desk.customer.agent.post(`/api/support/tickets/${ticketId}/revoke-access`).send({}).expect(200);
@@ -184,7 +184,7 @@ describe('investigation mode', () => {
     expect(((await officer.agent.get('/api/admin/tickets').expect(200)).body as { items: object[] }).items).toEqual([]);
   });
 
-  it('exports a PDF with the reason, when it may be read', async () => {
+  it('exports a PDF with the reason, while the ticket may be read', async () => {
     await pdf().expect(403);
     await officer.agent.get(`/api/support/tickets/${ticketId}/export-pdf`).expect(400);
     await raise();

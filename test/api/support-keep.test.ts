@@ -43,7 +43,7 @@ describe('retention of a ticket', () => {
     ).body as MessageView;
 
   describe('attachments', () => {
-    it('go with a message, and are saved by those who may read it', async () => {
+    it('belong to a message, and are downloaded by users who may read it', async () => {
       const log = Buffer.from('line one\nline two\n');
       const [file] = (await upload(desk.customer, [['game.log', log]]).expect(201)).body as AttachmentView[];
       expect(file).toMatchObject({ name: 'game.log', size: log.length, picture: null });
@@ -62,7 +62,7 @@ describe('retention of a ticket', () => {
       await desk.customer.agent.get(url).expect(200);
     });
 
-    it('show pictures in place only as they were made anew', async () => {
+    it('show pictures inline only re-encoded', async () => {
       const [file] = (await upload(desk.customer, [['lamp.jpg', await photograph(900, 600)]]).expect(201)).body as AttachmentView[];
       expect(file).toMatchObject({ content_type: 'image/webp', picture: { width: 900, height: 600 } });
       await send(desk.customer, { body: 'A picture', attachmentIds: [file?.id] });
@@ -74,7 +74,7 @@ describe('retention of a ticket', () => {
       );
     });
 
-    it('of a note are for agents alone', async () => {
+    it('of a note are for agents only', async () => {
       const [file] = (await upload(desk.agent, [['note.txt', Buffer.from('Canary 91c0')]]).expect(201)).body as AttachmentView[];
       await send(desk.agent, { body: 'Look', isInternal: true, attachmentIds: [file?.id] });
       await desk.customer.agent.get(path(`/attachments/${file?.id}`)).expect(404);
@@ -82,7 +82,7 @@ describe('retention of a ticket', () => {
       expect((await desk.customer.agent.get(path('/messages')).expect(200)).text).not.toContain(file?.id);
     });
 
-    it('refuse what is no such file, too much of it, and what is not theirs', async () => {
+    it('refuse other types, too many or too large files, and those of other users', async () => {
       expect((await upload(desk.customer, [['run.exe', Buffer.from('MZ')]]).expect(415)).body.error).toMatch(/png.*pdf.*log/);
       await upload(desk.customer, [['page.svg', Buffer.from('<svg onload="alert(1)"/>')]]).expect(415);
       await upload(desk.customer, [['lamp.png', Buffer.from('no picture')]]).expect(415);
@@ -107,7 +107,7 @@ describe('retention of a ticket', () => {
       expect(await app.database.query('SELECT id FROM ticket_messages')).toEqual([]);
     });
 
-    it('may be logs, data, crash dumps, videos and archives, checked by what they contain and never shown in place', async () => {
+    it('may be logs, data, crash dumps, videos and archives, checked by content and never shown inline', async () => {
       const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2')]);
       const webm = Buffer.concat([
         Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84]),
@@ -137,7 +137,7 @@ describe('retention of a ticket', () => {
       await upload(desk.customer, [['save.json', Buffer.from('%PDF-1.7')]]).expect(415);
     });
 
-    it('that wait are listed for the person who uploaded them, until they are sent', async () => {
+    it('that are unsent are listed for their uploader', async () => {
       const waiting = async (person: SignedIn) => (await person.agent.get(path('/attachments')).expect(200)).body as AttachmentView[];
       const files = (
         await upload(desk.customer, [
@@ -154,7 +154,7 @@ describe('retention of a ticket', () => {
       expect(await waiting(desk.customer)).toEqual([files[1]]);
     });
 
-    it('that no one took back do not stand in the way of more', async () => {
+    it('that are abandoned do not block new ones', async () => {
       const five = (round: number) => Array.from({ length: 5 }, (_, n): [string, Buffer] => [`${round}-${n}.txt`, Buffer.from('x')]);
       for (const round of [1, 2, 3, 4, 5]) {
         app.clock.advance(1_000);
@@ -164,7 +164,7 @@ describe('retention of a ticket', () => {
       expect(names.sort()).toEqual([2, 3, 4, 5].flatMap((round) => five(round).map(([name]) => name)));
     });
 
-    it('that were never sent go after a day', async () => {
+    it('that are never sent are deleted after a day', async () => {
       await upload(desk.customer, [['a.txt', Buffer.from('x')]]).expect(201);
       app.clock.advance(25 * 3_600_000);
       await app.runJobs();
@@ -176,7 +176,7 @@ describe('retention of a ticket', () => {
     const receipts = async (): Promise<ReceiptView[]> =>
       (await desk.customer.agent.get(path('/receipts')).expect(200)).body as ReceiptView[];
 
-    it('tell the customer each read by an agent, gathered in ten minutes', async () => {
+    it('show the customer each read by an agent, grouped by ten minutes', async () => {
       await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Secret' }).expect(200);
       expect(await receipts()).toEqual([]);
       await desk.agent.agent.get(path('/profile')).expect(200);
@@ -199,7 +199,7 @@ describe('retention of a ticket', () => {
       await app.agent().get(path('/receipts')).expect(401);
     });
 
-    it('stand in the transcript with their rows of the trail, which audit:verify checks', async () => {
+    it('are in the transcript with their audit rows, which audit:verify checks', async () => {
       await send(desk.customer, { body: 'Hello\naudit-row {"forged":true}' });
       await send(desk.agent, { body: 'Canary 44aa', isInternal: true });
       await desk.agent.agent.get(path('/messages')).expect(200);
@@ -266,11 +266,11 @@ describe('retention of a ticket', () => {
     });
   });
 
-  describe('mails', () => {
+  describe('emails', () => {
     const subjects = async (person: SignedIn) =>
       (await mailsTo(app, person.email)).map(({ subject }) => subject).filter((subject) => /icket #/.test(subject));
 
-    it('tell customer and agents of a new ticket, and of answers that were not read, once, without the messages', async () => {
+    it('notify customer and agents of a new ticket and unread replies once, without the messages', async () => {
       expect(await subjects(desk.customer)).toEqual([expect.stringMatching(/^We have your ticket #\d+$/)]);
       expect(await subjects(desk.agent)).toEqual([expect.stringMatching(/^New ticket #\d+$/)]);
       await send(desk.agent, { body: 'Secret words oboe' });
@@ -282,7 +282,7 @@ describe('retention of a ticket', () => {
       expect(JSON.stringify(await mailsTo(app, desk.customer.email))).not.toContain('oboe');
     });
 
-    it('carry the subject to an address that was shown to be the customer’s, and to no other', async () => {
+    it('contain the subject only for a verified address of the customer', async () => {
       const customer = desk.customer;
       const elsewhere = `someone-${randomUUID()}@elsewhere.test`;
       const textsTo = async (address: string) =>
@@ -302,7 +302,7 @@ describe('retention of a ticket', () => {
       expect(await textsTo(elsewhere)).not.toContain('The glass is broken');
     });
 
-    it('are not sent for what was read, and not to those who do not want them', async () => {
+    it('are not sent for read messages, nor to users who opted out', async () => {
       const { seq } = await send(desk.agent, { body: 'Hello' });
       await desk.customer.agent.put(path('/read')).send({ seq }).expect(204);
       app.clock.advance(3 * 60_000);
@@ -317,7 +317,7 @@ describe('retention of a ticket', () => {
     });
   });
 
-  it('goes with the account as far as it names the person, and stays as “Deleted user”', async () => {
+  it('is anonymised with the account, and stays as “Deleted user”', async () => {
     const [file] = (await upload(desk.customer, [['a.txt', Buffer.from('private')]]).expect(201)).body as AttachmentView[];
     await send(desk.customer, { body: 'Hello', attachmentIds: [file?.id] });
     const data = JSON.stringify((await desk.customer.agent.get('/api/users/data').expect(200)).body);
@@ -331,7 +331,7 @@ describe('retention of a ticket', () => {
     ]);
   });
 
-  it('leaves nothing open that no one could close, and no mail to an address that was given for a ticket', async () => {
+  it('leaves no ticket that nobody can close, and sends no email to the former address', async () => {
     const elsewhere = 'canary-contact@elsewhere.test';
     const asked = (await openTicket(desk.customer, { contactEmail: elsewhere })).id;
     await desk.agent.agent.post(path('/propose-close')).send({}).expect(200);

@@ -15,7 +15,7 @@ describe('tickets from before there were statistics', () => {
     await database.drop();
   });
 
-  it('learn from their messages when they were first answered and last reopened, and saved replies come and go', async () => {
+  it('derive first reply and last reopening from their messages, and saved replies are migrated up and down', async () => {
     const runner = source.createQueryRunner();
     await new TicketStatistics1763700000121().down(runner);
     const ids = ['1', '2', '3'].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);

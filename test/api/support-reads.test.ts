@@ -53,7 +53,7 @@ describe('unintended reads of a ticket', () => {
   const asBrowser = (address: string, headers: Record<string, string>) =>
     desk.agent.agent.get(address).unset('X-Requested-With').set(headers);
 
-  it.each(UNASKED)('get nothing and leave no receipt: %s', async (_, headers) => {
+  it.each(UNASKED)('return nothing and leave no receipt: %s', async (_, headers) => {
     for (const address of [
       ...paths(),
       '/api/support/tickets',
@@ -68,12 +68,12 @@ describe('unintended reads of a ticket', () => {
     expect(await receipts()).toBe(0);
   });
 
-  it('get nothing by HEAD', async () => {
+  it('return nothing for HEAD', async () => {
     for (const address of paths()) await desk.agent.agent.head(address).expect(403);
     expect(await receipts()).toBe(0);
   });
 
-  it('are not those of people: a call of the client, a link to a file, a picture on the page of its ticket', async () => {
+  it('are distinguished from those of users: a client call, a link to a file, a picture on the page of its ticket', async () => {
     await asBrowser(path('/messages'), { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'cors' }).expect(200);
     await asBrowser(path('/transcript.txt'), { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }).expect(200);
     const shown = { 'Sec-Fetch-Dest': 'image', Referer: `http://portal.test/support/tickets/${ticket}` };

@@ -57,7 +57,7 @@ interface Ending {
 /** What stands between the table and a plain success: no code exists, which is a state of its own. */
 const WITHOUT_CODE: ReadonlyArray<keyof typeof CALLS> = ['sendCode', 'verifyCode'];
 
-describe('every state, every action, every kind of person', () => {
+describe('every state, action and kind of user', () => {
   let app: TestApp;
   let people: Array<{ who: string; person: SignedIn; isCustomer: boolean; roles: readonly Role[] }>;
   let ticketId: string;
@@ -104,7 +104,7 @@ describe('every state, every action, every kind of person', () => {
     );
   };
   it.each(matrix)(
-    'does in $status (verified: $verified, ending: $ending) what the table says',
+    'matches the table for $status (verified: $verified, ending: $ending)',
     async (state) => {
       const differences: string[] = [];
       for (const { who, person, isCustomer, roles } of chosenFor(state)) {
@@ -144,7 +144,7 @@ describe('every state, every action, every kind of person', () => {
     60_000,
   );
 
-  it('refuses everyone who is signed out', async () => {
+  it('returns 401 to visitors', async () => {
     for (const action of TICKET_ACTIONS) {
       const { method, path, body } = CALLS[action]('');
       await app.agent()[method](`/api/support/tickets/${ticketId}/${path}`.replace(/\/$/, '')).send(body).expect(401);

@@ -65,7 +65,7 @@ describe('support statistics', () => {
     await desk.agent.agent.get(`/api/support/statistics?${query}`).expect(400);
   });
 
-  it('of an empty desk are zeros in every week, and no times', async () => {
+  it('of an empty desk are zero in every week, without times', async () => {
     const view = await statistics('?weeks=4');
     const none = { tickets: 0, median: null, ninety: null };
     const empty = { opened: 0, reopened: 0, firstReply: none, resolution: none };
@@ -81,7 +81,7 @@ describe('support statistics', () => {
     expect((await statistics('?weeks=52')).byWeek).toHaveLength(52);
   });
 
-  it('count tickets in weeks of the United Kingdom, also where the clocks change', async () => {
+  it('count tickets in UK weeks, also across clock changes', async () => {
     await insert(
       ['2031-03-16T23:59:59Z', '2031-03-17T00:00:00Z', '2031-03-30T22:59:59Z', '2031-03-30T23:00:00Z', '2031-04-06T22:59:59Z'].map(
         (created_at) => ({ created_at }),
@@ -97,7 +97,7 @@ describe('support statistics', () => {
     expect(total.opened).toBe(4);
   });
 
-  it('give the median and 90% of first replies and resolutions, by the week in which they happened and by category', async () => {
+  it('return the median and 90th percentile of first replies and resolutions, by week and category', async () => {
     const opened = '2031-04-01T09:00:00Z';
     await insert([
       ...[1, 2, 3, 4, 11].map((hours) => ({ created_at: opened, first_replied_at: after(opened, hours) })),
@@ -123,7 +123,7 @@ describe('support statistics', () => {
     ]);
   });
 
-  it('count neither spam nor what a customer has closed to the studio', async () => {
+  it('count neither spam nor tickets closed to the studio', async () => {
     const opened = '2031-04-08T09:00:00Z';
     const times = { created_at: opened, first_replied_at: after(opened, 1), closed_at: after(opened, 2), reopened_at: after(opened, 1) };
     await insert([
@@ -150,7 +150,7 @@ describe('support statistics', () => {
     expect(Object.keys(longest.longestWait ?? {}).sort()).toEqual(['id', 'number', 'since']);
   });
 
-  it('follow what people do: the first reply counts, later ones, notes and the customer’s own messages do not', async () => {
+  it('count the first reply only, not later ones, notes or the customer’s own messages', async () => {
     const { id } = await openTicket(desk.customer);
     await verify(desk, id);
     const send = ({ agent }: SignedIn, values: object) =>
@@ -172,7 +172,7 @@ describe('support statistics', () => {
     expect((await statistics()).total).toMatchObject({ opened: 1, reopened: 1, firstReply: { tickets: 1 } });
   });
 
-  it('tell everyone how long a first reply takes, once there are enough of them', async () => {
+  it('show everyone the usual time to a first reply, once there are enough of them', async () => {
     const times = async () => (await app.agent().get('/api/support/reply-times').expect(200)).body as unknown;
     const replied = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -189,7 +189,7 @@ describe('support statistics', () => {
     expect(await times()).toEqual({ median: 4.5 * HOUR, ninety: 8.1 * HOUR });
   });
 
-  it('of very many tickets are read from indexes that hold all they need', async () => {
+  it('of very many tickets are read from covering indexes', async () => {
     await app.database.query(
       `INSERT INTO tickets (id, subject, description, category, status, priority, waits_for, created_at, updated_at, first_replied_at, closed_at, closing, reopened_at)
        SELECT gen_random_uuid(), 'Ticket ' || n, repeat(md5(n::text), 8), (ARRAY['general', 'billing', 'technical', 'orders'])[1 + n % 4],

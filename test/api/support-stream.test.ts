@@ -40,7 +40,7 @@ describe('the stream of a ticket', () => {
     for (const one of open.splice(0)) one.close();
   });
 
-  it('opens to no one who may not read', async () => {
+  it('is refused to users who may not read the ticket', async () => {
     expect((await EventReader.open(app, { agent: app.agent() }, path)).status).toBe(401);
     expect((await EventReader.open(app, await app.signUp(), path)).status).toBe(404);
     expect((await reader('customer')).status).toBe(409);
@@ -49,7 +49,7 @@ describe('the stream of a ticket', () => {
     expect((await reader('agent')).status).toBe(200);
   });
 
-  it('brings each line to both sides, a note to agents alone', async () => {
+  it('sends each entry to both sides, and notes to agents only', async () => {
     await verify(desk, ticketId);
     const [customer, agent] = [await reader('customer'), await reader('agent')];
     await say('customer', 'Hello');
@@ -64,7 +64,7 @@ describe('the stream of a ticket', () => {
     expect(customer.events.filter(({ name }) => name === 'message').map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('replays what was missed, from the address or as a browser that comes back says it', async () => {
+  it('replays missed entries, from the query or Last-Event-ID', async () => {
     await verify(desk, ticketId);
     for (const body of ['one', 'two', 'three']) await say('customer', body);
     const byHeader = await reader('customer', '?after=0', { 'Last-Event-ID': '1' });
@@ -76,14 +76,14 @@ describe('the stream of a ticket', () => {
     expect((await ahead.next('reset')).data).toEqual({ lastSeq: 3 });
   });
 
-  it('tells that the state of the ticket changed', async () => {
+  it('announces a changed state of the ticket', async () => {
     await verify(desk, ticketId);
     const customer = await reader('customer');
     await desk.agent.agent.post(`/api/support/tickets/${ticketId}/propose-close`).send({}).expect(200);
     expect((await customer.next('ticket')).data).toEqual({ id: ticketId });
   });
 
-  it('ends for agents when the customer revokes, and for anyone with the session or the role', async () => {
+  it('ends for agents when the customer revokes access, and for any user with the session or the role', async () => {
     await verify(desk, ticketId);
     const [customer, agent] = [await reader('customer'), await reader('agent')];
     await desk.customer.agent.post(`/api/support/tickets/${ticketId}/revoke-access`).send({}).expect(200);
@@ -96,7 +96,7 @@ describe('the stream of a ticket', () => {
     expect([customer, agent].map(({ events }) => events.some(({ name }) => name === 'ended'))).toEqual([true, false]);
   });
 
-  it('ends for an agent who is one no longer', async () => {
+  it('ends for an agent who loses the role', async () => {
     await verify(desk, ticketId);
     const agent = await reader('agent');
     await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [desk.agent.user.id]);
@@ -106,7 +106,7 @@ describe('the stream of a ticket', () => {
     await agent.until(({ ended }) => ended);
   });
 
-  it('is an access receipt', async () => {
+  it('leaves an access receipt', async () => {
     await verify(desk, ticketId);
     await reader('agent');
     const receipts = await app.database.query('SELECT kind, reads FROM access_receipts WHERE ticket_id = $1', [ticketId]);

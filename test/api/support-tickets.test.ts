@@ -25,7 +25,7 @@ describe('tickets', () => {
     ((await person.agent.get(`/api/support/tickets${query}`).expect(200)).body as { items: TicketSummary[] }).items;
 
   describe('opening one', () => {
-    it('is for those who are signed in, and for known categories', async () => {
+    it('requires sign-in and a known category', async () => {
       const input = { subject: 'Help', description: 'Please', category: 'billing', subcategory: 'refund-request' };
       await app.agent().post('/api/support/tickets').send(input).expect(401);
       const refused = async (change: object) =>
@@ -44,7 +44,7 @@ describe('tickets', () => {
       expect(await refused({ subject: 'x'.repeat(201) })).toHaveProperty('subject');
     });
 
-    it('begins open, with the account’s address, and urgent when it reports a weakness', async () => {
+    it('creates an open ticket with the account’s address, urgent for a vulnerability', async () => {
       const ticket = await openTicket(desk.customer);
       expect(ticket).toMatchObject({
         status: 'open',
@@ -64,7 +64,7 @@ describe('tickets', () => {
       expect(weakness.number).toBe(ticket.number + 1);
     });
 
-    it('happens once for one id, even when it is repeated', async () => {
+    it('creates one ticket per id, however often it is repeated', async () => {
       const id = randomUUID();
       const [one, two] = await Promise.all([openTicket(desk.customer, { id }), openTicket(desk.customer, { id })]);
       expect([one.id, two.id]).toEqual([id, id]);
@@ -76,7 +76,7 @@ describe('tickets', () => {
   });
 
   describe('reading', () => {
-    it('is for its customer and for agents; to others it does not exist', async () => {
+    it('is for its customer and for agents; others get 404', async () => {
       const { id } = await openTicket(desk.customer);
       await app.agent().get(ticketPath(id)).expect(401);
       await (await app.signUp()).agent.get(ticketPath(id)).expect(404);
@@ -90,7 +90,7 @@ describe('tickets', () => {
       });
     });
 
-    it('lists one’s own: those that are not closed unless asked for others, newest first, by page, status, category and text', async () => {
+    it('lists the customer’s own: open ones by default, newest first, in pages, by status, category and text', async () => {
       const made: string[] = [];
       for (const subject of ['Alpha lamp', 'Beta lamp', 'Gamma 100% shade']) {
         app.clock.advance(1_000);
@@ -153,7 +153,7 @@ describe('tickets', () => {
       expect(stored[0]?.row).not.toContain(code);
     });
 
-    it('wants the right password and knows no other way', async () => {
+    it('requires the right password and accepts nothing else', async () => {
       const { id } = await openTicket(desk.customer);
       expect(
         (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: 'Wrong-horse-9' }).expect(400)).body.code,
@@ -164,7 +164,7 @@ describe('tickets', () => {
       await desk.agent.agent.post(ticketPath(id, '/verify-security')).send({ code: '12345' }).expect(400);
     });
 
-    it('voids a code after five wrong tries, of which the customer hears, and after ten minutes', async () => {
+    it('revokes a code after five wrong attempts, of which the customer is notified, and after ten minutes', async () => {
       const { id } = await openTicket(desk.customer);
       const make = async () =>
         (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200)).body
@@ -184,7 +184,7 @@ describe('tickets', () => {
       await enter(third).expect(409);
     });
 
-    it('counts for one ticket only', async () => {
+    it('applies to one ticket only', async () => {
       const [one, two] = [await openTicket(desk.customer), await openTicket(desk.customer)];
       const { code } = (
         await desk.customer.agent.post(ticketPath(one.id, '/security-code')).send({ password: desk.customer.password }).expect(200)
@@ -198,7 +198,7 @@ describe('tickets', () => {
     const thread = async (person: SignedIn, id: string, query = ''): Promise<MessageView[]> =>
       (await person.agent.get(ticketPath(id, `/messages${query}`)).expect(200)).body as MessageView[];
 
-    it('are written once for one id, however often the call comes', async () => {
+    it('are created once per id, however often the call is repeated', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const message = { id: randomUUID(), body: 'Hello' };
@@ -211,7 +211,7 @@ describe('tickets', () => {
       expect(await thread(desk.agent, id)).toHaveLength(2);
     });
 
-    it('say who wrote, with first name and role', async () => {
+    it('name their author by first name and role', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       await desk.agent.agent.put('/api/users/profile').send({ firstName: 'Ines', lastName: 'Secret' }).expect(200);
@@ -228,7 +228,7 @@ describe('tickets', () => {
       expect(JSON.stringify(await thread(desk.customer, id))).not.toContain('Secret');
     });
 
-    it('refuse what is blank, too long or not theirs', async () => {
+    it('are refused when blank, too long or from other users', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       await send(desk.customer, id, { body: ' \n\t ' }).expect(400);
@@ -240,7 +240,7 @@ describe('tickets', () => {
       expect(await thread(desk.customer, id)).toEqual([]);
     });
 
-    it('come in windows, the newest first asked for', async () => {
+    it('are paged, newest first', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       for (let n = 1; n <= 7; n += 1) await send(desk.customer, id, { body: `line ${n}` }).expect(201);
@@ -251,7 +251,7 @@ describe('tickets', () => {
       expect(await seqs('?after=7')).toEqual([]);
     });
 
-    it('ask an agent first when the customer wrote meanwhile', async () => {
+    it('ask an agent first when the customer wrote in the meantime', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const { lastSeq: seenSeq } = await read(desk.agent, id);
@@ -265,7 +265,7 @@ describe('tickets', () => {
       await send(desk.agent, id, { body: 'Here is your answer', seenSeq: 1 }).expect(201);
     });
 
-    it('ask an agent first when a colleague wrote meanwhile, a note too', async () => {
+    it('ask an agent first when a colleague wrote in the meantime, a note too', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const colleague = await app.signUp({ roles: ['support'] });
@@ -298,7 +298,7 @@ describe('tickets', () => {
     });
   });
 
-  describe('the way to the end', () => {
+  describe('the closure', () => {
     const COM = {
       q1_security: 'Code.',
       q2_vulnerability: 'No.',
@@ -308,7 +308,7 @@ describe('tickets', () => {
       q6_escalation: 'No.',
     };
 
-    it('goes from proposal over consent to the record, which later agents see', async () => {
+    it('leads from proposal and consent to the summary, which later agents see', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       await desk.agent.agent.post(ticketPath(id, '/propose-close')).send({}).expect(200);
@@ -326,7 +326,7 @@ describe('tickets', () => {
       expect(coms).toMatchObject([{ ticket_id: id, ...COM }]);
     });
 
-    it('is taken from the agents at once when the customer revokes, with or without a reason', async () => {
+    it('ends agents’ access at once when the customer revokes it, with or without a reason', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       await desk.customer.agent.post(ticketPath(id, '/messages')).send({ body: 'Secret 5d21' }).expect(201);
@@ -345,7 +345,7 @@ describe('tickets', () => {
       expect((await desk.customer.agent.get(ticketPath(id, '/messages')).expect(200)).text).toContain('Secret 5d21');
     });
 
-    it('is managed by agents: assignee, priority, tags', async () => {
+    it('leaves assignee, priority and tags to agents', async () => {
       const { id } = await openTicket(desk.customer);
       const change = (input: object) => desk.agent.agent.patch(ticketPath(id)).send(input);
       const managed = (await change({ assigneeId: desk.agent.user.id, priority: 'urgent', addTag: 'Lamp ' }).expect(200))

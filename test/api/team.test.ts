@@ -45,7 +45,7 @@ describe('the team', () => {
     return (answer.body as { url: string }).url;
   };
 
-  it('shows directors before the community, each in the order in which they came', async () => {
+  it('lists directors before the community, each in order of joining', async () => {
     await add(SAM);
     const { version, ...ada } = await add(ADA);
     await add({ ...SAM, name: 'Noor' });
@@ -56,7 +56,7 @@ describe('the team', () => {
     expect(ada).toEqual({ ...ADA, id: expect.any(String) });
   });
 
-  it('is changed and taken off the page by an admin', async () => {
+  it('is changed and removed by an admin', async () => {
     const sam = await add(SAM);
     await add(ADA);
     const { id, ...input } = sam;
@@ -71,7 +71,7 @@ describe('the team', () => {
     expect(await publicNames()).toEqual(['Ada Okafor']);
   });
 
-  it('moves a member who changes sides to the end of the other', async () => {
+  it('moves a member who changes groups to the end of the other', async () => {
     const sam = await add(SAM);
     await add(ADA);
     await add({ ...SAM, name: 'Noor' });
@@ -83,7 +83,7 @@ describe('the team', () => {
     expect(await publicNames()).toEqual(['Ada Okafor', 'Sam', 'Noor']);
   });
 
-  it('is never overwritten unseen: the later of two gets what the first one saved', async () => {
+  it('refuses a save based on an old version, and returns the stored member', async () => {
     const { id, ...input } = await add(SAM);
     const saved = await admin.agent
       .put(`/api/admin/team/${id}`)
@@ -96,7 +96,7 @@ describe('the team', () => {
     expect(late.body).toMatchObject({ code: 'team-changed', current: saved.body });
   });
 
-  it('stands in the order that an admin gives it', async () => {
+  it('has the order set by an admin', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await add({ ...SAM, name })).id);
     const [a, b, c] = ids;
@@ -117,7 +117,7 @@ describe('the team', () => {
     expect((await team()).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
   });
 
-  it('has pictures that everyone sees, until their person has another or is gone', async () => {
+  it('has public pictures, until the member has another one or is removed', async () => {
     const first = await uploaded();
     const { id, ...input } = await add({ ...ADA, avatar: first });
     await app.agent().get(first).expect(200).expect('Content-Type', 'image/webp');
@@ -134,7 +134,7 @@ describe('the team', () => {
     await app.agent().get(second).expect(404);
   });
 
-  it('keeps its pictures when the sweep comes by, and takes none that is gone or someone else’s', async () => {
+  it('keeps its pictures during the sweep, and refuses missing and foreign ones', async () => {
     const stored = await uploaded();
     const forgotten = await uploaded();
     await add({ ...ADA, avatar: stored });
@@ -169,13 +169,13 @@ describe('the team', () => {
     ['links.0.label', { ...SAM, links: [{ label: ' ', url: 'https://x.example' }] }],
     ['links', { ...SAM, links: [['x']] }],
     ['secret', { ...SAM, secret: 'x' }],
-  ])('takes no one with a bad %s', async (field, body) => {
+  ])('refuses a member with a bad %s', async (field, body) => {
     const answer = await admin.agent.post('/api/admin/team').send(body).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(await team()).toEqual([]);
   });
 
-  it('takes no picture that is none', async () => {
+  it('refuses a picture that is not an image', async () => {
     const post = () => admin.agent.post('/api/admin/team/avatar');
     await post().attach('avatar', Buffer.from('<svg onload="alert(1)"/>'), 'me.svg').expect(415);
     await post().attach('avatar', Buffer.from('no picture at all'), 'me.png').expect(415);
@@ -183,7 +183,7 @@ describe('the team', () => {
     await post().field('x', 'y').expect(413);
   });
 
-  it('has a bound', async () => {
+  it('has a size limit', async () => {
     await app.database.query(
       `INSERT INTO team_members (id, kind, position, name, role, blurb) SELECT gen_random_uuid(), 'community', n, 'x', 'x', 'x' FROM generate_series(1, 100) AS n`,
     );
@@ -191,7 +191,7 @@ describe('the team', () => {
     expect(answer.body.code).toBe('team-full');
   });
 
-  it('is not for others to run', async () => {
+  it('is refused to other roles', async () => {
     const { id } = await add(SAM);
     const calls = (agent: SignedIn['agent']) => [
       agent.get('/api/admin/team'),
@@ -208,7 +208,7 @@ describe('the team', () => {
     expect(await team()).toHaveLength(1);
   });
 
-  it.each([UNKNOWN, 'nonsense'])('answers 404 for the id %s', async (id) => {
+  it.each([UNKNOWN, 'nonsense'])('returns 404 for the id %s', async (id) => {
     await admin.agent
       .put(`/api/admin/team/${id}`)
       .send({ ...SAM, version: 1 })
@@ -231,7 +231,7 @@ describe('the team', () => {
     ]);
   });
 
-  it('starts with two directors and five members of the community, all placeholders, once', async () => {
+  it('starts once with two directors and five members of the community, all placeholders', async () => {
     await app.nest.get(StarterContent).ensure({ sampleProject: false });
     const people = await team();
     expect(people.map(({ kind }) => kind)).toEqual([

@@ -45,7 +45,7 @@ describe('a temporary password', () => {
   const dueOf = async (agent: Agent) =>
     ((await agent.get('/api/auth/me').expect(200)).body as { user: { passwordChangeDue: boolean } | null }).user?.passwordChangeDue;
 
-  it('is random, can be read out, and is good enough for the rules', async () => {
+  it('is random, can be read aloud, and satisfies the rules', async () => {
     const made = [await reset(), await reset(), await reset()];
     expect(new Set(made.map(({ tempPassword }) => tempPassword)).size).toBe(3);
     const policy = app.nest.get(PasswordPolicyService, { strict: false });
@@ -58,7 +58,7 @@ describe('a temporary password', () => {
     await signIn(app.agent(), made[2]!.tempPassword).expect(200);
   });
 
-  it('ends every session and stream at once, and voids the old password and links that were under way', async () => {
+  it('ends every session and stream at once, and revokes the old password and open links', async () => {
     await app.agent().post('/api/auth/forgot-password').send({ email: kim.email }).expect(202);
     const token = await linkToken(app, kim.email, '/reset-password');
     const stream = await EventReader.open(app, kim, '/api/live');
@@ -70,7 +70,7 @@ describe('a temporary password', () => {
     await admin.agent.get('/api/users/profile').expect(200);
   });
 
-  it('is shown to the admin who set it, once, and to no one else', async () => {
+  it('is shown once to the admin who set it, and to no other user', async () => {
     const { tempPassword, expiresAt } = await reset();
     expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(7 * DAY - MINUTE);
     const mails = await mailsTo(app, kim.email);
@@ -84,14 +84,14 @@ describe('a temporary password', () => {
     expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
   });
 
-  it('takes someone who has just given the password', async () => {
+  it('requires an admin with a recent password', async () => {
     app.clock.advance(11 * MINUTE);
     const refused = await admin.agent.post(`/api/admin/users/${kim.user.id}/reset-password`).send({}).expect(403);
     expect(refused.body.code).toBe('proof-required');
     await kim.agent.get('/api/users/profile').expect(200);
   });
 
-  it('opens nothing but the way to another one', async () => {
+  it('allows only setting a new password', async () => {
     const { tempPassword } = await reset();
     const agent = await enter(tempPassword);
     expect(await dueOf(agent)).toBe(true);
@@ -118,7 +118,7 @@ describe('a temporary password', () => {
     expect(await dueOf(agent)).toBeUndefined();
   });
 
-  it('makes a visitor of its owner where everyone is admitted', async () => {
+  it('treats its user as a visitor on public routes', async () => {
     await app.database.query(
       `INSERT INTO projects (id, title, description, slug, public) VALUES ('00000000-0000-4000-8000-000000000001', 'Secret', 'Not out yet.', 'secret', false)`,
     );
@@ -134,7 +134,7 @@ describe('a temporary password', () => {
     await agent.get('/api/project-pages/00000000-0000-4000-8000-000000000001').expect(200);
   });
 
-  it('ends when another one is chosen, which must be another', async () => {
+  it('ends when a new password is set, which must differ', async () => {
     const { tempPassword } = await reset();
     const agent = await enter(tempPassword);
     expect((await choose(agent, tempPassword, tempPassword).expect(400)).body.code).toBe('same-password');
@@ -149,7 +149,7 @@ describe('a temporary password', () => {
     await signIn(app.agent(), OWN).expect(200);
   });
 
-  it('opens nothing after seven days, with the usual message, and the history says why', async () => {
+  it('expires after seven days, with the usual message, and the history records why', async () => {
     const { tempPassword } = await reset();
     app.clock.advance(7 * DAY - MINUTE);
     await signIn(app.agent(), tempPassword).expect(200);
@@ -170,7 +170,7 @@ describe('a temporary password', () => {
     expect(await dueOf(await enter(OWN))).toBe(false);
   });
 
-  it('ends with the rights of the admin who set it, and so do the sessions it opened and links to another address', async () => {
+  it('ends with the rights of the admin who set it, as do its sessions and links to another address', async () => {
     const other = await app.signUp({ roles: ['admin'] });
     const lee = await app.signUp();
     const confirm = async (email: string) =>
@@ -227,7 +227,7 @@ describe('a temporary password', () => {
     await agent.get('/api/users/two-factor').expect(403);
   });
 
-  it('does not open an account that is closed, and can be ended in one that is paused', async () => {
+  it('does not open a closed account, and can be replaced in a paused one', async () => {
     await admin.agent.put(`/api/admin/users/${kim.user.id}`).send({ isActive: false }).expect(200);
     const { tempPassword } = await reset();
     expect((await signIn(app.agent(), tempPassword).expect(403)).body.code).toBe('account-deactivated');

@@ -20,7 +20,7 @@ describe('bugs that agents raise from tickets', () => {
     developer = await app.signUp({ roles: ['developer'] });
   });
 
-  it('hold nothing of the customer, and lead to a prepared reply once the fix is approved', async () => {
+  it('contain nothing of the customer, and lead to a prepared reply once the fix is approved', async () => {
     const ticket = await openTicket(desk.customer, { subject: 'Zither Sonata', description: 'My card ends in oboe.' });
     const path = `/api/support/tickets/${ticket.id}/bugs`;
     const input = { title: 'Saving fails on Linux', description: 'The folder is read-only.' };

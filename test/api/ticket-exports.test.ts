@@ -58,7 +58,7 @@ describe('exports of tickets as PDF', () => {
   });
   afterAll(() => app.close());
 
-  it('leave the program free to answer, and its memory alone, however long the ticket is', async () => {
+  it('leave the program responsive and its memory small, however long the ticket is', async () => {
     const before = process.memoryUsage().rss;
     let most = before;
     const measuring = setInterval(() => {
@@ -80,7 +80,7 @@ describe('exports of tickets as PDF', () => {
     expect((most - before) / MIB).toBeLessThan(200);
   }, 120_000);
 
-  it('say so when the process that made one was killed, and the next one works', async () => {
+  it('report a killed worker, and the next export works', async () => {
     await bytesOf(short);
     const failed = officer.agent.get(address(long)).then((answer) => answer);
     await until(() => pool.load === 1, 'the export to begin');
@@ -91,7 +91,7 @@ describe('exports of tickets as PDF', () => {
     expect((await bytesOf(short)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('are refused when too many wait, and leave neither receipt nor row of the trail then', async () => {
+  it('are refused when too many wait, leaving neither receipt nor audit row', async () => {
     const places = [];
     for (let room = true; room;) {
       try {
@@ -110,7 +110,7 @@ describe('exports of tickets as PDF', () => {
     expect(await made()).toBe(before + 1);
   });
 
-  it('end when no one waits for them any more', async () => {
+  it('stop when the client disconnects', async () => {
     const request = officer.agent.get(address(long));
     const gone = request.catch((error: unknown) => error);
     await until(() => pool.load === 1 && pool.pids.length === 1, 'the export to begin');

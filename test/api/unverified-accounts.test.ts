@@ -30,7 +30,7 @@ describe('an account whose address was never verified', () => {
       .expect(200);
   };
 
-  it('cannot switch the second factor on, until the address is verified', async () => {
+  it('cannot switch the second factor on until the address is verified', async () => {
     const person = await app.signUp({ email: VICTIM, verified: false });
     expect((await person.agent.post('/api/users/two-factor/enrol').send({}).expect(409)).body.code).toBe('email-unverified');
     await app
@@ -42,7 +42,7 @@ describe('an account whose address was never verified', () => {
     expect((await person.agent.get('/api/users/two-factor').expect(200)).body.enabled).toBe(true);
   });
 
-  it('neither reads nor removes emails that were sent to the address before it', async () => {
+  it('neither reads nor removes earlier emails to the address', async () => {
     const former = await app.signUp({ email: VICTIM });
     await app.agent().post('/api/auth/forgot-password').send({ email: VICTIM }).expect(202);
     await app.runJobs();
@@ -60,14 +60,14 @@ describe('an account whose address was never verified', () => {
     expect(left).toHaveLength(before.length);
   });
 
-  it('cannot confirm an enrolment that began while it could', async () => {
+  it('cannot confirm an enrolment that began while it was verified', async () => {
     const { agent, user } = await app.signUp({ email: VICTIM });
     await agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
     expect((await agent.post('/api/users/two-factor/confirm').send({ code: '123456' }).expect(409)).body.code).toBe('email-unverified');
   });
 
-  it('passes to the owner of the address with the link to reset its password: sessions and second factor of the stranger end', async () => {
+  it('passes to the owner of the address with the password reset link: the stranger’s sessions and second factor end', async () => {
     const stranger = await app.signUp({ email: VICTIM });
     await enrol(app, stranger);
     // As an account stands that was made before the second factor waited for a verified address.
@@ -81,7 +81,7 @@ describe('an account whose address was never verified', () => {
     expect(await trailOf(app, stranger.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET', 'EMAIL_VERIFIED', 'SECOND_FACTOR_OFF']));
   });
 
-  it('is shown to the owner of the address by the link, who can have it deleted: its sessions end and the address is free', async () => {
+  it('is shown to the owner of the address by the link, who can delete it: its sessions end and the address is free', async () => {
     const stranger = await app.signUp({ email: VICTIM, verified: false });
     await stranger.agent.put('/api/users/profile').send({ firstName: 'Mallory', lastName: 'Canary' }).expect(200);
     const token = await linkToken(app, VICTIM, '/verify-email');
@@ -100,7 +100,7 @@ describe('an account whose address was never verified', () => {
     await owner.post('/api/auth/register').send({ email: VICTIM, password: NEW_PASSWORD }).expect(201);
   });
 
-  it('stays when a link would delete one that was verified meanwhile, or that the studio gave roles', async () => {
+  it('is not deleted by a link once it is verified, or once the studio gave it roles', async () => {
     const disown = (token: string) => app.agent().post('/api/auth/verify-email/disown').send({ token });
     const person = await app.signUp({ email: VICTIM, verified: false });
     const token = await linkToken(app, VICTIM, '/verify-email');
@@ -121,7 +121,7 @@ describe('an account whose address was never verified', () => {
     await person.agent.get('/api/users/profile').expect(200);
   });
 
-  it('is different from one that was verified: its second factor outlives a forgotten password', async () => {
+  it('differs from a verified one, whose second factor survives a forgotten password', async () => {
     const owner = await app.signUp({ email: VICTIM });
     await enrol(app, owner);
     await resetByMail();
@@ -129,14 +129,14 @@ describe('an account whose address was never verified', () => {
     expect(body).toMatchObject({ user: null, secondFactor: { challenge: expect.any(String) } });
   });
 
-  it('writes tickets while there is no mail server that could verify anyone', async () => {
+  it('can open tickets while no mail server could verify an address', async () => {
     await app.nest.get(SupportStarter).ensure();
     const person = await app.signUp({ verified: false });
     await person.agent.post('/api/support/tickets').send(TICKET).expect(201);
   });
 });
 
-describe('an account whose address was never verified, where mail is sent', () => {
+describe('an account whose address was never verified, where email is sent', () => {
   let app: TestApp;
   let person: SignedIn;
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('an account whose address was never verified, where mail is sent', () =
   });
   afterAll(() => app.close());
 
-  it('writes no tickets and no applications under that address', async () => {
+  it('cannot open tickets or send applications under that address', async () => {
     expect((await person.agent.post('/api/support/tickets').send(TICKET).expect(403)).body.code).toBe('email-unverified');
     expect((await person.agent.post('/api/jobs/apply').field('name', 'A Stranger').expect(403)).body.code).toBe('email-unverified');
     expect(await app.database.query('SELECT FROM tickets')).toEqual([]);
@@ -155,7 +155,7 @@ describe('an account whose address was never verified, where mail is sent', () =
     await person.agent.post('/api/jobs/apply').field('name', 'A Person').expect(400);
   });
 
-  it('is given no roles by its address, and keeps or loses those it has', async () => {
+  it('is given no roles by its address, and keeps or loses its existing ones', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const hire = await app.signUp({ email: 'new-colleague@portal.test', verified: false });
     const give = (roles: string[]) => admin.agent.post(`/api/admin/users/${hire.user.id}/roles`).send({ roles });
@@ -168,7 +168,7 @@ describe('an account whose address was never verified, where mail is sent', () =
     await give(['developer']).expect(200);
   });
 
-  it('can still take a role code: the first owner of a studio has no one else to verify anything', async () => {
+  it('can still redeem a role code, as the first owner cannot be verified by anyone else', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const { code } = (
       await admin.agent

@@ -19,7 +19,7 @@ const FIELDS = [
   ['project-pages', 'image'],
 ] as const;
 
-describe('uploads that are broken', () => {
+describe('malformed uploads', () => {
   let app: TestApp;
   let admin: SignedIn;
   let cookie: string;
@@ -51,9 +51,9 @@ describe('uploads that are broken', () => {
 
   it.each([
     ['70,000 bytes at once', 70_000, []],
-    ['17,000 bytes, and more later', 40_000, [17_000]],
+    ['17,000 bytes, and more after a pause', 40_000, [17_000]],
     ['one byte more than accepted, in two pieces', 16_600, [16_000, 16_500]],
-  ])('by a part header of %s are refused, and the program stays up', async (_, bytes, cuts) => {
+  ])('with a part header of %s are refused, and the program stays up', async (_, bytes, cuts) => {
     const body = Buffer.from(
       `--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\nx\r\n--b--\r\n`,
     );
@@ -73,8 +73,8 @@ describe('uploads that are broken', () => {
       '--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=no-such\r\n\r\nx\r\n--b--\r\n',
     ],
     ['an end in the middle of a header', '--b\r\nContent-Disposition: form-da'],
-    ['nothing but the end', '--b--\r\n'],
-  ])('by %s are refused, and the program stays up', async (_, body) => {
+    ['only the final boundary', '--b--\r\n'],
+  ])('with %s are refused, and the program stays up', async (_, body) => {
     for (const [method, path] of routes()) {
       const { status } = await send(method, path, Buffer.from(body));
       expect(`${method} ${path} ${status >= 400 && status < 500}`).toBe(`${method} ${path} true`);
@@ -82,7 +82,7 @@ describe('uploads that are broken', () => {
     await isUp();
   });
 
-  it('at random, cut at random, are answered, and the program stays up', async () => {
+  it('with random content and cuts are answered, and the program stays up', async () => {
     const random = randomNumbers(20_261_122);
     const all = routes();
     expect(all.length).toBeGreaterThan(5);

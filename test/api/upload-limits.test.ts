@@ -68,7 +68,7 @@ describe('multipart forms', () => {
     }
   });
 
-  it('are refused with 415 also without a session, where nothing is, and in other kinds', async () => {
+  it('are refused with 415 also without a session, on unknown routes, and in other forms', async () => {
     expect(await call({ method: 'POST', path: '/api/auth/login' }, '')).toBe(415);
     expect(await call({ method: 'POST', path: '/api/nothing-here' }, '')).toBe(415);
     expect(await call({ method: 'POST', path: '/api/admin/team/avatar' }, '', 'multipart/mixed; boundary=b')).toBe(415);
@@ -88,7 +88,7 @@ describe('multipart forms', () => {
   );
 });
 
-describe('uploads are bounded', () => {
+describe('limits on uploads', () => {
   let app: TestApp;
   let person: SignedIn;
   let limits: UploadLimits;
@@ -118,7 +118,7 @@ describe('uploads are bounded', () => {
     };
   };
 
-  it('in number for each user, with a sentence and a code', async () => {
+  it('apply to the number per user, with a message and a code', async () => {
     const others = running(Array<string>(6).fill(person.user.id));
     const answer = await upload().expect(429);
     expect(answer.body).toMatchObject({ code: 'too-many-uploads', error: expect.stringContaining('still running') });
@@ -127,14 +127,14 @@ describe('uploads are bounded', () => {
     await upload().expect(200);
   });
 
-  it('in bytes for each user', async () => {
+  it('apply to bytes per user', async () => {
     const others = running([person.user.id], 256 * MIB);
     expect((await upload().expect(429)).body).toMatchObject({ code: 'too-many-uploads' });
     await others.release();
     await upload().expect(200);
   });
 
-  it('in bytes also when the form does not announce how many it brings', async () => {
+  it('apply to bytes also when the form announces no length', async () => {
     const cookie = await cookiesOf(person);
     const send = async () => {
       const form = Buffer.concat([
@@ -162,14 +162,14 @@ describe('uploads are bounded', () => {
     expect(await send()).toBe(200);
   });
 
-  it('in number for everyone', async () => {
+  it('apply to the total number', async () => {
     const others = running(Array.from({ length: 48 }, (_, index) => `user-${index}`));
     expect((await upload().expect(503)).body).toMatchObject({ code: 'uploads-busy' });
     await others.release();
     await upload().expect(200);
   });
 
-  it('by what must stay free on the disk', async () => {
+  it('reserve free disk space', async () => {
     const read = space.read.bind(space);
     try {
       space.read = () => Promise.resolve({ free: 400 * MIB, total: 10_000 * MIB });
@@ -181,7 +181,7 @@ describe('uploads are bounded', () => {
     }
   });
 
-  it('in what the form announces', async () => {
+  it('apply to the announced length', async () => {
     const answer = await person.agent
       .put('/api/users/avatar')
       .attach('avatar', Buffer.alloc(6 * MIB), { filename: 'me.jpg', contentType: 'image/jpeg' })

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 const ATTEMPTS = 50;
 const HEAD = Buffer.from('--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n');
 
-describe('an upload that is refused', () => {
+describe('a refused upload', () => {
   let app: TestApp;
   let customer: SignedIn;
   let cookie: string;
@@ -32,7 +32,7 @@ describe('an upload that is refused', () => {
     ['1 KB', 1_000],
     ['300 KB', 300_000],
     ['30 MB', 30_000_000],
-  ])('with %s gets its answer every time, and no reset', async (_, bytes) => {
+  ])('with %s always receives its answer, and no reset', async (_, bytes) => {
     const body = Buffer.concat([HEAD, Buffer.alloc(bytes)]);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const [path, method, headers, expected] = CASES[attempt % CASES.length] as (typeof CASES)[number];
@@ -40,7 +40,7 @@ describe('an upload that is refused', () => {
     }
   });
 
-  it('for its size gets its answer as well', async () => {
+  it('above the size limit receives its answer as well', async () => {
     const body = Buffer.concat([HEAD, Buffer.alloc(30_000_000)]);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await send('/api/users/avatar', 'PUT', body, { Cookie: cookie })).toBe('413 too-large');

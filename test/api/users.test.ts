@@ -14,7 +14,7 @@ describe('the profile', () => {
     await app.agent().put('/api/users/profile').send({ firstName: 'X' }).expect(401);
   });
 
-  it('keeps what is left out and clears what is empty or null', async () => {
+  it('keeps omitted fields and clears those that are empty or null', async () => {
     const { agent } = await app.signUp();
     const first = {
       firstName: 'Zoë',
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect((await agent.get('/api/users/profile')).body.user.version).toBe(1);
   });
 
-  it('takes a username only once, whatever its case', async () => {
+  it('accepts a username once, whatever its case', async () => {
     const one = await app.signUp();
     const other = await app.signUp();
     await one.agent.put('/api/users/profile').send({ username: 'Kestrel' }).expect(200);
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(answer.body.fields).toEqual({ username: 'This username is taken.' });
   });
 
-  it('does not overwrite silently what was saved elsewhere', async () => {
+  it('refuses to overwrite silently what was saved elsewhere', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
     await agent.put('/api/users/profile').send({ firstName: 'First', version }).expect(200);
@@ -77,7 +77,7 @@ describe('the profile', () => {
     expect((await agent.get('/api/users/profile')).body.user.firstName).toBe('First');
   });
 
-  it('records who changed which fields, but not what a person wrote about themselves: the trail outlives the account', async () => {
+  it('records who changed which fields, but not personal texts, as the trail outlives the account', async () => {
     const { agent, user } = await app.signUp();
     await agent.put('/api/users/profile').send({ firstName: 'Adaline', birthdate: '1990-02-28' }).expect(200);
     // What changes nothing is no news.
@@ -102,7 +102,7 @@ describe('role codes', () => {
     return (await admin.agent.post('/api/admin/role-invites').send(body).expect(201)).body as { id: string; code: string };
   };
 
-  it('give their roles once, and are the same answer for used, unknown, expired and revoked ones', async () => {
+  it('grant their roles once, and return the same answer for used, unknown, expired and revoked ones', async () => {
     const { code } = await codeFor({ roles: ['developer', 'qa_tester'] });
     const first = await app.signUp();
     const answer = await first.agent.post('/api/users/apply-role-code').send({ code: code.toLowerCase() }).expect(200);
@@ -131,7 +131,7 @@ describe('role codes', () => {
     app.clock.reset();
   });
 
-  it('open nothing once the admin who made them is one no longer', async () => {
+  it('grant nothing once the admin who created them is no longer one', async () => {
     const maker = await app.signUp({ roles: ['admin'] });
     const boss = await app.signUp({ roles: ['ceo'] });
     const made = async () =>
@@ -160,7 +160,7 @@ describe('role codes', () => {
     expect((await boss.agent.get('/api/admin/role-invites').expect(200)).body).toMatchObject({ items: [] });
   });
 
-  it('are not given twice when two people apply the last use at once', async () => {
+  it('are used once by two concurrent requests for the last use', async () => {
     const { code } = await codeFor({ roles: ['staff'] });
     const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     const answers = await Promise.all(people.map(({ agent }) => agent.post('/api/users/apply-role-code').send({ code })));
@@ -168,7 +168,7 @@ describe('role codes', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
-  it('may be used by several people when made so', async () => {
+  it('can be used by several people when created so', async () => {
     const { code } = await codeFor({ roles: ['staff'], uses: 2 });
     for (const status of [200, 200, 400]) {
       const { agent } = await app.signUp();
@@ -176,14 +176,14 @@ describe('role codes', () => {
     }
   });
 
-  it('keep the roles that a person has', async () => {
+  it('preserve existing roles', async () => {
     const { code } = await codeFor({ roles: ['staff'] });
     const { agent } = await app.signUp({ roles: ['artist'] });
     const answer = await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
     expect(answer.body.roles).toEqual(['artist', 'staff']);
   });
 
-  it('are stored only as a digest and appear in no answer, list or trail after they were made', async () => {
+  it('are stored only as a digest and appear in no later answer, list or trail', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const { code, id } = (
       await admin.agent
@@ -202,7 +202,7 @@ describe('role codes', () => {
     expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
   });
 
-  it('are listed with their maker’s name, as long as the maker has an account', async () => {
+  it('are listed with their author’s name while the author has an account', async () => {
     const maker = await app.signUp({ roles: ['admin'], email: 'canary-maker@portal.test' });
     const made = await maker.agent
       .post('/api/admin/role-invites')
@@ -223,7 +223,7 @@ describe('role codes', () => {
     expect(await createdBy()).toEqual([]);
   });
 
-  it('carry a note that says who they are for', async () => {
+  it('have a note that states whom they are for', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const make = (note?: unknown) => agent.post('/api/admin/role-invites').send({ roles: ['hr'], note });
     expect((await make('  For Kim,\nnew in hr  ').expect(201)).body.note).toBe('For Kim, new in hr');
@@ -235,7 +235,7 @@ describe('role codes', () => {
     expect(items.map(({ note }) => note)).toEqual(['x'.repeat(200), null, 'For Kim, new in hr']);
   });
 
-  it('are the business of admins alone', async () => {
+  it('are for admins only', async () => {
     for (const roles of [[], ['developer'], ['hr'], ['support_lead'], ['security']] as const) {
       const { agent } = await app.signUp({ roles: [...roles] });
       await agent.get('/api/admin/roles').expect(403);
@@ -258,22 +258,22 @@ describe('role codes', () => {
   it.each([
     ['no role', { roles: [] }, 'Select at least one role'],
     ['an unknown role', { roles: ['emperor'] }, 'There is no such role.'],
-    ['the role that everyone has', { roles: ['user'] }, 'There is no such role.'],
-    ['a role twice', { roles: ['hr', 'hr'] }, 'Each role can be given once.'],
+    ['the default role', { roles: ['user'] }, 'There is no such role.'],
+    ['a duplicate role', { roles: ['hr', 'hr'] }, 'Each role can be given once.'],
     ['no end', { roles: ['hr'], expiresInDays: 0 }, expect.any(String)],
     ['no use', { roles: ['hr'], uses: 0 }, expect.any(String)],
-    ['half a person', { roles: ['staff'], uses: 1.5 }, expect.any(String)],
-    ['more people than a studio has', { roles: ['staff'], uses: 51 }, 'Please enter a whole number from 1 to 50.'],
-    ['longer than a season', { roles: ['staff'], expiresInDays: 91 }, 'Please enter a whole number of days from 1 to 90.'],
+    ['a fractional number of people', { roles: ['staff'], uses: 1.5 }, expect.any(String)],
+    ['too many people', { roles: ['staff'], uses: 51 }, 'Please enter a whole number from 1 to 50.'],
+    ['too many days', { roles: ['staff'], expiresInDays: 91 }, 'Please enter a whole number of days from 1 to 90.'],
     ['several owners', { roles: ['staff', 'admin'], uses: 2 }, 'A code for these roles is for one person only.'],
-    ['an owner some day', { roles: ['ceo'], expiresInDays: 31 }, 'Please enter a whole number of days from 1 to 30.'],
-  ])('are not made for %s', async (_, body, message) => {
+    ['an owner code that lasts too long', { roles: ['ceo'], expiresInDays: 31 }, 'Please enter a whole number of days from 1 to 30.'],
+  ])('are refused for %s', async (_, body, message) => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const answer = await agent.post('/api/admin/role-invites').send(body).expect(400);
     expect(answer.body.error).toEqual(message);
   });
 
-  it('page newest first without a gap', async () => {
+  it('are paged newest first without a gap', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1)
@@ -293,7 +293,7 @@ describe('role codes', () => {
     expect(new Set(seen)).toEqual(new Set(made));
   });
 
-  it('ask to be typed in', async () => {
+  it('are easy to type', async () => {
     const { agent } = await app.signUp();
     const answer = await agent.post('/api/users/apply-role-code').send({ code: '' }).expect(400);
     expect(answer.body.fields.code).toBe('Please enter a role code.');
@@ -309,7 +309,7 @@ describe('accounts for other modules', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('are the active ones that have one of the roles, by name and no more than were asked for', async () => {
+  it('are the active ones with one of the roles, by name and up to a limit', async () => {
     const users = app.nest.get(UsersService, { strict: false });
     const [zoe, adam, closed] = [
       await app.signUp({ roles: ['support'] }),

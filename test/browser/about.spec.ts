@@ -2,25 +2,21 @@ import type { Route } from '@playwright/test';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
-test(
-  'the about page comes from the server with its story and its people, and looks the part',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const answer = await request.get('/about');
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
-    for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"'])
-      expect(html).toContain(text);
-    await page.goto('/about');
-    await expect(page).toHaveTitle(/^About ·/);
-    const team = page.getByRole('region', { name: 'Our Team' });
-    await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Directors', 'Active community members']);
-    await expect(team.getByRole('article')).toHaveCount(7);
-    await checkPage(page, 'about');
-  },
-);
+test('the about page is rendered by the server with its story and team, and is styled', { tag: '@phone' }, async ({ page, request }) => {
+  const answer = await request.get('/about');
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"'])
+    expect(html).toContain(text);
+  await page.goto('/about');
+  await expect(page).toHaveTitle(/^About ·/);
+  const team = page.getByRole('region', { name: 'Our Team' });
+  await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Directors', 'Active community members']);
+  await expect(team.getByRole('article')).toHaveCount(7);
+  await checkPage(page, 'about');
+});
 
-test('links from elsewhere lead to their part of the page', async ({ page, isMobile }) => {
+test('links from other pages scroll to their section', async ({ page, isMobile }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Our Team' }).click();
@@ -54,7 +50,7 @@ test('links from elsewhere lead to their part of the page', async ({ page, isMob
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page says enough when the story and the people do not arrive', { tag: '@any-width' }, async ({ page, watch }) => {
+test('the page is complete enough when the story and the team do not load', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   await page.route(/\/api\/(about|team)$/, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/contact');
@@ -64,7 +60,7 @@ test('the page says enough when the story and the people do not arrive', { tag: 
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('Our voice opens its longer version, turns its line and says what it is not', { tag: '@any-width' }, async ({ page }) => {
+test('Our voice expands, rotates its line and states what it is not', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/our-voice');
   const line = page.getByRole('button', { name: /nothing to hide/ });
   await line.click();
@@ -77,7 +73,7 @@ test('Our voice opens its longer version, turns its line and says what it is not
   await expect(page.getByText('It is not legal advice')).toBeVisible();
 });
 
-test('Join us names the four roles, and the volunteers’ button only says what comes next', { tag: '@any-width' }, async ({ page }) => {
+test('Join us lists the four roles, and the volunteer button only explains the next step', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/join-us');
   const roles = page.getByRole('region', { name: 'Apply for Roles' });
   await expect(roles.getByRole('heading', { level: 3 })).toHaveText(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
@@ -85,7 +81,7 @@ test('Join us names the four roles, and the volunteers’ button only says what 
   await expect(page.getByRole('alert')).toHaveText('ACM interest noted. Sign in or create an account to continue.');
 });
 
-test('the contact page keeps saying Loading... while its data does not come', { tag: '@any-width' }, async ({ page, watch }) => {
+test('the contact page shows Loading... until its data arrives', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   await page.route('**/contact', (route) =>
     route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} }),

@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('a forgotten password is replaced by the link in a mail, once', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('a forgotten password is replaced through the link in an email, once', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/login');
@@ -58,7 +58,7 @@ test('a forgotten password is replaced by the link in a mail, once', { tag: '@ph
 });
 
 test(
-  'an address is verified by the link of the welcome mail, which can be sent again',
+  'an address is verified through the link in the welcome email, which can be sent again',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
     const { email } = await portal.signUp(page, { verified: false });
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a link that someone else asked for is not used by opening it', { tag: '@phone' }, async ({ page, portal }) => {
+test('opening a link that another person requested does not use it', { tag: '@phone' }, async ({ page, portal }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
@@ -127,14 +127,14 @@ test('an account that a stranger opened is deleted by the owner of its address',
   expect(await portal.database.query('SELECT id FROM users WHERE email = $1', [stranger.email])).toEqual([]);
 });
 
-test('a link that lost its end says so', { tag: '@any-width' }, async ({ page }) => {
+test('an incomplete link is reported', { tag: '@any-width' }, async ({ page }) => {
   for (const path of ['/reset-password', '/verify-email', '/confirm-email']) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('This link is incomplete');
   }
 });
 
-test('a link that could not be checked may be tried again', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a link that could not be checked can be tried again', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   let tries = 0;
   await page.route('**/api/auth/verify-email/account', (route) =>
@@ -150,7 +150,7 @@ test('a link that could not be checked may be tried again', { tag: '@any-width' 
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
 });
 
-test('another mail address counts once its link was opened', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
+test('a new email address takes effect once its link is opened', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   const { email } = await portal.signUp(page);
   const next = `new-${project.name}-${process.pid}@portal.test`;
   await page.goto('/dashboard?tab=personal-info');

@@ -4,7 +4,7 @@ import { sectionLink } from './support/shell';
 import { expect, test } from './support/test';
 
 test(
-  'a sign-up whose answer was lost is finished by the next try, and goes on where a reload stopped it',
+  'a sign-up whose response was lost is completed by the next attempt, and continues after a reload',
   { tag: '@any-width' },
   async ({ page, watch }, { project }) => {
     await page.goto('/signup');
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a profile whose save arrived without its answer counts as saved at the next try',
+  'a profile save whose response was lost counts as saved on the next attempt',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     await portal.signUp(page);
@@ -55,28 +55,24 @@ test(
   },
 );
 
-test(
-  'a tab whose code does not arrive says so in its place, and can be tried again',
-  { tag: '@any-width' },
-  async ({ page, portal, watch }) => {
-    await portal.signUp(page);
-    await page.goto('/dashboard');
-    // The page itself is there whole before the line is cut.
-    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
-    const cut = (url: URL): boolean => url.pathname.endsWith('.js');
-    await page.route(cut, (route) => route.abort());
-    await openTab(page, 'Certificates');
-    await expect(page.getByRole('alert')).toContainText('Certificates could not be shown');
-    await page.unroute(cut);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No certificates yet.')).toBeVisible();
-  },
-);
+test('a tab whose script does not load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  await portal.signUp(page);
+  await page.goto('/dashboard');
+  // The page itself is there whole before the line is cut.
+  await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  const cut = (url: URL): boolean => url.pathname.endsWith('.js');
+  await page.route(cut, (route) => route.abort());
+  await openTab(page, 'Certificates');
+  await expect(page.getByRole('alert')).toContainText('Certificates could not be shown');
+  await page.unroute(cut);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No certificates yet.')).toBeVisible();
+});
 
 test(
-  'a page whose code does not arrive says so instead of asking on and on, and the next way to it works',
+  'a page whose script does not load shows an error instead of retrying for ever, and loads on the next visit',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     await portal.signUp(page);
@@ -98,7 +94,7 @@ test(
   },
 );
 
-test('a form whose script failed to load works as soon as the connection is back', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a form whose script failed to load works once the connection is back', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
   const cut = /login-page.*\.js$/;
   await page.route(cut, (route) => route.abort(), { times: 1 });

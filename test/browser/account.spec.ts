@@ -25,7 +25,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 test(
-  'a person signs up, says their name, changes their profile, tries a code, leaves, and comes back to where they were going',
+  'a user signs up, enters a name, edits the profile, tries a role code, signs out and signs in on the way to a page',
   { tag: '@phone' },
   async ({ page, watch }, { project }) => {
     const email = newAddress(project.name);
@@ -51,7 +51,7 @@ test(
       await expect(page).toHaveURL('/signup/complete');
     });
 
-    await test.step('give a name', async () => {
+    await test.step('enter a name', async () => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Enter your name')).toBeVisible();
       await expect(page.getByLabel('Name')).toBeFocused();
@@ -65,7 +65,7 @@ test(
       await checkPage(page, 'account-overview');
     });
 
-    await test.step('change personal information', async () => {
+    await test.step('edit personal information', async () => {
       await openTab(page, 'Personal Info');
       await expect(page).toHaveURL('/dashboard?tab=personal-info');
       await expect(page.getByLabel('First name')).toHaveValue('Ada');
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('the menu holds every tab in its order, and each opens by its address', { tag: '@phone' }, async ({ page, portal }) => {
+test('the menu lists every tab in order, and each opens by its address', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
@@ -161,7 +161,7 @@ test('focus moves to the step that replaced the previous one', { tag: '@any-widt
   await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
 });
 
-test('the owner code makes the first person the owner at once', { tag: '@any-width' }, async ({ page, freshPortal }) => {
+test('the owner code makes the first user the owner at once', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.signUp(page);
   await page.goto(`${freshPortal.url}/dashboard?tab=role-code`);
   await page.getByLabel('Code', { exact: true }).fill(await freshPortal.ownerCode());
@@ -172,7 +172,7 @@ test('the owner code makes the first person the owner at once', { tag: '@any-wid
 });
 
 test(
-  'an address that has an account is reported beside its field, and nothing typed is lost',
+  'an address that already has an account is reported beside its field, and nothing typed is lost',
   { tag: '@any-width' },
   async ({ page, portal, watch, browser }) => {
     const elsewhere = await browser.newContext();
@@ -188,7 +188,7 @@ test(
   },
 );
 
-test('a date of birth under 13 warns and asks before it is saved', { tag: '@phone' }, async ({ page, portal }) => {
+test('a date of birth under 13 shows a warning and asks before saving', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
@@ -204,7 +204,7 @@ test('a date of birth under 13 warns and asks before it is saved', { tag: '@phon
 });
 
 test(
-  'a profile that was changed in another window keeps what was typed here',
+  'a profile changed in another window does not overwrite what was typed here',
   { tag: '@any-width' },
   async ({ page, portal, context, watch }) => {
     await portal.signUp(page);
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'what was typed survives a look at another tab and a session that ended',
+  'typed text survives a visit to another tab and an expired session',
   { tag: '@any-width' },
   async ({ page, portal, context, watch }) => {
     const { email } = await portal.signUp(page);
@@ -260,7 +260,7 @@ test(
   },
 );
 
-test('a profile that does not load says so and can be asked for again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a profile that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   watch.allow(/status of 500/);
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));

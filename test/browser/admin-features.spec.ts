@@ -4,7 +4,7 @@ import { watch } from './support/watch';
 import { expect, test } from './support/test';
 
 test(
-  'what an admin closes is closed in a second browser, and opens again; the history knows',
+  'a feature that an admin closes is closed and reopened in a second browser, and the history records both',
   { tag: '@phone' },
   async ({ page, browser, freshPortal }) => {
     const { url } = freshPortal;
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'toggles of the studio’s own are added, edited beside someone else, and deleted',
+  'custom toggles are added, edited by two admins at once, and deleted',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch: watching }) => {
     const { url } = freshPortal;
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'toggles that cannot be loaded say so and can be asked for again',
+  'toggles that fail to load show an error and can be retried',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch: watching }) => {
     await freshPortal.signUp(page, { roles: ['admin'] });

@@ -3,7 +3,7 @@ import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
 test(
-  'an owner makes a role code for a colleague, who applies it, and revokes another',
+  'an owner creates a role code for a colleague, who applies it, and revokes another',
   { tag: '@phone' },
   async ({ page, freshPortal, browser, watch }) => {
     const { url } = freshPortal;

@@ -32,7 +32,7 @@ async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; proj
   return { id, project };
 }
 
-test('the log shows who did what, and each entry opens', { tag: '@phone' }, async ({ page, freshPortal }) => {
+test('the log lists who did what, and each entry opens', { tag: '@phone' }, async ({ page, freshPortal }) => {
   const { id, project } = await twoAdmins(page, freshPortal);
   await freshPortal.database.query(
     `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, request_id)
@@ -71,7 +71,7 @@ test('the log shows who did what, and each entry opens', { tag: '@phone' }, asyn
 });
 
 test(
-  'the log is narrowed by text, people, actions and days, and the address contains the filter',
+  'the log is filtered by text, person, action and date, and the address contains the filter',
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const { url } = freshPortal;
@@ -114,82 +114,82 @@ test(
   },
 );
 
-test('the log goes back in time, and a search says how far it has looked', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
-  const { url, database } = freshPortal;
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  await database.query(`INSERT INTO audit_log (at, action, details) SELECT now() - interval '40 days', 'NEEDLE_MOVED', 'in the hay'`);
-  await database.query(
-    `INSERT INTO audit_log (at, action, details) SELECT now() - interval '30 days' + n * interval '1 minute', 'HAY_TURNED', 'straw ' || n FROM generate_series(1, 20500) AS n`,
-  );
-  await page.goto(`${url}/admin?section=logs`);
-  await expect(logRows(page)).toHaveCount(100);
-  await page.route('**/api/admin/logs?cursor=*', (route) => route.fulfill({ status: 500, json: {} }));
-  watch.allow(/status of 500/);
-  const older = page.getByRole('button', { name: 'Load older entries' });
-  await older.click();
-  await expect(page.getByText('Failed to load older entries')).toBeVisible();
-  await expect(logRows(page)).toHaveCount(100);
-  await page.unroute('**/api/admin/logs?cursor=*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(logRows(page)).toHaveCount(200);
-  await expect(page.getByText('200 entries shown. There are older entries.')).toBeVisible();
-  await page.getByRole('button', { name: 'Load new entries' }).click();
-  await expect(logRows(page)).toHaveCount(100);
-
-  await page.getByRole('searchbox').fill('needle');
-  await expect(page.getByText('No system logs found')).toBeVisible();
-  await expect(page.getByText(/^0 entries shown\. Searched back to .+\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Search further back' }).click();
-  await expect(logRows(page)).toContainText(['NEEDLE_MOVED']);
-  await expect(page.getByText('1 entry shown. There are no older entries.')).toBeVisible();
-});
-
 test(
-  'the log leaves as a file after the password, and its chain is verified',
+  'the log loads older entries, and a search shows how far it has looked',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch }) => {
     const { url, database } = freshPortal;
     await freshPortal.signUp(page, { roles: ['admin'] });
-    await addProject(page, freshPortal, 'Saltglass');
-    await ageProofs(freshPortal);
-    await page.goto(`${url}/admin?section=logs&q=project`);
-    await expect(logRows(page).first()).toBeVisible();
-    watch.allow(/status of 403/);
-    const take = page.getByRole('button', { name: 'Export CSV' });
-    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await take.click();
-    await asked.getByRole('button', { name: 'Go back' }).click();
-    await expect(take).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await take.click();
-    await asked.getByLabel('Your password').fill(PASSWORD);
-    const saving = page.waitForEvent('download');
-    await asked.getByRole('button', { name: 'Confirm' }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/\.csv$/);
-    await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible();
-    const content = await new Response(
-      await file.createReadStream().then((stream) => stream.toArray().then((parts) => Buffer.concat(parts as Buffer[]))),
-    ).text();
-    expect(content).toContain('PROJECT_CREATED');
-    expect(content).not.toContain('SIGNED_IN');
-
-    const verify = page.getByRole('button', { name: 'Verify the chain' });
-    await verify.click();
-    await expect(page.getByText(/^The chain is intact: \d+ rows verified\.$/)).toBeVisible();
-    await expect(async () => {
-      expect(await database.query(`SELECT 1 FROM audit_log WHERE position IS NULL`)).toHaveLength(0);
-    }).toPass();
+    await database.query(`INSERT INTO audit_log (at, action, details) SELECT now() - interval '40 days', 'NEEDLE_MOVED', 'in the hay'`);
     await database.query(
-      `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_log SET details = 'nothing happened' WHERE position = 2; COMMIT`,
+      `INSERT INTO audit_log (at, action, details) SELECT now() - interval '30 days' + n * interval '1 minute', 'HAY_TURNED', 'straw ' || n FROM generate_series(1, 20500) AS n`,
     );
-    await verify.click();
-    await expect(page.getByText('The chain is broken at position 2.')).toBeVisible();
-    await expect(page.getByText(/^Row 2: its content was changed.*1 row before it verified\.$/)).toBeVisible();
+    await page.goto(`${url}/admin?section=logs`);
+    await expect(logRows(page)).toHaveCount(100);
+    await page.route('**/api/admin/logs?cursor=*', (route) => route.fulfill({ status: 500, json: {} }));
+    watch.allow(/status of 500/);
+    const older = page.getByRole('button', { name: 'Load older entries' });
+    await older.click();
+    await expect(page.getByText('Failed to load older entries')).toBeVisible();
+    await expect(logRows(page)).toHaveCount(100);
+    await page.unroute('**/api/admin/logs?cursor=*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(logRows(page)).toHaveCount(200);
+    await expect(page.getByText('200 entries shown. There are older entries.')).toBeVisible();
+    await page.getByRole('button', { name: 'Load new entries' }).click();
+    await expect(logRows(page)).toHaveCount(100);
+
+    await page.getByRole('searchbox').fill('needle');
+    await expect(page.getByText('No system logs found')).toBeVisible();
+    await expect(page.getByText(/^0 entries shown\. Searched back to .+\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Search further back' }).click();
+    await expect(logRows(page)).toContainText(['NEEDLE_MOVED']);
+    await expect(page.getByText('1 entry shown. There are no older entries.')).toBeVisible();
   },
 );
 
-test('the log that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('the log is exported after the password, and its chain is verified', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
+  const { url, database } = freshPortal;
+  await freshPortal.signUp(page, { roles: ['admin'] });
+  await addProject(page, freshPortal, 'Saltglass');
+  await ageProofs(freshPortal);
+  await page.goto(`${url}/admin?section=logs&q=project`);
+  await expect(logRows(page).first()).toBeVisible();
+  watch.allow(/status of 403/);
+  const take = page.getByRole('button', { name: 'Export CSV' });
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await take.click();
+  await asked.getByRole('button', { name: 'Go back' }).click();
+  await expect(take).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await take.click();
+  await asked.getByLabel('Your password').fill(PASSWORD);
+  const saving = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible();
+  const content = await new Response(
+    await file.createReadStream().then((stream) => stream.toArray().then((parts) => Buffer.concat(parts as Buffer[]))),
+  ).text();
+  expect(content).toContain('PROJECT_CREATED');
+  expect(content).not.toContain('SIGNED_IN');
+
+  const verify = page.getByRole('button', { name: 'Verify the chain' });
+  await verify.click();
+  await expect(page.getByText(/^The chain is intact: \d+ rows verified\.$/)).toBeVisible();
+  await expect(async () => {
+    expect(await database.query(`SELECT 1 FROM audit_log WHERE position IS NULL`)).toHaveLength(0);
+  }).toPass();
+  await database.query(
+    `BEGIN; SET LOCAL session_replication_role = replica; UPDATE audit_log SET details = 'nothing happened' WHERE position = 2; COMMIT`,
+  );
+  await verify.click();
+  await expect(page.getByText('The chain is broken at position 2.')).toBeVisible();
+  await expect(page.getByText(/^Row 2: its content was changed.*1 row before it verified\.$/)).toBeVisible();
+});
+
+test('a log that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   watch.allow(/status of (500|409)/);
   await page.route('**/api/admin/logs', (route) => route.fulfill({ status: 500, json: {} }));

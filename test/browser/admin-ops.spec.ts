@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test(
-  'the panel opens on the dashboard for admins, and on the first section of theirs for others',
+  'the panel opens on the dashboard for admins, and on the first permitted section for others',
   { tag: '@any-width' },
   async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['ceo'] });
@@ -29,7 +29,7 @@ test(
   },
 );
 
-test('the list of sections scrolls to the one that is open, and keeps its way out in sight', async ({ page, portal, isMobile }) => {
+test('the section list scrolls to the open section, and its exit link stays visible', async ({ page, portal, isMobile }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 420 });
   await page.goto('/admin?section=legal');
@@ -85,7 +85,7 @@ async function withStatus(page: Page, change: (status: ServerStatusView) => Serv
   });
 }
 
-test('the server section shows what was measured, and Unknown where nothing can be', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('the server section shows its measurements, and Unknown where there are none', { tag: '@phone' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=server');
   await expect(panel(page, 'Database')).toContainText(/Running.*PostgreSQL\d+\.\d+.*Size\d+(\.\d)? MB.*Connections\d+ of \d+/);
@@ -141,7 +141,7 @@ test('the server section shows what was measured, and Unknown where nothing can 
   await expect(page.getByText('Failed to load server status')).toHaveCount(0);
 });
 
-test('the stats come anew every 30 seconds, but not while no one looks', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the statistics reload every 30 seconds while the page is visible', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   let asked = 0;
   page.on('request', (request) => {
@@ -187,7 +187,7 @@ test('the stats come anew every 30 seconds, but not while no one looks', { tag: 
   await expect.poll(() => asked).toBe(seen + 1);
 });
 
-test('a mail is read as plain text, and one that failed is tried again', { tag: '@phone' }, async ({ page, freshPortal, watch }) => {
+test('an email is displayed as plain text, and a failed one is sent again', { tag: '@phone' }, async ({ page, freshPortal, watch }) => {
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
   const address = 'someone-with-a-long-address@subdomain.example-company.example';

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 // Every refusal that asks for the password is logged by the browser. The width of the window changes nothing here.
 test.beforeEach(({ watch }) => watch.allow(/status of 403/));
 
-test('a role and a role code wait for the password, and going back keeps what was chosen @any-width', async ({ page, portal }) => {
+test('a role and a role code require the password, and cancelling keeps the form @any-width', async ({ page, portal }) => {
   const owner = await someone(page, portal, 'Olive', ['admin']);
   const ivy = await someone(page, portal, 'Ivy');
   await become(page, owner);
@@ -47,7 +47,7 @@ test('a role and a role code wait for the password, and going back keeps what wa
   await expect(page.getByRole('dialog', { name: 'The role code is ready' })).toContainText('For 3 people');
 });
 
-test('a mail in the outbox opens after the password, and closes when it is not given @any-width', async ({ page, portal }) => {
+test('an email in the outbox opens after the password, and closes when it is cancelled @any-width', async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await portal.database.query(
     `INSERT INTO mails (id, to_address, subject, text, html, state, attempts, created_at)
@@ -68,7 +68,7 @@ test('a mail in the outbox opens after the password, and closes when it is not g
   await expect(mail).toContainText('It is about lamps.');
 });
 
-test('a role code that waits for the password stays in its field @any-width', async ({ page, portal }) => {
+test('a role code that requires the password stays in its field @any-width', async ({ page, portal }) => {
   await portal.signUp(page);
   await ageProofs(portal);
   await page.goto('/dashboard?tab=role-code');

@@ -6,7 +6,7 @@ import { PASSWORD } from './support/portal';
 import { followSection } from './support/shell';
 import { expect, test } from './support/test';
 
-test('two admins edit one project, and nothing of either is lost', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('two admins edit one project, and neither loses changes', { tag: '@phone' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   const title = `Lumen ${test.info().project.name}`;
   const { id, slug } = await newProject(page, { title });
@@ -41,7 +41,7 @@ test('two admins edit one project, and nothing of either is lost', { tag: '@phon
   await expect(page.getByLabel('Description')).toHaveValue('Too late.');
 });
 
-test('the keyboard keeps its place in lists of fields, and on a switch that waits', { tag: '@any-width' }, async ({ page, portal }) => {
+test('keyboard focus is preserved in lists of fields and on a pending switch', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=contact');
   const add = page.getByRole('button', { name: 'Add link' });
@@ -63,48 +63,48 @@ test('the keyboard keeps its place in lists of fields, and on a switch that wait
   await expect(shown).toBeFocused();
 });
 
+test('typed text is restored after a session that ended while editing', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  const { email } = await portal.signUp(page, { roles: ['admin'] });
+  const { id } = await newProject(page, { title: 'Half a thought' });
+  await page.goto('/admin?section=projects');
+  const edit = page.getByRole('button', { name: 'Edit Half a thought', exact: true });
+  await edit.click();
+  await page.getByLabel('Description').fill('Typed before the end.');
+  await page.context().clearCookies({ name: /-session$/ });
+  watch.allow(/status of 401/);
+  await page.getByRole('button', { name: 'Save project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('button', { name: 'Leave this page' }).click();
+  await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
+  await signIn(page, email, PASSWORD);
+
+  // The window opens by itself, at the list that they are back at.
+  await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed has been restored')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+  await checkPage(page, 'admin-project-resumed');
+  await page.getByRole('button', { name: 'Save project' }).click();
+  await expect(page.getByText('“Half a thought” is saved.')).toBeVisible();
+  expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ description: 'Typed before the end.' });
+
+  // Given up with a question, it does not come back.
+  await edit.click();
+  await page.getByLabel('Description').fill('Given up.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await edit.click();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+});
+
 test(
-  'what was typed is there again after a session that ended in the middle of it',
+  'an admin whose roles are removed finds the panel closed on the next click',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     const { email } = await portal.signUp(page, { roles: ['admin'] });
-    const { id } = await newProject(page, { title: 'Half a thought' });
-    await page.goto('/admin?section=projects');
-    const edit = page.getByRole('button', { name: 'Edit Half a thought', exact: true });
-    await edit.click();
-    await page.getByLabel('Description').fill('Typed before the end.');
-    await page.context().clearCookies({ name: /-session$/ });
-    watch.allow(/status of 401/);
-    await page.getByRole('button', { name: 'Save project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByRole('button', { name: 'Leave this page' }).click();
-    await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
-    await signIn(page, email, PASSWORD);
-
-    // The window opens by itself, at the list that they are back at.
-    await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed has been restored')).toBeVisible();
-    await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
-    await checkPage(page, 'admin-project-resumed');
-    await page.getByRole('button', { name: 'Save project' }).click();
-    await expect(page.getByText('“Half a thought” is saved.')).toBeVisible();
-    expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ description: 'Typed before the end.' });
-
-    // Given up with a question, it does not come back.
-    await edit.click();
-    await page.getByLabel('Description').fill('Given up.');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await edit.click();
-    await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
+    await page.goto('/admin?section=contact');
+    await expect(page.getByLabel('Trading name')).toBeVisible();
+    await portal.database.query(`UPDATE users SET roles = '{}' WHERE email = $1`, [email]);
+    watch.allow(/status of 403/);
+    await followSection(page, 'Admin', 'Projects');
+    await expect(page).toHaveURL('/dashboard');
   },
 );
-
-test('whose roles are taken away finds the panel closed on the next click', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page, { roles: ['admin'] });
-  await page.goto('/admin?section=contact');
-  await expect(page.getByLabel('Trading name')).toBeVisible();
-  await portal.database.query(`UPDATE users SET roles = '{}' WHERE email = $1`, [email]);
-  watch.allow(/status of 403/);
-  await followSection(page, 'Admin', 'Projects');
-  await expect(page).toHaveURL('/dashboard');
-});

@@ -6,7 +6,7 @@ import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
 test(
-  'someone is found among many, by text, role and state, and their address is shown on request only',
+  'a user is found among many by text, role and state, and the address is shown on request only',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
     const owner = await someone(page, portal, 'Olive', ['admin']);
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('the list goes on with the next page', { tag: '@any-width' }, async ({ page, freshPortal }) => {
+test('the list loads the next page', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['ceo'], name: ['Olive', 'Owner'] });
   await database.query(
@@ -78,7 +78,7 @@ test('the list goes on with the next page', { tag: '@any-width' }, async ({ page
   await expect(async () => expect(await rows.count()).toBeGreaterThan(first)).toPass();
 });
 
-test('two owners edit one account: nothing that was typed or saved is lost', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('two owners edit one account: nothing typed or saved is lost', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const other = await someone(page, portal, 'Otto', ['admin']);
   const owner = await someone(page, portal, 'Olive', ['admin']);
   const ivy = await someone(page, portal, 'Ivy');
@@ -129,7 +129,7 @@ test('two owners edit one account: nothing that was typed or saved is lost', { t
   await expect(page.getByRole('button', { name: `More for Mine ${last}b` })).toBeFocused();
 });
 
-test('an account is deleted with a reason that stays in the log', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('an account is deleted with a reason, which stays in the log', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const owner = await someone(page, portal, 'Olive', ['admin']);
   const ivy = await someone(page, portal, 'Ivy', ['artist']);
   await become(page, owner);
@@ -159,7 +159,7 @@ test('an account is deleted with a reason that stays in the log', { tag: '@any-w
 });
 
 test(
-  'hr sees the team by name and role only, gives applicants their role, and opens a child’s account',
+  'hr sees the team by name and role only, assigns roles to applicants, and opens a child’s account',
   { tag: '@any-width' },
   async ({ page, portal }) => {
     const owner = await someone(page, portal, 'Olive', ['admin']);
@@ -206,7 +206,7 @@ test(
   },
 );
 
-test('a dpo finds the children who wait for a guardian’s consent, and no one else', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a dpo finds only the children who await a guardian’s consent', { tag: '@any-width' }, async ({ page, portal }) => {
   const ivy = await someone(page, portal, 'Ivy');
   const tim = await someone(page, portal, 'Tim');
   await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);

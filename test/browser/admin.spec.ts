@@ -22,8 +22,8 @@ async function person(portal: Portal, page: Page, name: string): Promise<void> {
   expect((await page.context().request.post(`${portal.url}/api/admin/team`, { headers: CLIENT_HEADERS, data })).status()).toBe(201);
 }
 
-test.describe('who finds the panel', () => {
-  test('a visitor signs in first and comes back to the section', { tag: '@any-width' }, async ({ page, portal, browser }) => {
+test.describe('access to the panel', () => {
+  test('a visitor signs in first and returns to the section', { tag: '@any-width' }, async ({ page, portal, browser }) => {
     const elsewhere = await browser.newContext({ baseURL: portal.url });
     const { email } = await portal.signUp(await elsewhere.newPage(), { roles: ['admin'] });
     await elsewhere.close();
@@ -34,14 +34,14 @@ test.describe('who finds the panel', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   });
 
-  test('someone without the role is taken to the dashboard', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('a user without the role is redirected to the dashboard', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['developer'] });
     await page.goto('/admin');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('main').getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   });
 
-  test('an admin finds it from the account, and every section by its name', { tag: '@phone' }, async ({ page, portal }) => {
+  test('an admin finds it from the account page, and every section by name', { tag: '@phone' }, async ({ page, portal }) => {
     await asAdmin(page, portal);
     await page.goto('/dashboard');
     await page.getByRole('main').getByRole('link', { name: 'Admin', exact: true }).click();
@@ -52,7 +52,7 @@ test.describe('who finds the panel', () => {
     await expect(page).toHaveURL('/admin?section=stats');
   });
 
-  test('hr sees what hr may and nothing else', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('hr sees only permitted sections', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['hr'] });
     await page.goto('/admin?section=contact');
     await expect(page).not.toHaveURL(/section=contact/);
@@ -72,7 +72,7 @@ test.describe('who finds the panel', () => {
   test.describe('with functional cookies', () => {
     test.use({ cookieChoice: 'all' });
 
-    test('the panel opens where it was left', { tag: '@any-width' }, async ({ page, portal }) => {
+    test('the panel reopens on the last section', { tag: '@any-width' }, async ({ page, portal }) => {
       await asAdmin(page, portal);
       await page.goto('/admin?section=legal');
       await expect(page.getByRole('heading', { level: 1, name: 'Legal texts' })).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('who finds the panel', () => {
   });
 });
 
-test('a section whose code does not come says so and can be tried again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a section whose script does not load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await asAdmin(page, portal);
   watch.allow(/Failed to (load|fetch)|ERR_FAILED|dynamically imported/);
   await page.goto('/admin?section=projects');
@@ -93,7 +93,7 @@ test('a section whose code does not come says so and can be tried again', { tag:
   await openSection(page, 'Projects');
 });
 
-test('the way to everything that an admin may do fits the navigation', async ({ page, portal, isMobile }) => {
+test('the navigation of an admin with every section fits', async ({ page, portal, isMobile }) => {
   await asAdmin(page, portal);
   await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
@@ -103,7 +103,7 @@ test('the way to everything that an admin may do fits the navigation', async ({ 
 });
 
 test(
-  'an admin adds a project, shows it, hides it and deletes it',
+  'an admin adds, shows, hides and deletes a project',
   { tag: '@phone' },
   async ({ page, portal, request, watch }, { project: { name: width } }) => {
     await asAdmin(page, portal);
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test('a list that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a list that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await asAdmin(page, portal);
   watch.allow(/status of 500/);
   await page.route('**/api/admin/projects*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -178,7 +178,7 @@ test('a list that cannot be loaded says so and tries again', { tag: '@any-width'
 });
 
 test(
-  'two admins change the contact information, and nothing of either is lost',
+  'two admins edit the contact information, and neither loses changes',
   { tag: '@any-width' },
   async ({ page, freshPortal, browser, watch }) => {
     await asAdmin(page, freshPortal);
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test('an admin adds a person with a picture and puts them first, by keyboard', { tag: '@phone' }, async ({ page, freshPortal }) => {
+test('an admin adds a team member with a picture and moves them first by keyboard', { tag: '@phone' }, async ({ page, freshPortal }) => {
   await asAdmin(page, freshPortal);
   await page.goto(`${freshPortal.url}/admin?section=team`);
   await page.getByRole('button', { name: 'Add person' }).click();
@@ -267,58 +267,54 @@ test('an admin adds a person with a picture and puts them first, by keyboard', {
   await checkPage(page, 'about-with-picture');
 });
 
-test('an admin removes a person after a question', { tag: '@any-width' }, async ({ page, portal }, { project: { name: width } }) => {
-  await asAdmin(page, portal);
-  const name = `Leaving ${width}`;
-  await person(portal, page, name);
-  await page.goto('/admin?section=team');
-  await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await page.getByRole('button', { name: 'Remove person' }).click();
-  await expect(page.getByText(`${name} is no longer on the about page.`)).toBeVisible();
-  // The button went with its row, and the keyboard did not go with it.
-  await expect(page.locator(':focus')).toHaveText(`${name} is no longer on the about page.`);
-});
-
 test(
-  'the story is written beside its preview, and the values in their order',
-  { tag: '@phone' },
-  async ({ page, freshPortal, request }) => {
-    await asAdmin(page, freshPortal);
-    await page.goto(`${freshPortal.url}/admin?section=about`);
-    await page.getByLabel('Heading').fill('From a kitchen table');
-    await page.getByRole('textbox', { name: 'Story' }).fill('We began <b>small</b>.\n\n## And then\n\n- Tea\n- [Roles](/join-us)');
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview.getByRole('heading', { name: 'And then' })).toBeVisible();
-    await expect(preview.getByText('We began <b>small</b>.')).toBeVisible();
-    await checkPage(page, 'admin-story');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('The story is saved')).toBeVisible();
-    await expect(async () =>
-      expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table'),
-    ).toPass();
-
-    // What the studio stands for is edited in the same way, as a list.
-    await page.goto(`${freshPortal.url}/admin?section=values`);
-    await page.getByRole('button', { name: 'Add value' }).click();
-    const added = page.getByRole('listitem', { name: 'Value 4' });
-    await expect(added.getByLabel('Title')).toBeFocused();
-    await added.getByLabel('Title').fill('Slow Games');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(added.getByText('Please enter a sentence or two.')).toBeVisible();
-    await expect(added.getByLabel('Text')).toBeFocused();
-    await added.getByLabel('Text').fill('We take the time.');
-    await page.getByRole('button', { name: 'Move Slow Games up' }).click();
-    await checkPage(page, 'admin-values');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('The values are saved and shown on the home page.')).toBeVisible();
-    await expect(async () =>
-      expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s),
-    ).toPass();
+  'an admin removes a team member after a confirmation',
+  { tag: '@any-width' },
+  async ({ page, portal }, { project: { name: width } }) => {
+    await asAdmin(page, portal);
+    const name = `Leaving ${width}`;
+    await person(portal, page, name);
+    await page.goto('/admin?section=team');
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('button', { name: 'Remove person' }).click();
+    await expect(page.getByText(`${name} is no longer on the about page.`)).toBeVisible();
+    // The button went with its row, and the keyboard did not go with it.
+    await expect(page.locator(':focus')).toHaveText(`${name} is no longer on the about page.`);
   },
 );
 
+test('the story is edited beside its preview, and the values are reordered', { tag: '@phone' }, async ({ page, freshPortal, request }) => {
+  await asAdmin(page, freshPortal);
+  await page.goto(`${freshPortal.url}/admin?section=about`);
+  await page.getByLabel('Heading').fill('From a kitchen table');
+  await page.getByRole('textbox', { name: 'Story' }).fill('We began <b>small</b>.\n\n## And then\n\n- Tea\n- [Roles](/join-us)');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'And then' })).toBeVisible();
+  await expect(preview.getByText('We began <b>small</b>.')).toBeVisible();
+  await checkPage(page, 'admin-story');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The story is saved')).toBeVisible();
+  await expect(async () => expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table')).toPass();
+
+  // What the studio stands for is edited in the same way, as a list.
+  await page.goto(`${freshPortal.url}/admin?section=values`);
+  await page.getByRole('button', { name: 'Add value' }).click();
+  const added = page.getByRole('listitem', { name: 'Value 4' });
+  await expect(added.getByLabel('Title')).toBeFocused();
+  await added.getByLabel('Title').fill('Slow Games');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(added.getByText('Please enter a sentence or two.')).toBeVisible();
+  await expect(added.getByLabel('Text')).toBeFocused();
+  await added.getByLabel('Text').fill('We take the time.');
+  await page.getByRole('button', { name: 'Move Slow Games up' }).click();
+  await checkPage(page, 'admin-values');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The values are saved and shown on the home page.')).toBeVisible();
+  await expect(async () => expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s)).toPass();
+});
+
 test(
-  'the next version of a legal text is published after its consequences were read',
+  'the next version of a legal text is published after a summary of its consequences',
   { tag: '@phone' },
   async ({ page, freshPortal, watch }) => {
     await asAdmin(page, freshPortal);

@@ -37,7 +37,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /UK GDPR/ }).check();
 }
 
-test('a visitor is asked to log in, and comes back to the role that was chosen', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a visitor is asked to log in, and returns to the chosen role', { tag: '@any-width' }, async ({ page, portal }) => {
   const { email } = await portal.signUp(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/join-us');
@@ -52,7 +52,7 @@ test('a visitor is asked to log in, and comes back to the role that was chosen',
   await expect(page.getByRole('radio', { name: /3D Artist/ })).toBeChecked();
 });
 
-test('someone who signs up on the way comes back to the role that was chosen', { tag: '@any-width' }, async ({ page }) => {
+test('a user who signs up on the way returns to the chosen role', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/apply?role=UX%20Designer');
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Email').fill(`applicant-${Date.now()}@portal.test`);
@@ -69,55 +69,59 @@ test('someone who signs up on the way comes back to the role that was chosen', {
   await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper');
 });
 
-test('each step asks for what is missing, keeps what was typed, and accepts honest text', { tag: '@phone' }, async ({ page, portal }) => {
-  const { email } = await portal.signUp(page);
-  await page.goto('/apply');
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await checkPage(page, 'apply-details');
-  await page.getByLabel('Name').fill('R2D2');
-  await page.getByLabel('Email').fill('nobody');
-  await next(page);
-  await expect(page.getByText('Please enter a valid name')).toBeVisible();
-  await expect(page.getByText('Please enter a valid email')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill("Zoë O'Brien");
-  await page.getByLabel('Email').fill('zoe@example.org');
-  await page.keyboard.press('Enter');
+test(
+  'each step asks for missing answers, keeps typed text, and accepts unusual but valid text',
+  { tag: '@phone' },
+  async ({ page, portal }) => {
+    const { email } = await portal.signUp(page);
+    await page.goto('/apply');
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await checkPage(page, 'apply-details');
+    await page.getByLabel('Name').fill('R2D2');
+    await page.getByLabel('Email').fill('nobody');
+    await next(page);
+    await expect(page.getByText('Please enter a valid name')).toBeVisible();
+    await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await page.getByLabel('Name').fill("Zoë O'Brien");
+    await page.getByLabel('Email').fill('zoe@example.org');
+    await page.keyboard.press('Enter');
 
-  await expect(step(page, 'Role and intent')).toBeFocused();
-  await next(page);
-  await expect(page.getByText('Select a role')).toBeVisible();
-  await checkPage(page, 'apply-role');
-  await page.getByRole('radio', { name: /Game Designer/ }).check();
-  await page.getByRole('radio', { name: /Contractor/ }).check();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue("Zoë O'Brien");
-  await next(page);
-  await next(page);
+    await expect(step(page, 'Role and intent')).toBeFocused();
+    await next(page);
+    await expect(page.getByText('Select a role')).toBeVisible();
+    await checkPage(page, 'apply-role');
+    await page.getByRole('radio', { name: /Game Designer/ }).check();
+    await page.getByRole('radio', { name: /Contractor/ }).check();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue("Zoë O'Brien");
+    await next(page);
+    await next(page);
 
-  await next(page);
-  await expect(page.getByText('Please tell us about yourself (max 1000 chars)')).toBeVisible();
-  const skills = page.getByLabel('About you and your skills');
-  await skills.pressSequentially('I select and update assets.');
-  await expect(skills).toHaveValue('I select and update assets.');
-  await skills.fill('Hello <script>alert(1)</script>');
-  await expect(skills).toHaveValue('Hello alert(1)');
-  await expect(page.getByText('looks like program code')).toBeVisible();
-  await skills.fill(SKILLS);
-  await expect(page.getByText(`${SKILLS.length} / 1,000`)).toBeVisible();
-  const chooser = page.getByLabel('Application file');
-  await chooser.setInputFiles({ name: 'cv.exe', mimeType: 'application/pdf', buffer: PDF });
-  await expect(page.getByText('Please choose a file of one of these kinds')).toBeVisible();
-  await chooser.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await page.getByRole('button', { name: 'Remove file' }).click();
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-  await chooser.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await checkPage(page, 'apply-skills');
-});
+    await next(page);
+    await expect(page.getByText('Please tell us about yourself (max 1000 chars)')).toBeVisible();
+    const skills = page.getByLabel('About you and your skills');
+    await skills.pressSequentially('I select and update assets.');
+    await expect(skills).toHaveValue('I select and update assets.');
+    await skills.fill('Hello <script>alert(1)</script>');
+    await expect(skills).toHaveValue('Hello alert(1)');
+    await expect(page.getByText('looks like program code')).toBeVisible();
+    await skills.fill(SKILLS);
+    await expect(page.getByText(`${SKILLS.length} / 1,000`)).toBeVisible();
+    const chooser = page.getByLabel('Application file');
+    await chooser.setInputFiles({ name: 'cv.exe', mimeType: 'application/pdf', buffer: PDF });
+    await expect(page.getByText('Please choose a file of one of these kinds')).toBeVisible();
+    await chooser.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+    await chooser.setInputFiles({ name: 'My CV.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await checkPage(page, 'apply-skills');
+  },
+);
 
 test(
-  'an application is reviewed, confirmed and sent once; what the server refuses leads back to its field',
+  'an application is reviewed, confirmed and sent once; a refusal leads back to its field',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
     const { id, email } = await portal.signUp(page);
@@ -159,7 +163,7 @@ test(
   },
 );
 
-test('a draft outlives a reload, but for the file, and no one else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a draft survives a reload without its file, and other users never see it', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/apply');
   await fillIn(page);
@@ -182,7 +186,7 @@ test('a draft outlives a reload, but for the file, and no one else gets to see i
   await expect(page.getByRole('radio', { name: /Game Designer/ })).not.toBeChecked();
 });
 
-test('signing out leaves nothing of a draft in the browser', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('signing out removes the draft from the browser', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   // The page may be asking for its live updates at that moment.
   watch.allow(/status of 401 .*\/api\/live/);
   await portal.signUp(page);
@@ -196,7 +200,7 @@ test('signing out leaves nothing of a draft in the browser', { tag: '@any-width'
   await expect.poll(stored).not.toContain('example.org/secret');
 });
 
-test('what is refused or lost on the way can be sent again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('an application that was refused or lost can be sent again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await page.goto('/apply');
   await fillIn(page);
@@ -233,7 +237,7 @@ test('what is refused or lost on the way can be sent again', { tag: '@any-width'
 test.describe('without functional cookies', () => {
   test.use({ cookieChoice: 'essential' });
 
-  test('nothing is stored, the page says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('nothing is stored, the page says so, and asks before discarding typed text', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/apply');
     await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();
@@ -246,91 +250,87 @@ test.describe('without functional cookies', () => {
   });
 });
 
-test(
-  'those who choose find applications, read them, take the file and remove them',
-  { tag: '@phone' },
-  async ({ page, portal, browser }) => {
-    const context = await browser.newContext({ baseURL: portal.url });
-    const applicant = await context.newPage();
-    const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
-    await applicant.goto('/apply');
-    await applicant.getByLabel('Name').fill('Zoë Wolfeschlegelsteinhausenbergerdorff');
-    await fillIn(applicant);
-    await confirm(applicant);
-    await applicant.getByRole('button', { name: 'Send application' }).click();
-    await expect(applicant.getByText('Thank you. Your application was sent.')).toBeVisible();
-    await context.close();
+test('reviewers find, read and remove applications and download the file', { tag: '@phone' }, async ({ page, portal, browser }) => {
+  const context = await browser.newContext({ baseURL: portal.url });
+  const applicant = await context.newPage();
+  const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
+  await applicant.goto('/apply');
+  await applicant.getByLabel('Name').fill('Zoë Wolfeschlegelsteinhausenbergerdorff');
+  await fillIn(applicant);
+  await confirm(applicant);
+  await applicant.getByRole('button', { name: 'Send application' }).click();
+  await expect(applicant.getByText('Thank you. Your application was sent.')).toBeVisible();
+  await context.close();
 
-    const { id: hr } = await portal.signUp(page, { roles: ['hr'] });
-    await page.goto('/admin?section=applications');
-    const table = page.getByRole('table', { name: 'Applications' });
-    await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
-    await expect(page).toHaveURL(/search=/);
-    await expect(table.getByRole('row', { name: /Zoë/ })).toHaveCount(1);
-    await checkPage(page, 'applications');
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByRole('combobox', { name: 'Role' }).click();
-    await page.getByRole('option', { name: 'UX Designer' }).click();
-    await expect(page).toHaveURL(/role=UX\+Designer/);
-    await expect(page.getByText('No applications match this filter.')).toBeVisible();
-    await checkPage(page, 'applications-none');
-    await page.getByRole('combobox', { name: 'Role' }).click();
-    await page.getByRole('option', { name: 'All roles' }).click();
+  const { id: hr } = await portal.signUp(page, { roles: ['hr'] });
+  await page.goto('/admin?section=applications');
+  const table = page.getByRole('table', { name: 'Applications' });
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
+  await expect(page).toHaveURL(/search=/);
+  await expect(table.getByRole('row', { name: /Zoë/ })).toHaveCount(1);
+  await checkPage(page, 'applications');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'UX Designer' }).click();
+  await expect(page).toHaveURL(/role=UX\+Designer/);
+  await expect(page.getByText('No applications match this filter.')).toBeVisible();
+  await checkPage(page, 'applications-none');
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'All roles' }).click();
 
-    await page
-      .getByRole('button', { name: /^Open the application of Zoë/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: /^Zoë/ });
-    await expect(dialog).toContainText('drop me a line!');
-    await expect(dialog).toContainText(email);
-    await checkPage(page, 'application');
-    await dialog.getByRole('combobox', { name: 'State' }).click();
-    await page.getByRole('option', { name: 'In review' }).click();
-    await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
-    await dialog.getByLabel('New note').fill('Strong portfolio.');
-    await page.keyboard.press('Escape');
-    const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
-    await discard.getByRole('button', { name: 'Keep editing' }).click();
-    await dialog.getByRole('button', { name: 'Add note' }).click();
-    await expect(dialog.getByRole('region', { name: 'Notes' })).toContainText('Strong portfolio.');
-    await dialog.getByRole('button', { name: 'Reply by email' }).click();
-    const reply = page.getByRole('dialog', { name: /^Reply to/ });
-    await checkPage(page, 'application-reply');
-    await reply.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('dialog', { name: 'Send this email?' })).toContainText(email);
-    await checkPage(page, 'application-reply-preview');
-    await page.getByRole('button', { name: 'Send email' }).click();
-    await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Invited');
+  await page
+    .getByRole('button', { name: /^Open the application of Zoë/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Zoë/ });
+  await expect(dialog).toContainText('drop me a line!');
+  await expect(dialog).toContainText(email);
+  await checkPage(page, 'application');
+  await dialog.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'In review' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
+  await dialog.getByLabel('New note').fill('Strong portfolio.');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByRole('region', { name: 'Notes' })).toContainText('Strong portfolio.');
+  await dialog.getByRole('button', { name: 'Reply by email' }).click();
+  const reply = page.getByRole('dialog', { name: /^Reply to/ });
+  await checkPage(page, 'application-reply');
+  await reply.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send this email?' })).toContainText(email);
+  await checkPage(page, 'application-reply-preview');
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Invited');
 
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download file' }).click()]);
-    expect(download.suggestedFilename()).toBe('My CV.pdf');
-    expect((await readFile(await download.path())).equals(PDF)).toBe(true);
-    await dialog.getByRole('button', { name: 'Delete application' }).click();
-    await page
-      .getByRole('dialog', { name: /^Delete the application/ })
-      .getByRole('button', { name: 'Delete application' })
-      .click();
-    await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
-    expect(await sent(portal, id)).toEqual([]);
-    const trail = await portal.database.query<{ action: string }>(
-      `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
-      [hr],
-    );
-    expect(trail.map(({ action }) => action)).toEqual([
-      'APPLICATION_OPENED',
-      'APPLICATION_STATE_CHANGED',
-      'APPLICATION_OPENED',
-      'APPLICATION_NOTE_ADDED',
-      'APPLICATION_REPLIED',
-      'APPLICATION_OPENED',
-      'APPLICATION_FILE_READ',
-      'APPLICATION_DELETED',
-    ]);
-  },
-);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download file' }).click()]);
+  expect(download.suggestedFilename()).toBe('My CV.pdf');
+  expect((await readFile(await download.path())).equals(PDF)).toBe(true);
+  await dialog.getByRole('button', { name: 'Delete application' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the application/ })
+    .getByRole('button', { name: 'Delete application' })
+    .click();
+  await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
+  expect(await sent(portal, id)).toEqual([]);
+  const trail = await portal.database.query<{ action: string }>(
+    `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
+    [hr],
+  );
+  expect(trail.map(({ action }) => action)).toEqual([
+    'APPLICATION_OPENED',
+    'APPLICATION_STATE_CHANGED',
+    'APPLICATION_OPENED',
+    'APPLICATION_NOTE_ADDED',
+    'APPLICATION_REPLIED',
+    'APPLICATION_OPENED',
+    'APPLICATION_FILE_READ',
+    'APPLICATION_DELETED',
+  ]);
+});
 
-test('without a script the site can be read, and says what cannot be done', { tag: '@any-width' }, async ({ browser, portal }) => {
+test('without JavaScript the site can be read, and explains what does not work', { tag: '@any-width' }, async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.goto(`${portal.url}/apply`);

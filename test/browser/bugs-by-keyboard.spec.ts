@@ -8,7 +8,7 @@ import { watch } from './support/watch';
 const COUNT = Number(process.env.KEYBOARD_BUGS ?? 3);
 
 test(
-  'bugs are reported, triaged, fixed and verified by keyboard alone, and a second browser sees each change',
+  'bugs are reported, triaged, fixed and verified by keyboard alone, and a second browser shows each change',
   { tag: '@any-width' },
   async ({ page, freshPortal: portal, browser }) => {
     test.setTimeout(60_000 + COUNT * 15_000);

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
 test(
-  'a bug is reported, discussed and changed in two browsers at once',
+  'a bug is reported, discussed and edited in two browsers at once',
   { tag: '@phone' },
   async ({ page, freshPortal: portal, browser, watch: watching }) => {
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
+test('the list of bugs works by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
   const colleague = await deskPerson(page, portal, { roles: ['developer'], name: ['Wren', 'Hale'] });
   for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });

@@ -146,11 +146,7 @@ test(
   },
 );
 
-test('an upload that was interrupted goes on after the page was loaded again @any-width', async ({
-  page,
-  freshPortal: portal,
-  watch: seen,
-}) => {
+test('an interrupted upload continues after a reload @any-width', async ({ page, freshPortal: portal, watch: seen }) => {
   seen.allow(/ERR_FAILED/);
   await page.context().addCookies([
     { name: 'studio-cookie-consent', value: 'custom', url: portal.url },

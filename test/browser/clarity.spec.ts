@@ -11,7 +11,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
   await page.goto(`${portal.url}/staff?section=clarity`);
   await expect(page.getByText('No entries')).toBeVisible();
 
-  await test.step('a developer enters hours and an interval, which may not overlap another', async () => {
+  await test.step('a developer enters hours and an interval, which may not overlap', async () => {
     await page.getByRole('button', { name: 'Add time' }).click();
     const form = page.getByRole('dialog', { name: 'Add time' });
     await form.getByRole('textbox', { name: 'Hours' }).fill('25');
@@ -58,7 +58,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-expenses');
   });
 
-  await test.step('the timer runs on every page and outlasts a reload; its interval is recorded', async () => {
+  await test.step('the timer runs on every page and survives a reload, and its interval is recorded', async () => {
     await tab('Timesheets');
     // Long enough to be shortened in the widget: its button stays in reach at 360 px.
     await page.getByLabel('What are you working on?').fill('Fox animation under water, with the tail and the lantern');
@@ -170,7 +170,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-person-pay');
   });
 
-  await test.step('hr sees hours and cost by person and project, and who did what', async () => {
+  await test.step('hr sees hours and cost by person and project, and the history of changes', async () => {
     await tab('Analytics');
     await expect(page.getByRole('table', { name: 'Hours by person' })).toContainText('£105.00');
     await expect(page.getByRole('table', { name: 'Hours by project' })).toContainText('Lantern Fox');
@@ -187,7 +187,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-audit');
   });
 
-  await test.step('the developer sees what counted and that it is paid', async () => {
+  await test.step('the developer sees the approved hours and that they are paid', async () => {
     await become(page, mina);
     await page.goto(`${portal.url}/staff?section=clarity&view=ledger`);
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('£105.00');

@@ -32,7 +32,7 @@ const ASKED = ['studio-cookie-consent', 'studio-cookie-preferences'];
 const ESSENTIAL_ONLY = { essential: true, functional: false, analytics: false, marketing: false };
 const ALL = { essential: true, functional: true, analytics: true, marketing: true };
 
-test('nothing is stored before the choice, and the banner covers no way through the page', { tag: '@phone' }, async ({ page }) => {
+test('nothing is stored before the choice, and the banner covers no navigation', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
@@ -73,7 +73,7 @@ test('the banner takes at most a quarter of a small phone', { tag: '@any-width' 
   expect(box?.height).toBeLessThanOrEqual(height / 4);
 });
 
-test('a page can be read and left without answering', { tag: '@any-width' }, async ({ page }) => {
+test('a page can be read and left without a choice', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
@@ -83,7 +83,7 @@ test('a page can be read and left without answering', { tag: '@any-width' }, asy
   await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();
 });
 
-test('Essential Only keeps the choice and nothing else', { tag: '@any-width' }, async ({ page }) => {
+test('Essential Only stores the choice and nothing else', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Essential Only' }).click();
   await expect(banner(page)).toBeHidden();
@@ -96,7 +96,7 @@ test('Essential Only keeps the choice and nothing else', { tag: '@any-width' }, 
   expect(await storedKeys(page)).toEqual(ASKED);
 });
 
-test('Accept All allows every category, for 365 days and this site alone', { tag: '@any-width' }, async ({ page }) => {
+test('Accept All allows every category, for 365 days and for this site alone', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   await expect(banner(page)).toBeHidden();
@@ -113,35 +113,39 @@ test('Accept All allows every category, for 365 days and this site alone', { tag
   await expect(banner(page)).toBeHidden();
 });
 
-test('Customize offers four switches, saves what was chosen, and forgets what is switched off', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'Customize' }).click();
-  await expect(dialog(page)).toBeVisible();
-  const essential = dialog(page).getByRole('switch', { name: 'Essential' });
-  await expect(essential).toBeChecked();
-  await expect(essential).toBeDisabled();
-  for (const name of ['Functional', 'Analytics', 'Marketing']) await expect(dialog(page).getByRole('switch', { name })).not.toBeChecked();
-  await checkPage(page, 'cookie-preferences');
-  await dialog(page).getByRole('switch', { name: 'Functional' }).check();
-  await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(banner(page)).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
-  expect((await page.context().cookies()).find(({ name }) => name === 'studio-cookie-consent')?.value).toBe('custom');
-  await readOn(page);
-  await expect.poll(() => storedKeys(page)).toEqual(['functional:scroll-positions', ...ASKED]);
+test(
+  'Customize offers four switches, saves the choice, and removes the cookies of disabled categories',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await banner(page).getByRole('button', { name: 'Customize' }).click();
+    await expect(dialog(page)).toBeVisible();
+    const essential = dialog(page).getByRole('switch', { name: 'Essential' });
+    await expect(essential).toBeChecked();
+    await expect(essential).toBeDisabled();
+    for (const name of ['Functional', 'Analytics', 'Marketing']) await expect(dialog(page).getByRole('switch', { name })).not.toBeChecked();
+    await checkPage(page, 'cookie-preferences');
+    await dialog(page).getByRole('switch', { name: 'Functional' }).check();
+    await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
+    expect((await page.context().cookies()).find(({ name }) => name === 'studio-cookie-consent')?.value).toBe('custom');
+    await readOn(page);
+    await expect.poll(() => storedKeys(page)).toEqual(['functional:scroll-positions', ...ASKED]);
 
-  await footerButton(page).click();
-  await expect(dialog(page).getByRole('switch', { name: 'Functional' })).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
-  await expect(footerButton(page)).toBeFocused();
-  expect(await preferences(page)).toEqual(ESSENTIAL_ONLY);
-  expect(await storedKeys(page)).toEqual(ASKED);
-});
+    await footerButton(page).click();
+    await expect(dialog(page).getByRole('switch', { name: 'Functional' })).toBeChecked();
+    await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
+    await expect(footerButton(page)).toBeFocused();
+    expect(await preferences(page)).toEqual(ESSENTIAL_ONLY);
+    expect(await storedKeys(page)).toEqual(ASKED);
+  },
+);
 
 test(
-  'what another page stored is removed as well when its category is switched off, and a choice in one tab is the choice of all',
+  'disabling a category removes what other pages stored, and a choice in one tab applies to all',
   { tag: '@any-width' },
   async ({ page, context }) => {
     await page.goto('/');
@@ -189,7 +193,7 @@ test('Reset clears what a page can clear and asks again', { tag: '@any-width' },
   await expect(banner(page)).toBeVisible();
 });
 
-test('a choice whose preferences cannot be read counts as essential only', { tag: '@any-width' }, async ({ page, context, baseURL }) => {
+test('a choice with unreadable preferences counts as essential only', { tag: '@any-width' }, async ({ page, context, baseURL }) => {
   await context.addCookies([
     { name: 'studio-cookie-consent', value: 'all', url: baseURL! },
     { name: 'studio-cookie-preferences', value: '%7Bbroken', url: baseURL! },
@@ -202,7 +206,7 @@ test('a choice whose preferences cannot be read counts as essential only', { tag
   expect(await storedKeys(page)).toEqual(ASKED);
 });
 
-test('all of it works by keyboard alone', { tag: '@any-width' }, async ({ page }) => {
+test('the banner and the preferences work by keyboard alone', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -226,7 +230,7 @@ test('all of it works by keyboard alone', { tag: '@any-width' }, async ({ page }
   expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
 });
 
-test('a signed-in person’s choice is noted in their account', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a signed-in user’s choice is recorded in their account', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);
   const noted = async () => {
     const [row] = await portal.database.query<{ cookies_accepted: boolean }>('SELECT cookies_accepted FROM users WHERE id = $1', [id]);

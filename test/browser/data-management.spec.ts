@@ -5,47 +5,51 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('every stored field is listed; what may go is deleted after a question', { tag: '@phone' }, async ({ page, portal, watch }) => {
-  const { id, email } = await portal.signUp(page);
-  await portal.database.query(`UPDATE users SET username = 'tawny-owl', country = 'GB' WHERE id = $1`, [id]);
-  await page.goto('/dashboard?tab=privacy');
-  await page.getByRole('link', { name: 'Manage your data' }).click();
-  await expect(page).toHaveURL('/data-management');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible();
-  for (const field of ['id', 'email', 'firstName', 'lastName', 'cookiesAccepted', 'roles', 'createdAt', 'updatedAt']) {
-    await expect(page.getByRole('button', { name: `Delete ${field}`, exact: true })).toHaveCount(0);
-  }
-  await expect(page.getByText('Required for account management').first()).toBeVisible();
-  await expect(page.getByText('tawny-owl', { exact: true })).toBeVisible();
-  const raw = page.getByLabel('All your data as JSON');
-  await expect(raw).toContainText(`"email": "${email}"`);
-  await checkPage(page, 'data-management');
+test(
+  'every stored field is listed, and optional ones are deleted after a confirmation',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const { id, email } = await portal.signUp(page);
+    await portal.database.query(`UPDATE users SET username = 'tawny-owl', country = 'GB' WHERE id = $1`, [id]);
+    await page.goto('/dashboard?tab=privacy');
+    await page.getByRole('link', { name: 'Manage your data' }).click();
+    await expect(page).toHaveURL('/data-management');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible();
+    for (const field of ['id', 'email', 'firstName', 'lastName', 'cookiesAccepted', 'roles', 'createdAt', 'updatedAt']) {
+      await expect(page.getByRole('button', { name: `Delete ${field}`, exact: true })).toHaveCount(0);
+    }
+    await expect(page.getByText('Required for account management').first()).toBeVisible();
+    await expect(page.getByText('tawny-owl', { exact: true })).toBeVisible();
+    const raw = page.getByLabel('All your data as JSON');
+    await expect(raw).toContainText(`"email": "${email}"`);
+    await checkPage(page, 'data-management');
 
-  await page.getByRole('button', { name: 'Delete username' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete username?' });
-  await checkPage(page, 'delete-field-question');
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByText('tawny-owl', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete username' }).click();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('username is deleted')).toBeVisible();
-  await expect(page.getByText('tawny-owl', { exact: true })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Delete username' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Delete username' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete username' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete username?' });
+    await checkPage(page, 'delete-field-question');
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect(page.getByText('tawny-owl', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete username' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('username is deleted')).toBeVisible();
+    await expect(page.getByText('tawny-owl', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delete username' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Delete username' })).toBeFocused();
 
-  watch.allow(/status of 500/);
-  await page.route('**/api/users/data/country', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Delete country' }).click();
-  await page.getByRole('dialog', { name: 'Delete country?' }).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Failed to delete data field.');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText('GB', { exact: true })).toBeVisible();
+    watch.allow(/status of 500/);
+    await page.route('**/api/users/data/country', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Delete country' }).click();
+    await page.getByRole('dialog', { name: 'Delete country?' }).getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Failed to delete data field.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('GB', { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('the data is shown to users who prove to be its owner', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('the data is shown after the user confirms the password', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await ageProofs(portal);
   watch.allow(/status of 403/);
@@ -60,7 +64,7 @@ test('the data is shown to users who prove to be its owner', { tag: '@any-width'
   await expect(page.getByLabel('All your data as JSON')).toBeVisible();
 });
 
-test('data that does not load says so and can be asked for again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('data that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   watch.allow(/status of 500/);
   await page.route('**/api/users/data/view', (route) => route.fulfill({ status: 500, json: {} }));
@@ -71,7 +75,7 @@ test('data that does not load says so and can be asked for again', { tag: '@any-
   await expect(page.getByLabel('All your data as JSON')).toBeVisible();
 });
 
-test('a visitor is sent to sign in and comes back', { tag: '@any-width' }, async ({ page }) => {
+test('a visitor signs in first and returns', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/data-management');
   await expect(page).toHaveURL('/login');
 });

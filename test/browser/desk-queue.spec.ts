@@ -3,61 +3,65 @@ import { checkPage } from './support/check-page';
 import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 
-test('the queue shows its first row at once, and its filters, order and hits', { tag: '@phone' }, async ({ page, freshPortal: portal }) => {
-  const customer = await deskPerson(page, portal, { name: ['Wilhelmina', 'Quist'] });
-  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
-  const lamp = await openTicket(customer, { subject: 'The lamp stays dark' });
-  await openTicket(customer, { subject: 'A mug for the harbour' });
-  await verifyTicket(customer, agent, lamp.id);
-  await customer.send('POST', `/support/tickets/${lamp.id}/messages`, { body: 'My marimba hums beside it at night.' });
-  await portal.database.query(`UPDATE tickets SET waiting_since = now() - interval '3 days' WHERE id = $1`, [lamp.id]);
-  await become(page, agent);
-  await page.goto(`${portal.url}/support/agent`);
-  const table = page.getByRole('table', { name: 'Tickets' });
-  const subjects = table.getByRole('rowheader');
-  await expect(subjects).toHaveText([/The lamp stays dark/, /A mug for the harbour/]);
-  await expect(table.getByRole('row').filter({ hasText: 'The lamp stays dark' })).toContainText('3 days');
-  await expect(subjects.first()).toBeInViewport({ ratio: 1 });
-  await checkPage(page, 'desk-queue');
+test(
+  'the queue shows its first row at once, and its filters, order and matches',
+  { tag: '@phone' },
+  async ({ page, freshPortal: portal }) => {
+    const customer = await deskPerson(page, portal, { name: ['Wilhelmina', 'Quist'] });
+    const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+    const lamp = await openTicket(customer, { subject: 'The lamp stays dark' });
+    await openTicket(customer, { subject: 'A mug for the harbour' });
+    await verifyTicket(customer, agent, lamp.id);
+    await customer.send('POST', `/support/tickets/${lamp.id}/messages`, { body: 'My marimba hums beside it at night.' });
+    await portal.database.query(`UPDATE tickets SET waiting_since = now() - interval '3 days' WHERE id = $1`, [lamp.id]);
+    await become(page, agent);
+    await page.goto(`${portal.url}/support/agent`);
+    const table = page.getByRole('table', { name: 'Tickets' });
+    const subjects = table.getByRole('rowheader');
+    await expect(subjects).toHaveText([/The lamp stays dark/, /A mug for the harbour/]);
+    await expect(table.getByRole('row').filter({ hasText: 'The lamp stays dark' })).toContainText('3 days');
+    await expect(subjects.first()).toBeInViewport({ ratio: 1 });
+    await checkPage(page, 'desk-queue');
 
-  const order = page.getByRole('combobox', { name: 'Order' });
-  await expect(order).toBeHidden();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await checkPage(page, 'desk-filters');
-  await order.click();
-  await page.getByRole('option', { name: 'Newest' }).click();
-  await expect(page).toHaveURL(/sort=newest/);
-  await expect(subjects).toHaveText([/A mug for the harbour/, /The lamp stays dark/]);
+    const order = page.getByRole('combobox', { name: 'Order' });
+    await expect(order).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await checkPage(page, 'desk-filters');
+    await order.click();
+    await page.getByRole('option', { name: 'Newest' }).click();
+    await expect(page).toHaveURL(/sort=newest/);
+    await expect(subjects).toHaveText([/A mug for the harbour/, /The lamp stays dark/]);
 
-  const search = page.getByRole('searchbox');
-  await search.fill('MARIMBA');
-  await expect(subjects).toHaveText([/The lamp stays dark.*Message: My marimba hums/s]);
-  await expect(table.locator('mark')).toHaveText('marimba');
-  await search.fill('wilhelmina');
-  await expect(subjects).toHaveText([/Customer: Wilhelmina Quist/]);
-  await checkPage(page, 'desk-search');
+    const search = page.getByRole('searchbox');
+    await search.fill('MARIMBA');
+    await expect(subjects).toHaveText([/The lamp stays dark.*Message: My marimba hums/s]);
+    await expect(table.locator('mark')).toHaveText('marimba');
+    await search.fill('wilhelmina');
+    await expect(subjects).toHaveText([/Customer: Wilhelmina Quist/]);
+    await checkPage(page, 'desk-search');
 
-  await search.fill('');
-  await expect(subjects).toHaveCount(2);
-  await page
-    .getByRole('button', { name: /^Take it: ticket #/ })
-    .first()
-    .click();
-  await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
+    await search.fill('');
+    await expect(subjects).toHaveCount(2);
+    await page
+      .getByRole('button', { name: /^Take it: ticket #/ })
+      .first()
+      .click();
+    await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
 
-  // A code has its place in the bar and above the list at every width.
-  const coded = await openTicket(customer, { subject: 'A ticket with a code' });
-  await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
-  await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
-  await expect(page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${coded.number}` })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Security codes to enter' })).toContainText('A ticket with a code');
-  await checkPage(page, 'desk-code');
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(wide).toBe(room);
-});
+    // A code has its place in the bar and above the list at every width.
+    const coded = await openTicket(customer, { subject: 'A ticket with a code' });
+    await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
+    await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
+    await expect(page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${coded.number}` })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Security codes to enter' })).toContainText('A ticket with a code');
+    await checkPage(page, 'desk-code');
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    expect(wide).toBe(room);
+  },
+);
 
-test('the list puts itself in order while no one points at it', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
+test('the list reorders itself while the pointer is elsewhere', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
   const customer = await deskPerson(page, portal);
   const agent = await deskPerson(page, portal, { roles: ['support'] });
   await openTicket(customer, { subject: 'First' });
@@ -156,21 +160,25 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await expect(mentions).toHaveCount(0);
 });
 
-test('an agent asks for the security check, and the customer is told at once', { tag: '@any-width' }, async ({ page, portal, agent }) => {
-  const customer = await deskPerson(page, portal);
-  const { id } = await openTicket(customer);
-  await become(page, customer);
-  await page.goto(`/support/tickets/${id}`);
-  await agent.page.goto(`/support/tickets/${id}`);
-  await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeHidden();
-  await agent.page.getByRole('button', { name: 'Request the security check' }).click();
-  await expect(agent.page.getByText('The customer was asked')).toBeVisible();
-  await expect(page.getByText('Support is waiting for your security check')).toBeVisible();
-  await checkPage(agent.page, 'check-requested-agent');
-  await checkPage(page, 'check-requested-customer');
-});
+test(
+  'an agent requests the security check, and the customer is notified at once',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal);
+    const { id } = await openTicket(customer);
+    await become(page, customer);
+    await page.goto(`/support/tickets/${id}`);
+    await agent.page.goto(`/support/tickets/${id}`);
+    await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeHidden();
+    await agent.page.getByRole('button', { name: 'Request the security check' }).click();
+    await expect(agent.page.getByText('The customer was asked')).toBeVisible();
+    await expect(page.getByText('Support is waiting for your security check')).toBeVisible();
+    await checkPage(agent.page, 'check-requested-agent');
+    await checkPage(page, 'check-requested-customer');
+  },
+);
 
-test('two agents see each other at a ticket, and a reply takes it', { tag: '@any-width' }, async ({ page, portal, agent }) => {
+test('two agents see each other on a ticket, and a reply assigns it', { tag: '@any-width' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
   const colleague = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
   const earlier = await openTicket(customer, { subject: 'An earlier lamp' });
@@ -188,7 +196,7 @@ test('two agents see each other at a ticket, and a reply takes it', { tag: '@any
   await expect(agent.page.getByText('Saoirse is replying.')).toBeVisible();
   await checkPage(agent.page, 'ticket-colleague-replying');
 
-  await test.step('a reply takes the ticket, which can be undone, and the thread says so', async () => {
+  await test.step('a reply assigns the ticket, which can be undone, and the thread records it', async () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('This ticket is now assigned to you, because you replied.')).toBeVisible();
     await checkPage(page, 'ticket-taken');
@@ -198,7 +206,7 @@ test('two agents see each other at a ticket, and a reply takes it', { tag: '@any
     await expect(agent.page.getByText('Saoirse put this ticket back.')).toBeVisible();
   });
 
-  await test.step('what a colleague wrote meanwhile is asked about before a reply goes', async () => {
+  await test.step('an agent is asked before replying when a colleague has replied in the meantime', async () => {
     // Scrolled away from the end, the agent does not see what comes.
     await colleague.send('POST', `/support/tickets/${id}/messages`, { body: `${'One more line\n'.repeat(60)}The last line` });
     const log = agent.page.getByRole('log');

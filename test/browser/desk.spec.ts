@@ -4,99 +4,103 @@ import { checkPage } from './support/check-page';
 import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { expect, test } from './support/test';
 
-test('agents find tickets, and the list changes without moving', { tag: '@phone' }, async ({ page, freshPortal: portal }) => {
-  const customer = await deskPerson(page, portal);
-  const other = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
-  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
-  const lamp = await openTicket(customer);
-  const refund = await openTicket(customer, { subject: 'A refund for Kestrel', category: 'billing', subcategory: 'refund-request' });
-  await agent.send('PATCH', `/support/tickets/${refund.id}`, { assigneeId: agent.id, priority: 'urgent' });
-  await become(page, agent);
+test(
+  'agents find tickets, and rows keep their position while the list changes',
+  { tag: '@phone' },
+  async ({ page, freshPortal: portal }) => {
+    const customer = await deskPerson(page, portal);
+    const other = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
+    const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+    const lamp = await openTicket(customer);
+    const refund = await openTicket(customer, { subject: 'A refund for Kestrel', category: 'billing', subcategory: 'refund-request' });
+    await agent.send('PATCH', `/support/tickets/${refund.id}`, { assigneeId: agent.id, priority: 'urgent' });
+    await become(page, agent);
 
-  await page.goto(`${portal.url}/support/agent`);
-  const table = page.getByRole('table', { name: 'Tickets' });
-  const subjects = table.getByRole('rowheader');
-  await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/]);
-  await checkPage(page, 'desk');
-
-  await test.step('filters stand in the address', async () => {
-    await page.getByRole('button', { name: /^Mine/ }).click();
-    await expect(page).toHaveURL(/assignee=me/);
-    await expect(subjects).toHaveText([/A refund for Kestrel/]);
-    await page.getByRole('button', { name: /^Unassigned/ }).click();
-    await expect(subjects).toHaveText([/The lamp stays dark/]);
-    // Two presses before anything is drawn: neither takes the other back.
-    const chips = page.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name: /^(Unassigned|Open)/ });
-    await chips.evaluateAll((pressed: HTMLElement[]) => pressed.forEach((chip) => chip.click()));
-    await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
-    await chips.last().click();
-    await page.getByRole('searchbox', { name: 'Search tickets and customers' }).fill(`#${refund.number}`);
-    await expect(page).toHaveURL(/search=/);
-    await expect(subjects).toHaveText([/A refund for Kestrel/]);
-    await page.goto(`${portal.url}/support/agent?priority=urgent&category=technical`);
-    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all tickets' }).click();
-    await expect(subjects).toHaveCount(2);
-    await expect(page.getByRole('searchbox')).toBeFocused();
-  });
-
-  await test.step('a ticket that changes does so in its place, and a new one waits while an agent points at the list', async () => {
-    await table.hover();
-    const row = table.getByRole('row').filter({ hasText: 'The lamp stays dark' });
-    await expect(row).toContainText('Unassigned');
-    await other.send('PATCH', `/support/tickets/${lamp.id}`, { assigneeId: other.id });
-    await expect(row).toContainText('Saoirse');
-    const late = await openTicket(customer, { subject: 'Where is my mug?', category: 'orders', subcategory: 'order-status' });
-    const news = page.getByRole('button', { name: '1 new' });
-    await expect(news).toBeVisible();
+    await page.goto(`${portal.url}/support/agent`);
+    const table = page.getByRole('table', { name: 'Tickets' });
+    const subjects = table.getByRole('rowheader');
     await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/]);
-    await news.click();
-    await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/, /Where is my mug\?/]);
-    await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
-    await customer.send('POST', `/support/tickets/${late.id}/revoke-access`);
-    await expect(subjects.last()).toHaveText('The customer has revoked support’s access.');
-    await expect(table).not.toContainText('Where is my mug?');
-  });
+    await checkPage(page, 'desk');
 
-  await test.step('the keyboard goes from row to row', async () => {
-    await page.locator('#main').focus();
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.locator('#main').focus();
-    await page.keyboard.press('j');
-    await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
-    await page.keyboard.press('j');
-    await expect(page.getByRole('link', { name: 'The lamp stays dark' })).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
-    await page.keyboard.press('k');
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
-  });
+    await test.step('filters are part of the address', async () => {
+      await page.getByRole('button', { name: /^Mine/ }).click();
+      await expect(page).toHaveURL(/assignee=me/);
+      await expect(subjects).toHaveText([/A refund for Kestrel/]);
+      await page.getByRole('button', { name: /^Unassigned/ }).click();
+      await expect(subjects).toHaveText([/The lamp stays dark/]);
+      // Two presses before anything is drawn: neither takes the other back.
+      const chips = page.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name: /^(Unassigned|Open)/ });
+      await chips.evaluateAll((pressed: HTMLElement[]) => pressed.forEach((chip) => chip.click()));
+      await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
+      await chips.last().click();
+      await page.getByRole('searchbox', { name: 'Search tickets and customers' }).fill(`#${refund.number}`);
+      await expect(page).toHaveURL(/search=/);
+      await expect(subjects).toHaveText([/A refund for Kestrel/]);
+      await page.goto(`${portal.url}/support/agent?priority=urgent&category=technical`);
+      await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+      await page.getByRole('button', { name: 'Show all tickets' }).click();
+      await expect(subjects).toHaveCount(2);
+      await expect(page.getByRole('searchbox')).toBeFocused();
+    });
 
-  await test.step('the filter leads from ticket to ticket, also past the question for what was written, and back', async () => {
-    await verifyTicket(customer, agent, refund.id);
-    await page.goto(`${portal.url}/support/agent?status=open`);
-    await page.getByRole('link', { name: 'A refund for Kestrel' }).click();
-    await expect(page).toHaveTitle(new RegExp(`^Ticket #${refund.number} `));
-    await page.getByRole('textbox', { name: 'Your message' }).fill('Half a sentence');
-    await page.getByRole('link', { name: `Next ticket: #${lamp.number} The lamp stays dark` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}?status=open`);
-    await expect(page.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
-    // In another tab, too, as the address says it.
-    const tab = await page.context().newPage();
-    await tab.goto(page.url());
-    await expect(tab.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
-    await tab.close();
-    await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
-    await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
-  });
-});
+    await test.step('a ticket is updated in place, and a new one waits while the pointer is over the list', async () => {
+      await table.hover();
+      const row = table.getByRole('row').filter({ hasText: 'The lamp stays dark' });
+      await expect(row).toContainText('Unassigned');
+      await other.send('PATCH', `/support/tickets/${lamp.id}`, { assigneeId: other.id });
+      await expect(row).toContainText('Saoirse');
+      const late = await openTicket(customer, { subject: 'Where is my mug?', category: 'orders', subcategory: 'order-status' });
+      const news = page.getByRole('button', { name: '1 new' });
+      await expect(news).toBeVisible();
+      await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/]);
+      await news.click();
+      await expect(subjects).toHaveText([/A refund for Kestrel/, /The lamp stays dark/, /Where is my mug\?/]);
+      await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
+      await customer.send('POST', `/support/tickets/${late.id}/revoke-access`);
+      await expect(subjects.last()).toHaveText('The customer has revoked support’s access.');
+      await expect(table).not.toContainText('Where is my mug?');
+    });
+
+    await test.step('arrow keys move between rows', async () => {
+      await page.locator('#main').focus();
+      await page.keyboard.press('/');
+      await expect(page.getByRole('searchbox')).toBeFocused();
+      await page.locator('#main').focus();
+      await page.keyboard.press('j');
+      await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
+      await page.keyboard.press('j');
+      await expect(page.getByRole('link', { name: 'The lamp stays dark' })).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
+      await page.keyboard.press('k');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}`);
+    });
+
+    await test.step('the filter leads from ticket to ticket and back, and unsent text is asked about', async () => {
+      await verifyTicket(customer, agent, refund.id);
+      await page.goto(`${portal.url}/support/agent?status=open`);
+      await page.getByRole('link', { name: 'A refund for Kestrel' }).click();
+      await expect(page).toHaveTitle(new RegExp(`^Ticket #${refund.number} `));
+      await page.getByRole('textbox', { name: 'Your message' }).fill('Half a sentence');
+      await page.getByRole('link', { name: `Next ticket: #${lamp.number} The lamp stays dark` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}?status=open`);
+      await expect(page.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
+      // In another tab, too, as the address says it.
+      const tab = await page.context().newPage();
+      await tab.goto(page.url());
+      await expect(tab.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
+      await tab.close();
+      await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
+      await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
+    });
+  },
+);
 
 test(
-  'more tickets are loaded below while news comes in above, and no row moves',
+  'more tickets load below while new ones arrive above, and no row moves',
   { tag: '@any-width' },
   async ({ page, freshPortal: portal }) => {
     const customer = await deskPerson(page, portal);
@@ -136,7 +140,7 @@ test(
     await expect(names.first()).toContainText('Late');
     await expect(names.nth(1)).toContainText('Number 0');
 
-    await test.step('from the last row of a page there is a next ticket, after a reload too, and the way back leads into the row', async () => {
+    await test.step('the last row of a page links to the next ticket, after a reload too, and the way back returns to the row', async () => {
       const link = last.getByRole('link');
       const subject = await link.innerText();
       await link.click();
@@ -160,7 +164,7 @@ test(
   },
 );
 
-test('a desk that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a desk that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await become(page, await deskPerson(page, portal, { roles: ['support'] }));
   watch.allow(/status of 500/);
   await page.route('**/api/support/desk?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -172,7 +176,7 @@ test('a desk that cannot be loaded says so and tries again', { tag: '@any-width'
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the desk is for agents', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the desk is available to agents only', { tag: '@any-width' }, async ({ page, portal }) => {
   const customer = await deskPerson(page, portal);
   await page.goto('/support/agent');
   await expect(page).toHaveURL('/login');
@@ -183,7 +187,7 @@ test('the desk is for agents', { tag: '@any-width' }, async ({ page, portal }) =
   await checkPage(page, 'desk-refused');
 });
 
-test('the bar has room for the links of staff', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the bar fits the staff links', { tag: '@any-width' }, async ({ page, portal }) => {
   await become(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
   await page.goto('/');
   const bar = page.getByRole('banner');
@@ -207,7 +211,7 @@ test('the bar has room for the links of staff', { tag: '@any-width' }, async ({ 
   }
 });
 
-test('a transcript is read and downloaded, and shows who looked', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('a transcript is read and downloaded, and lists its readers', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer);
@@ -253,7 +257,7 @@ test('a transcript is read and downloaded, and shows who looked', { tag: '@phone
   await expect(page.getByText('Failed to load ticket')).toBeVisible();
 });
 
-test('a ticket is looked into with a reason and a code, for 15 minutes', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('a ticket is investigated with a reason and a code, for 15 minutes', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const customer = await deskPerson(page, portal);
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer, { subject: 'An odd parcel' });
@@ -321,7 +325,7 @@ test('a ticket is looked into with a reason and a code, for 15 minutes', { tag: 
   });
   expect(trail).toContainEqual({ action: 'EXPORT_PDF', details: 'Complaint about a mixed-up delivery' });
 
-  await test.step('at the end it is hidden again', async () => {
+  await test.step('it is hidden again afterwards', async () => {
     await portal.database.query('UPDATE ticket_investigations SET ends_at = now() WHERE ticket_id = $1', [id]);
     await page.clock.fastForward('15:00');
     await expect(dialog.getByText('The investigation has ended')).toBeVisible();

@@ -4,7 +4,7 @@ import { become, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
-  'money is entered, approved by another director, counted, and its month closed',
+  'a transaction is entered, approved by another director and counted, and its month is closed',
   { tag: '@phone' },
   async ({ page, freshPortal: portal, watch }) => {
     watch.allow(/status of 409/);

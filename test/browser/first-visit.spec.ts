@@ -38,7 +38,7 @@ for (const [path, heading, roles] of pages) {
   });
 }
 
-test('a button that is pressed before its code has arrived does what it says @phone', async ({ page, portal, watch }) => {
+test('a button pressed before its script has loaded takes effect @phone', async ({ page, portal, watch }) => {
   watch.allow(/ERR_FAILED/);
   await portal.signUp(page, { roles: ['developer'] });
   const chunk = '**/assets/bugs-section-*.js*';
@@ -61,7 +61,7 @@ test('a button that is pressed before its code has arrived does what it says @ph
 });
 
 for (const path of ['/', '/about', '/signup']) {
-  test(`text of ${path} stays where it is when its typeface arrives late`, { tag: '@phone' }, async ({ page }) => {
+  test(`text of ${path} does not move when its font loads late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];
     await page.route('**/*.woff2', (route) => {
       typefaces.push(route);

@@ -30,7 +30,7 @@ const PAGES = [
 ];
 
 for (const { path, name, heading, holds } of PAGES) {
-  test(`${path} comes with its text from the server and reads well`, { tag: '@phone' }, async ({ page, request }) => {
+  test(`${path} is rendered by the server with its text and is readable`, { tag: '@phone' }, async ({ page, request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const html = await answer.text();
@@ -46,7 +46,7 @@ for (const { path, name, heading, holds } of PAGES) {
   });
 }
 
-test('the versions of the privacy policy lead to each other', { tag: '@any-width' }, async ({ page }) => {
+test('the versions of the privacy policy link to each other', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL('/privacy-policy');
@@ -63,7 +63,7 @@ test('the versions of the privacy policy lead to each other', { tag: '@any-width
 });
 
 test(
-  'the comparison strikes the old through in red, shows the new in green, and tells both without colour',
+  'the comparison strikes through old text in red, shows new text in green, and marks both without colour',
   { tag: '@any-width' },
   async ({ page }) => {
     await page.goto('/privacy-policy/compare');
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('the contents lead to their sections', { tag: '@phone' }, async ({ page }) => {
+test('the table of contents links to the sections', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link')).toHaveCount(11);
@@ -99,7 +99,7 @@ test('the contents lead to their sections', { tag: '@phone' }, async ({ page }) 
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('the cookies policy opens the preference centre and leads home', { tag: '@any-width' }, async ({ page }) => {
+test('the cookies policy opens the preferences and links home', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/cookies-policy');
   for (const [name, badge] of [
     ['Essential', 'Required'],
@@ -118,7 +118,7 @@ test('the cookies policy opens the preference centre and leads home', { tag: '@a
   await expect(page).toHaveURL('/');
 });
 
-test('a text on paper is black on white, without what belongs to the screen', { tag: '@any-width' }, async ({ page }) => {
+test('a printed text is black on white, without controls', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/terms');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();
@@ -127,7 +127,7 @@ test('a text on paper is black on white, without what belongs to the screen', { 
   await expect(page.getByRole('heading', { name: '11. Liability, law and contact' })).toBeVisible();
 });
 
-test('a policy in its first version says so where the older one would stand', { tag: '@any-width' }, async ({ page, freshPortal }) => {
+test('a policy in its first version says so in place of the comparison', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.database.query(`DELETE FROM legal_versions WHERE kind = 'privacy' AND version = 1`);
   await freshPortal.database.query(`UPDATE legal_versions SET version = 1 WHERE kind = 'privacy'`);
   for (const path of ['/privacy-policy/old', '/privacy-policy/compare']) {

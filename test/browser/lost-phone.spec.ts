@@ -5,7 +5,7 @@ import { become } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
-  'a lost phone: an admin asks for a reset, the user keeps theirs with the link, and another admin can agree',
+  'a lost phone: an admin requests a reset, the user cancels it through the link, and another admin can approve one',
   { tag: '@phone' },
   async ({ page, portal, browser }) => {
     const owner = await someone(page, portal, 'Olive', ['admin']);

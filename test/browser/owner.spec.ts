@@ -4,19 +4,19 @@ import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
 test(
-  'the first person to sign up takes over the studio, changes something, and a visitor sees it',
+  'the first user signs up, becomes the owner and edits the studio, and a visitor sees the change',
   { tag: '@phone' },
   async ({ page, browser, freshPortal }) => {
     const { url } = freshPortal;
 
-    await test.step('a visitor finds the studio’s real projects and totals', async () => {
+    await test.step('a visitor sees the studio’s real projects and totals', async () => {
       await page.goto(url);
       await expect(page.getByRole('heading', { level: 1, name: 'We create, you lead.' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Your first project' })).toBeVisible();
       await expect(page.getByText('£0.00').first()).toBeVisible();
     });
 
-    await test.step('signs up and completes the profile', async () => {
+    await test.step('sign up and complete the profile', async () => {
       await page.goto(`${url}/signup`);
       await page.getByLabel('Email').fill('owner@portal.test');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -28,7 +28,7 @@ test(
       await expect(page).toHaveURL(`${url}/dashboard`);
     });
 
-    await test.step('applies the owner code', async () => {
+    await test.step('apply the owner code', async () => {
       await page.goto(`${url}/dashboard?tab=role-code`);
       await page.getByRole('textbox', { name: /code/i }).fill((await freshPortal.ownerCode()).toLowerCase());
       await page.getByRole('button', { name: /apply/i }).click();
@@ -47,7 +47,7 @@ test(
       await expect(async () => expect(freshPortal.ownerCode()).rejects.toMatchObject({ code: 'ENOENT' })).toPass();
     });
 
-    await test.step('adds a project and names the studio; visitors see both, in the HTML itself', async () => {
+    await test.step('add a project and name the studio; visitors see both in the HTML', async () => {
       const { request } = page.context();
       const project = { title: 'Tidewater', slug: 'tidewater', description: 'Row where the streets were.', icon: 'rocket', public: true };
       expect((await request.post(`${url}/api/admin/projects`, { headers: CLIENT_HEADERS, data: project })).status()).toBe(201);
@@ -76,7 +76,7 @@ test(
       await expect(steps.filter({ hasText: 'Introduce the people' })).not.toContainText('Done');
     });
 
-    await test.step('signs out and is a visitor again', async () => {
+    await test.step('sign out and visit as a visitor again', async () => {
       await page.goto(`${url}/dashboard`);
       await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(`${url}/`);

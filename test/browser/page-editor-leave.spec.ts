@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
 });
 
-test('unsaved work is not left behind without a question', { tag: '@any-width' }, async ({ page }) => {
+test('leaving with unsaved work asks first', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await page.goto('/contact');
@@ -47,7 +47,7 @@ test('unsaved work is not left behind without a question', { tag: '@any-width' }
   await expect(page).toHaveURL('/privacy-policy');
 });
 
-test('the way back through the history asks as well', { tag: '@any-width' }, async ({ page }) => {
+test('the browser’s Back button asks as well', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await page.goto('/privacy-policy');
@@ -98,7 +98,7 @@ test.describe('with functional storage allowed', () => {
   });
 
   test(
-    'a draft outlives the session, and neither signing out nor another person finds it',
+    'a draft survives the session, and is removed by sign-out and hidden from other users',
     { tag: '@any-width' },
     async ({ page, portal, watch }) => {
       const { email } = await portal.signUp(page, { roles: ['admin'] });

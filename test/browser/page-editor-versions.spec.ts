@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
 });
 
-test('two editors: both versions side by side, and neither is lost', { tag: '@any-width' }, async ({ page, watch }) => {
+test('two editors see both versions side by side, and neither is lost', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 409/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), overview('First words.')]);
@@ -46,7 +46,7 @@ test('two editors: both versions side by side, and neither is lost', { tag: '@an
   await expect(page.getByRole('listitem').filter({ hasText: 'Version 3' })).toBeVisible();
 });
 
-test('an older version is looked at and restored', { tag: '@any-width' }, async ({ page }) => {
+test('an older version is viewed and restored', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('The first title')]);
   await savePage(page, project, [hero('The second title')], 1);

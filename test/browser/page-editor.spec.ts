@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('blocks move by pointer, by keyboard with a live word, and by plain buttons', { tag: '@any-width' }, async ({ page }) => {
+test('blocks are moved by pointer, by keyboard with announcements, and by buttons', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), overview('Words.'), links]);
   await openEditor(page, project);
@@ -191,7 +191,7 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
   await save(page);
 });
 
-test('a block is copied, deleted, and comes back', { tag: '@any-width' }, async ({ page }) => {
+test('a block is duplicated, deleted and restored', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), { id: 'beam', type: 'hologram', beams: 3 }]);
   await openEditor(page, project);
@@ -217,7 +217,7 @@ test('a block is copied, deleted, and comes back', { tag: '@any-width' }, async 
   expect(stored.blocks).toContainEqual({ id: 'beam', type: 'hologram', beams: 3 });
 });
 
-test('a bad link is told at its field, and what was typed stays', { tag: '@any-width' }, async ({ page, watch }) => {
+test('an invalid link is reported at its field, and typed text stays', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 409/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen', { ctas: [{ label: 'Play', url: '/play' }] }), overview('Words.')]);
@@ -255,7 +255,7 @@ test('a bad link is told at its field, and what was typed stays', { tag: '@any-w
   await expect(page.getByText(`The page is at /projects/${free}.`)).toBeVisible();
 });
 
-test('an upload that fails or is called off leaves what was there', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a failed or cancelled upload leaves the previous picture', { tag: '@any-width' }, async ({ page, watch }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await openEditor(page, project);
@@ -299,7 +299,7 @@ test('an upload that fails or is called off leaves what was there', { tag: '@any
   expect(await thumb.getAttribute('src')).toBe(before);
 });
 
-test('a server that does not answer is no empty page', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a server that does not answer is not shown as an empty page', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503|status of 500|ERR_FAILED/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
@@ -313,7 +313,7 @@ test('a server that does not answer is no empty page', { tag: '@any-width' }, as
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
 });
 
-test('the preview shows the draft at the width of a desk and of a phone', { tag: '@phone' }, async ({ page }) => {
+test('the preview shows the draft at desktop and phone width', { tag: '@phone' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), overview('# The story\n\nA city drowned in one night.')]);
   await openEditor(page, project);
@@ -339,14 +339,14 @@ test('the preview shows the draft at the width of a desk and of a phone', { tag:
   await expect(card(page, 2).getByRole('button', { expanded: true })).toBeInViewport();
 });
 
-test('a project that is gone is reported before anyone writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a deleted project is reported before its page can be edited', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 404 .*\/api\/admin\/projects\//);
   await page.goto(`/admin/project-pages/${randomUUID()}`);
   await expect(page.getByText('This project does not exist')).toBeVisible();
   await expect(page.getByText('This page is empty')).toBeVisible();
 });
 
-test('the editor is for admins alone', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the editor is available to admins only', { tag: '@any-width' }, async ({ page, portal }) => {
   const project = await newProject(page);
   await page.context().clearCookies();
   await portal.signUp(page, { roles: ['hr'] });

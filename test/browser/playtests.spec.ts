@@ -11,7 +11,7 @@ function inputTime(hours: number): string {
 }
 
 test(
-  'a playtest is planned, filled, moved, noted and cancelled',
+  'a playtest is planned, filled, rescheduled, annotated and cancelled',
   { tag: '@phone' },
   async ({ page, freshPortal: portal, browser, watch }) => {
     const planner = await deskPerson(page, portal, { roles: ['staff'], name: ['Petra', 'Lindqvist'] });

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
 test(
-  'preferences act at once, are stored, and come along to another device',
+  'preferences take effect at once, are stored, and apply on another device',
   { tag: '@phone' },
   async ({ page, portal, browser, watch }) => {
     const { email } = await portal.signUp(page);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('certificates: none, one, and a title that is too long', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('certificates: none, one, and one with a title that is too long', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await page.goto('/dashboard?tab=certificates');
   await expect(page.getByText('No certificates yet.')).toBeVisible();
@@ -75,7 +75,7 @@ test('certificates: none, one, and a title that is too long', { tag: '@any-width
   await expect(page.getByRole('alert')).toContainText('Your certificates could not be loaded');
 });
 
-test('a picture is cut, sent, shown beside the name, and removed', { tag: '@phone' }, async ({ page, portal }) => {
+test('a picture is cropped, uploaded, shown beside the name, and removed', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   const chooser = page.getByLabel('Picture file');

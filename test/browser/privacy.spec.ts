@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('a person takes their data along as a file that carries the date', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a user downloads their data as a file with the date in its name', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Download Data/ }).click();
@@ -33,7 +33,7 @@ test('a person takes their data along as a file that carries the date', { tag: '
   await expect(alert).toBeHidden();
 });
 
-test('consents are listed with the time of the last word', { tag: '@phone' }, async ({ page, portal }) => {
+test('consents are listed with the time of the last choice', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Send me news about projects and events by email').check();
@@ -46,90 +46,90 @@ test('consents are listed with the time of the last word', { tag: '@phone' }, as
   await checkPage(page, 'privacy');
 });
 
-test('deleting at once takes the word DELETE, says that it is done, and signs out', { tag: '@phone' }, async ({ page, portal, watch }) => {
-  const { id, email } = await portal.signUp(page);
-  await page.goto('/dashboard?tab=privacy');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account now?' });
-  const confirm = question.getByRole('button', { name: 'Delete my account' });
-  await expect(confirm).toBeDisabled();
-  for (const typed of ['delete', 'DELETE ', 'DELETED']) {
-    await question.getByLabel('Type DELETE to confirm').fill(typed);
-    await expect(confirm).toBeDisabled();
-  }
-  await question.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await expect(confirm).toBeEnabled();
-  await checkPage(page, 'delete-question');
-
-  watch.allow(/status of 500/);
-  await page.route('**/api/legal/delete-account', (route) => route.fulfill({ status: 500, json: {} }));
-  await confirm.click();
-  const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('Failed to delete account. Please try again or contact support.');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await page.unroute('**/api/legal/delete-account');
-
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await question.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await confirm.click();
-  await expect(alert).toContainText('Your account has been successfully deleted.');
-  await checkPage(page, 'account-deleted');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-  watch.allow(/status of 401/);
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(await portal.database.query('SELECT id FROM users WHERE id = $1', [id])).toEqual([]);
-});
-
 test(
-  'a deletion that may be regretted is scheduled, and signing in calls it off',
-  { tag: '@any-width' },
+  'immediate deletion requires the word DELETE, confirms the result, and signs out',
+  { tag: '@phone' },
   async ({ page, portal, watch }) => {
-    const { email } = await portal.signUp(page);
+    const { id, email } = await portal.signUp(page);
     await page.goto('/dashboard?tab=privacy');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete your account now?' });
+    const confirm = question.getByRole('button', { name: 'Delete my account' });
+    await expect(confirm).toBeDisabled();
+    for (const typed of ['delete', 'DELETE ', 'DELETED']) {
+      await question.getByLabel('Type DELETE to confirm').fill(typed);
+      await expect(confirm).toBeDisabled();
+    }
+    await question.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await expect(confirm).toBeEnabled();
+    await checkPage(page, 'delete-question');
+
     watch.allow(/status of 500/);
-    await page.route('**/api/legal/delete-account/schedule', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Delete in 7 days' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete your account in 7 days?' });
-    await question.getByRole('button', { name: 'Schedule deletion' }).click();
+    await page.route('**/api/legal/delete-account', (route) => route.fulfill({ status: 500, json: {} }));
+    await confirm.click();
     const alert = page.getByRole('alertdialog');
-    await expect(alert).toContainText('Failed to schedule account deletion. Please try again.');
+    await expect(alert).toContainText('Failed to delete account. Please try again or contact support.');
     await alert.getByRole('button', { name: 'OK' }).click();
-    await page.unroute('**/api/legal/delete-account/schedule');
+    await page.unroute('**/api/legal/delete-account');
 
-    await page.getByRole('button', { name: 'Delete in 7 days' }).click();
-    await question.getByRole('button', { name: 'Schedule deletion' }).click();
-    await expect(alert).toContainText('Your account will be deleted in 7 days');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await question.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await confirm.click();
+    await expect(alert).toContainText('Your account has been successfully deleted.');
+    await checkPage(page, 'account-deleted');
     await alert.getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page.getByRole('button', { name: 'Keep my account' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Delete in 7 days' }).click();
-    await question.getByRole('button', { name: 'Schedule deletion' }).click();
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
-    await openTab(page, 'Account Overview');
-    await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
-    await checkPage(page, 'overview-deletion-scheduled');
-
-    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
-    await page.goto('/dashboard?tab=privacy');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    watch.allow(/status of 401/);
     await signIn(page, email, PASSWORD);
-    await expect(page.getByText('Your scheduled deletion was cancelled because you signed in.')).toBeVisible();
-    await checkPage(page, 'deletion-cancelled');
-    await page
-      .getByRole('button', { name: 'Continue' })
-      .or(page.getByRole('link', { name: 'Continue' }))
-      .click();
-    await expect(page).toHaveURL('/dashboard?tab=privacy');
-    await expect(page.getByRole('button', { name: 'Delete in 7 days' })).toBeEnabled();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await portal.database.query('SELECT id FROM users WHERE id = $1', [id])).toEqual([]);
   },
 );
 
-test('the last owner is told why the account cannot go', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
+test('a revocable deletion is scheduled, and signing in cancels it', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  const { email } = await portal.signUp(page);
+  await page.goto('/dashboard?tab=privacy');
+  watch.allow(/status of 500/);
+  await page.route('**/api/legal/delete-account/schedule', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Delete in 7 days' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account in 7 days?' });
+  await question.getByRole('button', { name: 'Schedule deletion' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Failed to schedule account deletion. Please try again.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/api/legal/delete-account/schedule');
+
+  await page.getByRole('button', { name: 'Delete in 7 days' }).click();
+  await question.getByRole('button', { name: 'Schedule deletion' }).click();
+  await expect(alert).toContainText('Your account will be deleted in 7 days');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete in 7 days' }).click();
+  await question.getByRole('button', { name: 'Schedule deletion' }).click();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await openTab(page, 'Account Overview');
+  await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await checkPage(page, 'overview-deletion-scheduled');
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard?tab=privacy');
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText('Your scheduled deletion was cancelled because you signed in.')).toBeVisible();
+  await checkPage(page, 'deletion-cancelled');
+  await page
+    .getByRole('button', { name: 'Continue' })
+    .or(page.getByRole('link', { name: 'Continue' }))
+    .click();
+  await expect(page).toHaveURL('/dashboard?tab=privacy');
+  await expect(page.getByRole('button', { name: 'Delete in 7 days' })).toBeEnabled();
+});
+
+test('the last owner is told why the account cannot be deleted', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   await freshPortal.signUp(page, { roles: ['admin'] });
   await choseCookies(page, freshPortal);
   await page.goto(`${freshPortal.url}/dashboard?tab=privacy`);
@@ -143,7 +143,7 @@ test('the last owner is told why the account cannot go', { tag: '@any-width' }, 
 });
 
 test(
-  'a child’s date of birth pauses the account, which then shows why and what is left',
+  'a child’s date of birth pauses the account, which then shows the reason and the remaining options',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
     await portal.signUp(page);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'an account that is paused meanwhile shows so at the next step, wherever that is',
+  'an account that is paused meanwhile shows so at the next step, on any page',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     const { id } = await portal.signUp(page);
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  'a deactivated account says so to who knows its password, and whom to write to',
+  'a deactivated account is reported only after the right password, with a contact address',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
     const { id, email } = await portal.signUp(page);

@@ -131,66 +131,62 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 }
 
-test(
-  'a page shows its eight blocks in their order, and nothing of one that it does not know',
-  { tag: '@phone' },
-  async ({ page, browser, portal }) => {
-    const admin = await browser.newPage();
-    const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
-    const shifted = await watchShifts(page);
-    await page.goto(`/projects/${slug}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(['Tidewater']);
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-      'Status',
-      'The city under the tide',
-      'Gallery',
-      'At a glance',
-      'Timeline',
-      'Links',
-      'Team',
-    ]);
-    await expect(page).toHaveTitle('Tidewater');
-    await expect(main).not.toContainText('hologram');
+test('a page shows its eight blocks in order, and skips an unknown one', { tag: '@phone' }, async ({ page, browser, portal }) => {
+  const admin = await browser.newPage();
+  const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
+  const shifted = await watchShifts(page);
+  await page.goto(`/projects/${slug}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(['Tidewater']);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Status',
+    'The city under the tide',
+    'Gallery',
+    'At a glance',
+    'Timeline',
+    'Links',
+    'Team',
+  ]);
+  await expect(page).toHaveTitle('Tidewater');
+  await expect(main).not.toContainText('hologram');
 
-    await test.step('each says what it was given', async () => {
-      await expect(main.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '64');
-      await expect(main.getByText('64 percent complete')).toBeVisible();
-      await expect(main.getByText('Last updated 21 November 2026')).toBeVisible();
-      await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
-      await expect(main.getByRole('listitem').filter({ hasText: 'Vertical slice' }).getByRole('time')).toHaveText('1 March 2027');
-      await expect(main.getByText('Spring 2028')).toBeVisible();
-      await expect(main.getByText('BO', { exact: true })).toBeVisible();
-      const link = main.getByRole('link', { name: /Press kit/ });
-      await expect(link).toHaveAttribute('href', 'https://press.example/tidewater');
-      await expect(link).toHaveAttribute('rel', 'noopener');
-      await expect(link).toContainText('press.example');
-      await expect(link).not.toHaveAttribute('target', /./);
-    });
+  await test.step('each block shows its content', async () => {
+    await expect(main.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '64');
+    await expect(main.getByText('64 percent complete')).toBeVisible();
+    await expect(main.getByText('Last updated 21 November 2026')).toBeVisible();
+    await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Vertical slice' }).getByRole('time')).toHaveText('1 March 2027');
+    await expect(main.getByText('Spring 2028')).toBeVisible();
+    await expect(main.getByText('BO', { exact: true })).toBeVisible();
+    const link = main.getByRole('link', { name: /Press kit/ });
+    await expect(link).toHaveAttribute('href', 'https://press.example/tidewater');
+    await expect(link).toHaveAttribute('rel', 'noopener');
+    await expect(link).toContainText('press.example');
+    await expect(link).not.toHaveAttribute('target', /./);
+  });
 
-    await test.step('pictures are there, each in reserved space', async () => {
-      for (const image of await main.getByRole('img').all()) {
-        await image.scrollIntoViewIfNeeded();
-        await expect(image).toHaveJSProperty('complete', true);
-        expect(
-          await image.evaluate((element: HTMLImageElement) => [
-            element.naturalWidth > 0,
-            element.hasAttribute('width'),
-            element.hasAttribute('height'),
-          ]),
-        ).toEqual([true, true, true]);
-      }
-      expect(await shifted()).toBeLessThan(0.01);
-    });
+  await test.step('pictures load, each in reserved space', async () => {
+    for (const image of await main.getByRole('img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).toHaveJSProperty('complete', true);
+      expect(
+        await image.evaluate((element: HTMLImageElement) => [
+          element.naturalWidth > 0,
+          element.hasAttribute('width'),
+          element.hasAttribute('height'),
+        ]),
+      ).toEqual([true, true, true]);
+    }
+    expect(await shifted()).toBeLessThan(0.01);
+  });
 
-    await checkPage(page, 'project-page');
-    await main.getByRole('link', { name: 'All our games' }).click();
-    await expect(page).toHaveURL('/projects');
-    await admin.close();
-  },
-);
+  await checkPage(page, 'project-page');
+  await main.getByRole('link', { name: 'All our games' }).click();
+  await expect(page).toHaveURL('/projects');
+  await admin.close();
+});
 
-test('the gallery opens large and is led by the keyboard alone', { tag: '@any-width' }, async ({ page, browser, portal }) => {
+test('the gallery opens large and works by keyboard alone', { tag: '@any-width' }, async ({ page, browser, portal }) => {
   const admin = await browser.newPage();
   const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
   await page.goto(`/projects/${slug}`);
@@ -223,31 +219,27 @@ test('the gallery opens large and is led by the keyboard alone', { tag: '@any-wi
   await admin.close();
 });
 
-test(
-  'the HTML that the server sends holds the page and what crawlers look for',
-  { tag: '@any-width' },
-  async ({ request, browser, portal }) => {
-    const admin = await browser.newPage();
-    const slug = await publish(portal, admin, rowingPage, {
-      pictures: 1,
-      seoTitle: 'Tidewater, a rowing game',
-      seoDesc: 'Row home through a drowned city.',
-    });
-    const answer = await request.get(`/projects/${slug}`);
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
-    expect(html).toContain('<title>Tidewater, a rowing game</title>');
-    expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
-    expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
-    expect(html).toContain('<meta property="og:title" content="Tidewater, a rowing game">');
-    for (const text of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
-      expect(html).toContain(text);
-    await admin.close();
-  },
-);
+test('the server’s HTML contains the page and its metadata for crawlers', { tag: '@any-width' }, async ({ request, browser, portal }) => {
+  const admin = await browser.newPage();
+  const slug = await publish(portal, admin, rowingPage, {
+    pictures: 1,
+    seoTitle: 'Tidewater, a rowing game',
+    seoDesc: 'Row home through a drowned city.',
+  });
+  const answer = await request.get(`/projects/${slug}`);
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('<title>Tidewater, a rowing game</title>');
+  expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
+  expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
+  expect(html).toContain('<meta property="og:title" content="Tidewater, a rowing game">');
+  for (const text of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
+    expect(html).toContain(text);
+  await admin.close();
+});
 
 test(
-  'a project without blocks is shown with its own description, and a page without a hero opens with them',
+  'a project without blocks shows its description, and a page without a hero starts with it',
   { tag: '@any-width' },
   async ({ page, browser, portal }) => {
     const admin = await browser.newPage();
@@ -267,7 +259,7 @@ test(
 );
 
 test(
-  'a failure says so and offers another try; the title comes with the page',
+  'a failure shows an error and can be retried, and the title arrives with the page',
   { tag: '@any-width' },
   async ({ page, browser, portal, watch }) => {
     const admin = await browser.newPage();
@@ -291,7 +283,7 @@ test(
   },
 );
 
-test('a slug that is no project leads to those that are', { tag: '@any-width' }, async ({ page, request, watch }) => {
+test('an unknown slug links to existing projects', { tag: '@any-width' }, async ({ page, request, watch }) => {
   watch.allow(/status of 404/);
   const answer = await request.get('/projects/no-such-game');
   expect(answer.status()).toBe(404);
@@ -305,7 +297,7 @@ test('a slug that is no project leads to those that are', { tag: '@any-width' },
 });
 
 test(
-  'a page is printed light, whole and without the frame, wherever it was scrolled',
+  'a page is printed light, whole and without its frame, from any scroll position',
   { tag: '@any-width' },
   async ({ page, portal, browser }) => {
     const admin = await browser.newPage();

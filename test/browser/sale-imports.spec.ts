@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 test(
-  'a Steam statement is looked at, posted, imported again and corrected',
+  'a Steam statement is previewed, posted, imported again and corrected',
   { tag: '@phone' },
   async ({ page, freshPortal: portal, watch }) => {
     watch.allow(/status of 404/);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('the columns of a shop’s file are chosen', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
+test('the columns of a store’s file are mapped', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
   await become(page, ada);
   await page.goto(`${portal.url}/staff?section=sales&import=new`);

@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('on a phone lines are cards, and a sale is refunded in part', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
+test('lines are cards on a phone, and a sale is partially refunded', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
   watch.allow(/status of 400/);
   const ada = await deskPerson(page, portal, { roles: ['admin'], name: ['Ada', 'Okafor'] });
   await become(page, ada);

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('a person changes the password, and every other session ends', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
+test('a user changes the password, and every other session ends', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);
   const elsewhere = await browser.newContext({ baseURL: portal.url });
   const other = await elsewhere.newPage();
@@ -51,7 +51,7 @@ test('a person changes the password, and every other session ends', { tag: '@any
   await elsewhere.close();
 });
 
-test('a password change without a readable response shows our own message', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a password change with an unreadable response shows our own message', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=security');
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
@@ -65,7 +65,7 @@ test('a password change without a readable response shows our own message', { ta
 });
 
 test(
-  'two-factor authentication is set up, asked for, survives a lost device, and is switched off',
+  'two-factor authentication is set up, required, survives a lost device, and is switched off',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
     const { email } = await portal.signUp(page);
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'a sensitive act asks for the password again, and going back leaves everything as it was',
+  'a sensitive action asks for the password again, and cancelling leaves everything unchanged',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     await portal.signUp(page);
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'sessions are listed with their devices; one can be ended, and all others',
+  'sessions are listed with their devices; one can be ended, or all others',
   { tag: '@phone' },
   async ({ page, portal, browser, watch }) => {
     const { email } = await portal.signUp(page);
@@ -250,7 +250,7 @@ test(
   },
 );
 
-test('the login history scrolls in its box and loads older entries on the way down', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the login history scrolls in its box and loads older entries at the end', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);
   await portal.database.query(
     `INSERT INTO login_history (user_id, ip_address, user_agent, created_at, success, message)
@@ -274,7 +274,7 @@ test('the login history scrolls in its box and loads older entries on the way do
   await expect(box.getByText('192.0.2.70')).toBeVisible();
 });
 
-test('a history without entries says so', { tag: '@any-width' }, async ({ page, portal }) => {
+test('an empty history says so', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.route('**/api/users/login-logs*', (route) => route.fulfill({ json: [] }));
   await page.goto('/dashboard?tab=security');

@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 // The width of the window changes nothing here; a page whose markup the browser cannot take over logs an error, which fails the test.
 test.use({ cookieChoice: 'all' });
 
-test('the browser takes over the markup of pages behind the sign-in @any-width', async ({ page, portal, browser, watch }) => {
+test('the browser hydrates the markup of pages behind the sign-in @any-width', async ({ page, portal, browser, watch }) => {
   // The transcript of a ticket whose security check is still to come, and a link that no mail holds.
   watch.allow(/status of 409 .*transcript/);
   watch.allow(/status of 400 .*verify-email/);
@@ -36,12 +36,12 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     });
   }
 
-  await test.step('without a section, the panel opens the one that was open last', async () => {
+  await test.step('without a section, the panel opens the last one', async () => {
     await page.goto('/admin');
     await expect(page).toHaveURL(/section=users/);
   });
 
-  await test.step('what was typed before the page came alive is searched for', async () => {
+  await test.step('text typed before hydration is searched for', async () => {
     const held: Array<() => void> = [];
     let released = false;
     await page.route('**/assets/*.js', async (route) => {
@@ -58,7 +58,7 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     await page.unroute('**/assets/*.js');
   });
 
-  await test.step('a stored draft is there after the markup was taken over', async () => {
+  await test.step('a stored draft is restored after hydration', async () => {
     await page.goto('/apply');
     const name = page.getByRole('main').getByRole('textbox').first();
     await name.fill('Ada King');
@@ -66,7 +66,7 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     await expect(name).toHaveValue('Ada King');
   });
 
-  await test.step('without JavaScript there is the frame, and the notice', async () => {
+  await test.step('without JavaScript the frame and a notice are shown', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 test(
-  'another user who signs in over a page starts on the dashboard, without what was typed',
+  'another user who signs in over a page starts on the dashboard without the typed text',
   { tag: '@any-width' },
   async ({ page, portal, browser, watch }) => {
     const other = await elsewhere(browser, portal);
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a download after the end of the session asks to sign in, and then saves the file',
+  'a download after the end of the session asks the user to sign in, and then saves the file',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     const person = await deskPerson(page, portal);
@@ -62,67 +62,63 @@ test(
   },
 );
 
-test(
-  'a session that is about to end asks first, in every tab, and what was typed stays',
-  { tag: '@phone' },
-  async ({ page, portal, watch }) => {
-    const { id } = await portal.signUp(page);
-    await choseCookies(page, portal);
-    // A stream hears of the end at a time of its own.
-    watch.allow(/ERR_FAILED/);
-    await page.context().route('**/api/live?*', (route) => route.abort());
-    const sessions = () => portal.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
-    const before = await sessions();
-    const second = patient(await page.context().newPage());
-    for (const tab of [page, second]) {
-      await tab.clock.install();
-      await tab.goto('/dashboard?tab=personal-info');
-      await tab.getByLabel('Username').fill('snowy-owl');
-    }
-    const asked = page.getByRole('alertdialog', { name: 'Are you still there?' });
-    await page.clock.fastForward(7 * DAY - 6 * MINUTE);
-    await expect(asked).toBeHidden();
-    await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '7 days' + interval '4 minutes' WHERE user_id = $1", [
+test('a session about to expire shows a warning in every tab, and typed text stays', { tag: '@phone' }, async ({ page, portal, watch }) => {
+  const { id } = await portal.signUp(page);
+  await choseCookies(page, portal);
+  // A stream hears of the end at a time of its own.
+  watch.allow(/ERR_FAILED/);
+  await page.context().route('**/api/live?*', (route) => route.abort());
+  const sessions = () => portal.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
+  const before = await sessions();
+  const second = patient(await page.context().newPage());
+  for (const tab of [page, second]) {
+    await tab.clock.install();
+    await tab.goto('/dashboard?tab=personal-info');
+    await tab.getByLabel('Username').fill('snowy-owl');
+  }
+  const asked = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await page.clock.fastForward(7 * DAY - 6 * MINUTE);
+  await expect(asked).toBeHidden();
+  await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '7 days' + interval '4 minutes' WHERE user_id = $1", [
+    id,
+  ]);
+  for (const tab of [page, second]) {
+    await tab.clock.fastForward(tab === page ? 2 * MINUTE : 7 * DAY - 4 * MINUTE);
+    await expect(tab.getByRole('alertdialog', { name: 'Are you still there?' })).toContainText('you will be signed out at');
+  }
+  await checkPage(page, 'session-about-to-end');
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  for (const tab of [page, second]) await expect(tab.getByRole('alertdialog')).toBeHidden();
+  expect(await sessions()).toEqual(before);
+
+  await test.step('staying requires a sign-in once the limit is reached', async () => {
+    await portal.database.query("UPDATE sessions SET created_at = now() - interval '30 days' + interval '4 minutes' WHERE user_id = $1", [
       id,
     ]);
+    await page.clock.fastForward(7 * DAY - 4 * MINUTE);
+    const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await sessions()).not.toEqual(before);
+    expect(await sessions()).toHaveLength(1);
+    await expect(page.getByLabel('Username')).toHaveValue('snowy-owl');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  await test.step('the sign-in covers every tab once the session has ended', async () => {
+    await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1", [id]);
     for (const tab of [page, second]) {
-      await tab.clock.fastForward(tab === page ? 2 * MINUTE : 7 * DAY - 4 * MINUTE);
-      await expect(tab.getByRole('alertdialog', { name: 'Are you still there?' })).toContainText('you will be signed out at');
+      await tab.clock.fastForward(7 * DAY);
+      await expect(tab.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     }
-    await checkPage(page, 'session-about-to-end');
-    await page.getByRole('button', { name: 'Stay signed in' }).click();
-    for (const tab of [page, second]) await expect(tab.getByRole('alertdialog')).toBeHidden();
-    expect(await sessions()).toEqual(before);
-
-    await test.step('sign in again where staying is not enough', async () => {
-      await portal.database.query("UPDATE sessions SET created_at = now() - interval '30 days' + interval '4 minutes' WHERE user_id = $1", [
-        id,
-      ]);
-      await page.clock.fastForward(7 * DAY - 4 * MINUTE);
-      const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
-      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await expect(dialog).toBeHidden();
-      expect(await sessions()).not.toEqual(before);
-      expect(await sessions()).toHaveLength(1);
-      await expect(page.getByLabel('Username')).toHaveValue('snowy-owl');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-    });
-
-    await test.step('over every tab, once it has ended', async () => {
-      await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1", [id]);
-      for (const tab of [page, second]) {
-        await tab.clock.fastForward(7 * DAY);
-        await expect(tab.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-      }
-      await second.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await second.getByRole('button', { name: 'Sign in' }).click();
-      for (const tab of [page, second]) await expect(tab.getByRole('dialog')).toBeHidden();
-      await expect(second.getByLabel('Username')).toHaveValue('snowy-owl');
-    });
-  },
-);
+    await second.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await second.getByRole('button', { name: 'Sign in' }).click();
+    for (const tab of [page, second]) await expect(tab.getByRole('dialog')).toBeHidden();
+    await expect(second.getByLabel('Username')).toHaveValue('snowy-owl');
+  });
+});
 
 test(
   'a reply and its file survive the end of the session without drafts in the browser',

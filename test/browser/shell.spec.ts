@@ -15,7 +15,7 @@ const found: ReadonlyArray<readonly [roles: Role[], names: string[]]> = [
   [['admin'], ['Account', 'Staff', 'Support', 'Support desk', 'Admin']],
 ];
 
-test('the rail has the areas of each role, and no others', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the rail shows exactly the areas of each role', { tag: '@any-width' }, async ({ page, portal }) => {
   for (const [roles, names] of found) {
     await test.step(roles.join() || 'user', async () => {
       await portal.signUp(page, { roles });
@@ -29,7 +29,7 @@ test('the rail has the areas of each role, and no others', { tag: '@any-width' }
   }
 });
 
-test('signed-in pages stand in the shell with their area marked, public pages in the public frame', async ({ page, portal, isMobile }) => {
+test('signed-in pages use the shell with their area marked, and public pages the public frame', async ({ page, portal, isMobile }) => {
   const person = await deskPerson(page, portal, { roles: ['admin'] });
   const ticket = await openTicket(person);
   await become(page, person);
@@ -74,7 +74,7 @@ test('visitors see support, sign-in and sign-up in the public frame', { tag: '@a
   }
 });
 
-test('the sections of an area lead to its pages, and the open one is marked', async ({ page, portal }) => {
+test('the sections of an area link to its pages, and the open one is marked', async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=users');
   await showLists(page);
@@ -91,7 +91,7 @@ test('the sections of an area lead to its pages, and the open one is marked', as
   await checkPage(page, 'shell-account-lists');
 });
 
-test('on a narrow window a drawer holds areas and sections, and gives the focus back', { tag: '@any-width' }, async ({ page, portal }) => {
+test('on a narrow window a drawer contains areas and sections, and returns the focus', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin?section=users');
@@ -114,7 +114,7 @@ test('on a narrow window a drawer holds areas and sections, and gives the focus 
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
 
-test('on a medium window the rail shows icons over their labels', { tag: '@any-width' }, async ({ page, portal }) => {
+test('on a medium window the rail shows icons above their labels', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/admin?section=users');
@@ -131,7 +131,7 @@ test('on a medium window the rail shows icons over their labels', { tag: '@any-w
   await checkPage(page, 'shell-medium-drawer');
 });
 
-test('content grows to 1,600 pixels and no further', { tag: '@any-width' }, async ({ page, portal }) => {
+test('content is at most 1,600 pixels wide', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.setViewportSize({ width: 2560, height: 1200 });
   await page.goto('/admin?section=users');
@@ -142,7 +142,7 @@ test('content grows to 1,600 pixels and no further', { tag: '@any-width' }, asyn
   expect(width).toBeLessThanOrEqual(1600);
 });
 
-test('the whole shell is in the HTML, with the studio’s name, before any script', async ({ page, portal, browser, isMobile }) => {
+test('the HTML contains the whole shell with the studio’s name before any script runs', async ({ page, portal, browser, isMobile }) => {
   await portal.signUp(page, { roles: ['admin'] });
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -165,7 +165,7 @@ test('the whole shell is in the HTML, with the studio’s name, before any scrip
   await context.close();
 });
 
-test('everything in the shell is reached by keyboard, in the order that is seen', { tag: '@any-width' }, async ({ page, portal }) => {
+test('everything in the shell is reached by keyboard in visual order', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=users');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
@@ -200,7 +200,7 @@ test('everything in the shell is reached by keyboard, in the order that is seen'
   await expect(user).toBeFocused();
 });
 
-test('the menu at the end of the bar leads to the public site, and out', { tag: '@phone' }, async ({ page, portal }) => {
+test('the user menu links to the public site and signs out', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
   await chooseInUserMenu(page, 'Terms');
@@ -218,7 +218,7 @@ test('the menu at the end of the bar leads to the public site, and out', { tag: 
 });
 
 for (const path of ['/dashboard', '/support/agent']) {
-  test(`nothing of ${path} moves while it comes alive`, async ({ page, portal }) => {
+  test(`nothing on ${path} moves during hydration`, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['admin'] });
     await page.addInitScript(watchShifts);
     await page.goto(path);
@@ -228,7 +228,7 @@ for (const path of ['/dashboard', '/support/agent']) {
   });
 }
 
-test('a visitor who is sent to sign-in sees the studio under its own name from the start', { tag: '@any-width' }, async ({ page }) => {
+test('a visitor redirected to sign-in sees the studio’s name from the start', { tag: '@any-width' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/dashboard');

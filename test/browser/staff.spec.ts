@@ -7,7 +7,7 @@ import { watch } from './support/watch';
 
 const counters = (page: Page) => page.getByRole('region', { name: 'Counters' }).getByRole('listitem');
 
-test('an announcement reaches those whom it is for, live, and they confirm it', { tag: '@phone' }, async ({ page, portal, browser }) => {
+test('an announcement reaches its audience live, and they confirm it', { tag: '@phone' }, async ({ page, portal, browser }) => {
   const dara = await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
   await portal.database.query(`UPDATE users SET username = 'dara' WHERE id = $1`, [dara.id]);
   await page.goto('/staff#announcements');
@@ -98,7 +98,7 @@ test('an announcement reaches those whom it is for, live, and they confirm it', 
   await elsewhere.close();
 });
 
-test('the overview is arranged by keyboard, and quick search leads everywhere', { tag: '@phone' }, async ({ page, portal }) => {
+test('the overview is arranged by keyboard, and quick search opens every area', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page, { roles: ['staff', 'ceo'], name: ['Sten', 'Moore'] });
   await portal.database.query(
     `INSERT INTO announcements (id, title, content, target_roles, is_sticky, author_id, publish_at, asks_confirmation, confirmation_round, created_at, version)
@@ -173,7 +173,7 @@ test('the overview is arranged by keyboard, and quick search leads everywhere', 
 });
 
 test(
-  'the staff area sends visitors to sign-in and others to their dashboard, which says why',
+  'the staff area redirects visitors to sign-in and others to their dashboard, which explains why',
   { tag: '@any-width' },
   async ({ page, portal }) => {
     await page.goto('/staff?section=announcements');

@@ -82,7 +82,7 @@ async function moveForward(page: Page, handle: Locator): Promise<void> {
 }
 
 test(
-  'an admin fills a product with two pictures, sorts them, archives it, and visitors see each step',
+  'an admin adds a product with two pictures, reorders them and archives it, and visitors see each step',
   { tag: '@phone' },
   async ({ page, freshPortal }) => {
     const { url } = freshPortal;
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('a product appears at its minute, and not before', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
+test('a product appears at its scheduled minute, and not before', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   await asAdmin(page, portal);
   const name = `Owl print ${project.name}`;
   await page.goto('/admin?section=store&tab=add');
@@ -184,7 +184,7 @@ test('a product appears at its minute, and not before', { tag: '@any-width' }, a
   await expect(product(page, name)).toContainText('Published');
 });
 
-test('variants have a price and a stock of their own, and an order', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
+test('variants have their own price, stock and order', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   await asAdmin(page, portal);
   const name = `Tee ${project.name}`;
   await page.goto('/admin?section=store&tab=add');
@@ -215,7 +215,7 @@ test('variants have a price and a stock of their own, and an order', { tag: '@an
 });
 
 test(
-  'a save that fails keeps everything, and unsaved work is asked about',
+  'a failed save loses nothing, and leaving with unsaved work asks first',
   { tag: '@any-width' },
   async ({ page, portal, watch }, { project }) => {
     await asAdmin(page, portal);
@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'when someone else saved the product first, nothing is lost on either side',
+  'when another admin saved the product first, neither loses changes',
   { tag: '@any-width' },
   async ({ page, portal, watch }, { project }) => {
     const admin = await storeAdmin(page, portal);
@@ -274,7 +274,7 @@ test(
 );
 
 test(
-  'pictures and text that arrive while something is under way are neither lost nor sent twice',
+  'pictures and text that arrive during a request are neither lost nor sent twice',
   { tag: '@any-width' },
   async ({ page, portal }, { project }) => {
     const admin = await storeAdmin(page, portal);
@@ -319,7 +319,7 @@ test(
 );
 
 test(
-  'the list is searched and filtered in the address, comes page by page, and deletes with a warning',
+  'the list is searched and filtered through the address, loads in pages, and warns before deleting',
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const { url } = freshPortal;
@@ -366,7 +366,7 @@ test(
   },
 );
 
-test('hr does not find the store', { tag: '@any-width' }, async ({ page, portal }) => {
+test('hr cannot open the store', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['hr'] });
   await page.goto('/admin?section=store');
   await expect(page).not.toHaveURL(/section=store/);

@@ -20,7 +20,7 @@ async function swipe(page: Page, over: Locator): Promise<void> {
 }
 
 test(
-  'a product comes from the server with title, description, price and picture',
+  'a product is rendered by the server with title, description, price and picture',
   { tag: '@any-width' },
   async ({ page, portal, request }) => {
     const admin = await storeAdmin(page, portal);
@@ -52,63 +52,59 @@ test(
   },
 );
 
-test(
-  'the pictures move by key, button, thumbnail and finger, and open over the whole window',
-  { tag: '@phone' },
-  async ({ page, portal }) => {
-    const admin = await storeAdmin(page, portal);
-    const { id } = await admin.sell({ name: 'Fox mug', pictures: ['#aa3333', '#33aa33', '#3333aa'] });
-    await page.goto(`/store/${id}`);
-    const carousel = page.getByRole('region', { name: 'Images of Fox mug' });
-    const shown = (number: number) => carousel.getByRole('img', { name: `Fox mug, image ${number}` });
-    const place = carousel.getByRole('status');
-    await expect(place).toHaveText('Image 1 / of 3');
-    await expect(shown(1)).toBeInViewport({ ratio: 0.9 });
+test('pictures change by key, button, thumbnail and swipe, and open in full screen', { tag: '@phone' }, async ({ page, portal }) => {
+  const admin = await storeAdmin(page, portal);
+  const { id } = await admin.sell({ name: 'Fox mug', pictures: ['#aa3333', '#33aa33', '#3333aa'] });
+  await page.goto(`/store/${id}`);
+  const carousel = page.getByRole('region', { name: 'Images of Fox mug' });
+  const shown = (number: number) => carousel.getByRole('img', { name: `Fox mug, image ${number}` });
+  const place = carousel.getByRole('status');
+  await expect(place).toHaveText('Image 1 / of 3');
+  await expect(shown(1)).toBeInViewport({ ratio: 0.9 });
 
-    await carousel.getByRole('group', { name: /arrow keys/ }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(place).toHaveText('Image 2 / of 3');
-    await expect(shown(2)).toBeInViewport({ ratio: 0.9 });
-    await page.keyboard.press('End');
-    await expect(shown(3)).toBeInViewport({ ratio: 0.9 });
-    await carousel.getByRole('button', { name: 'Next image' }).click();
-    await expect(place).toHaveText('Image 1 / of 3');
-    await carousel.getByRole('button', { name: 'Previous image' }).click();
-    await expect(shown(3)).toBeInViewport({ ratio: 0.9 });
-    const thumbnail = carousel.getByRole('button', { name: 'Show image 2' });
-    await thumbnail.click();
-    await expect(thumbnail).toHaveAttribute('aria-current', 'true');
-    await expect(shown(2)).toBeInViewport({ ratio: 0.9 });
-    await swipe(page, shown(2));
-    await expect(place).toHaveText('Image 3 / of 3');
-    await expect(shown(3)).toBeInViewport({ ratio: 0.99 });
-    await carousel.getByRole('button', { name: 'Previous image' }).click();
-    await expect(shown(2)).toBeInViewport({ ratio: 0.99 });
+  await carousel.getByRole('group', { name: /arrow keys/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText('Image 2 / of 3');
+  await expect(shown(2)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('End');
+  await expect(shown(3)).toBeInViewport({ ratio: 0.9 });
+  await carousel.getByRole('button', { name: 'Next image' }).click();
+  await expect(place).toHaveText('Image 1 / of 3');
+  await carousel.getByRole('button', { name: 'Previous image' }).click();
+  await expect(shown(3)).toBeInViewport({ ratio: 0.9 });
+  const thumbnail = carousel.getByRole('button', { name: 'Show image 2' });
+  await thumbnail.click();
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+  await expect(shown(2)).toBeInViewport({ ratio: 0.9 });
+  await swipe(page, shown(2));
+  await expect(place).toHaveText('Image 3 / of 3');
+  await expect(shown(3)).toBeInViewport({ ratio: 0.99 });
+  await carousel.getByRole('button', { name: 'Previous image' }).click();
+  await expect(shown(2)).toBeInViewport({ ratio: 0.99 });
 
-    const zoom = carousel.getByRole('button', { name: 'Zoom in on the image' });
-    await zoom.click();
-    const dialog = page.getByRole('dialog', { name: 'Fox mug' });
-    await expect(dialog.getByRole('img', { name: 'Fox mug, image 2 of 3' })).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByText('3 of 3')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Enlarge' }).click();
-    await expect(dialog.getByRole('group', { name: /Enlarged image/ })).toBeVisible();
-    await checkPage(page, 'product-zoom');
-    for (let press = 0; press < 8; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(
-        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
-      ).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(zoom).toBeFocused();
-    // The page shows the picture that was looked at last.
-    await expect(place).toHaveText('Image 3 / of 3');
-  },
-);
+  const zoom = carousel.getByRole('button', { name: 'Zoom in on the image' });
+  await zoom.click();
+  const dialog = page.getByRole('dialog', { name: 'Fox mug' });
+  await expect(dialog.getByRole('img', { name: 'Fox mug, image 2 of 3' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('3 of 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enlarge' }).click();
+  await expect(dialog.getByRole('group', { name: /Enlarged image/ })).toBeVisible();
+  await checkPage(page, 'product-zoom');
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(zoom).toBeFocused();
+  // The page shows the picture that was looked at last.
+  await expect(place).toHaveText('Image 3 / of 3');
+});
 
-test('the chosen variant decides price, savings and stock, and stands in the address', { tag: '@phone' }, async ({ page, portal }) => {
+test('the chosen variant determines price, savings and stock, and is part of the address', { tag: '@phone' }, async ({ page, portal }) => {
   const admin = await storeAdmin(page, portal);
   const product = await admin.sell({
     name: 'Owl tee',
@@ -151,7 +147,7 @@ test('the chosen variant decides price, savings and stock, and stands in the add
 });
 
 test(
-  'a look and a click are counted, each once, and nothing is stored in the browser',
+  'a view and a click are each counted once, and nothing is stored in the browser',
   { tag: '@any-width' },
   async ({ page, context, portal }) => {
     const admin = await storeAdmin(page, portal);
@@ -196,7 +192,7 @@ test('the link is copied, and the notice stays for two seconds', { tag: '@any-wi
   await expect(notice).toHaveCount(0);
 });
 
-test('a product that is not there is not found', { tag: '@any-width' }, async ({ page, request, watch }) => {
+test('an unknown product shows the not-found page', { tag: '@any-width' }, async ({ page, request, watch }) => {
   watch.allow(/status of 404/);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-thing']) {
     expect((await request.get(`/store/${id}`)).status()).toBe(404);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 const storeTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name });
 
-test('the statistics come by day and by product, for the days that are asked for', { tag: '@phone' }, async ({ page, freshPortal }) => {
+test('statistics are shown by day and by product, for the chosen range', { tag: '@phone' }, async ({ page, freshPortal }) => {
   const { url, database } = freshPortal;
   const admin = await storeAdmin(page, freshPortal);
   const { id } = await admin.sell({ name: 'Fox mug' });
@@ -44,7 +44,7 @@ test('the statistics come by day and by product, for the days that are asked for
 });
 
 test(
-  'closing and opening the shop, its deals and its banner: the preview shows them, then visitors see them',
+  'closing, opening, deals and the banner show in the preview first, then to visitors',
   { tag: '@phone' },
   async ({ page, freshPortal, watch }) => {
     const { url } = freshPortal;

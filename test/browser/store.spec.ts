@@ -8,7 +8,7 @@ const names = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const buy = (page: Page) => page.getByRole('link', { name: 'Buy on Store' });
 
 test(
-  'the shop comes with its products from the server, and its cards say what there is to say',
+  'the store is rendered by the server with its products, and cards show their details',
   { tag: '@phone' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'type, search and order live in the address: Back, a reload and a shared link find them again',
+  'type, search and order are part of the address: Back, a reload and a shared link restore them',
   { tag: '@any-width' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'more products come at a press, are counted aloud, and are still there on the way back',
+  'more products load on request, are announced, and are still there on the way back',
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
@@ -141,25 +141,21 @@ test(
   },
 );
 
-test(
-  'a shop without products says so, and one of a single product shows it across the page',
-  { tag: '@phone' },
-  async ({ page, freshPortal }) => {
-    const admin = await storeAdmin(page, freshPortal);
-    await page.goto(`${freshPortal.url}/store`);
-    await expect(page.getByText('No products available.')).toBeVisible();
-    await expect(page.getByLabel('Search the shop')).toHaveCount(0);
-    // What cannot be bought cannot be shipped.
-    await expect(page.getByText(/Free shipping/)).toHaveCount(0);
-    await checkPage(page, 'store-empty');
-    await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
-    await page.reload();
-    await expect(names(page)).toHaveText(['Fox mug']);
-    await checkPage(page, 'store-one');
-  },
-);
+test('an empty store says so, and a single product spans the page', { tag: '@phone' }, async ({ page, freshPortal }) => {
+  const admin = await storeAdmin(page, freshPortal);
+  await page.goto(`${freshPortal.url}/store`);
+  await expect(page.getByText('No products available.')).toBeVisible();
+  await expect(page.getByLabel('Search the shop')).toHaveCount(0);
+  // What cannot be bought cannot be shipped.
+  await expect(page.getByText(/Free shipping/)).toHaveCount(0);
+  await checkPage(page, 'store-empty');
+  await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
+  await page.reload();
+  await expect(names(page)).toHaveText(['Fox mug']);
+  await checkPage(page, 'store-one');
+});
 
-test('a coming shop and a closed one say so and show no products', { tag: '@phone' }, async ({ page, request, freshPortal }) => {
+test('a store that is coming soon or closed says so and shows no products', { tag: '@phone' }, async ({ page, request, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   const url = `${freshPortal.url}/store`;
   const product = await admin.sell({ name: 'Fox mug' });
@@ -188,7 +184,7 @@ test('a coming shop and a closed one say so and show no products', { tag: '@phon
 });
 
 test(
-  'the banner shows and hides at its minute on a page that stays open',
+  'the banner appears and disappears at its scheduled minute on an open page',
   { tag: '@any-width' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
@@ -225,7 +221,7 @@ test(
 );
 
 test(
-  'products that do not load look like none, and another try is one press away',
+  'products that fail to load show the empty state, with a button to try again',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch }) => {
     const { id } = await (await storeAdmin(page, freshPortal)).sell({ name: 'Fox mug' });

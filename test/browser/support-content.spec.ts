@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 const questions = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 test(
-  'an admin edits the help: adds, orders, hides, and decides where two edits meet',
+  'an admin adds, reorders and hides help articles, and resolves an edit conflict',
   { tag: '@phone' },
   async ({ page, freshPortal, watch }) => {
     const { url } = freshPortal;
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'an admin retires a category, adds synonyms and tries them, and closes the desk for the bank holidays',
+  'an admin retires a category, adds and tries synonyms, and closes the desk for bank holidays',
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const { url } = freshPortal;
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('a support lead edits the help and nothing else of the settings', { tag: '@any-width' }, async ({ page, freshPortal }) => {
+test('a support lead edits the help and no other setting', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   const { url } = freshPortal;
   await freshPortal.signUp(page, { roles: ['support_lead'] });
   await page.goto(`${url}/admin?section=faqs`);

@@ -45,7 +45,7 @@ async function asAgent(browser: Browser, portal: Portal, act: (page: Page) => Pr
   await context.close();
 }
 
-test('a visitor is asked to sign in, and comes back to the tab that was opened', { tag: '@phone' }, async ({ page, portal }) => {
+test('a visitor signs in first and returns to the tab', { tag: '@phone' }, async ({ page, portal }) => {
   const { email } = await portal.signUp(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/support?tab=tickets');
@@ -61,7 +61,7 @@ test('a visitor is asked to sign in, and comes back to the tab that was opened',
   await checkPage(page, 'support-tickets-none');
 });
 
-test('the tabs have addresses and follow the arrow keys', { tag: '@any-width' }, async ({ page, portal }) => {
+test('tabs have addresses and follow the arrow keys', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/support');
   await hubTab(page, 'Search').focus();
@@ -77,7 +77,7 @@ test('the tabs have addresses and follow the arrow keys', { tag: '@any-width' },
   await expect(hubTab(page, 'My Tickets')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the badge counts down to the minute when someone comes, and says so', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the badge counts down to the next support hours and announces them', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   // A Monday in winter.
   await page.clock.install({ time: new Date('2026-01-12T17:57:30Z') });
@@ -93,7 +93,7 @@ test('the badge counts down to the minute when someone comes, and says so', { ta
 });
 
 test(
-  'the help is found in spite of a slip, marks its hits, asks whether it helped, and leads to people',
+  'the help search tolerates a typo, marks matches, asks whether it helped, and leads to the support team',
   { tag: '@phone' },
   async ({ page, portal }) => {
     await portal.signUp(page);
@@ -135,7 +135,7 @@ test(
     await expect(step(page, 'Subcategory')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Billing: what exactly is it about?' })).toBeVisible();
 
-    await test.step('a link from a reply opens its answer', async () => {
+    await test.step('a link in a reply opens its article', async () => {
       const [faq] = await portal.database.query<{ id: string }>(`SELECT id FROM faqs WHERE question = 'Can I get a refund?'`);
       await page.goto(`/support?answer=${faq?.id}`);
       await expect(page.getByText('within 14 days of the purchase')).toBeInViewport();
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('a ticket is opened in four steps, outlives a reload, and is not opened twice', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('a ticket is opened in four steps, survives a reload, and is not opened twice', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { id, email } = await portal.signUp(page);
   await page.goto('/support?tab=contact');
   await next(page);
@@ -222,60 +222,56 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await expect(page.getByRole('radio', { name: 'Billing' })).not.toBeChecked();
 });
 
-test(
-  'what the server refuses stands beside its field, and no one else sees a draft',
-  { tag: '@any-width' },
-  async ({ page, portal, watch }) => {
-    await portal.signUp(page);
-    await page.goto('/support?tab=contact&category=general');
-    await expect(page.getByRole('radio', { name: 'General question' })).toBeChecked();
-    await next(page);
-    await page.getByLabel('Subject').fill('Hello');
-    await page.getByLabel('Description').fill('Is anyone there?');
-    // A change of the tab loses nothing, also without a network.
-    watch.allow(/ERR_INTERNET_DISCONNECTED/);
-    await page.context().setOffline(true);
-    await hubTab(page, 'My Tickets').click();
-    await hubTab(page, 'Contact').click();
-    await page.context().setOffline(false);
-    await expect(page.getByLabel('Description')).toHaveValue('Is anyone there?');
-    // One draft in all tabs: neither overwrites the other's text.
-    const tab = await page.context().newPage();
-    await tab.goto('/support?tab=contact');
-    await tab.getByLabel('Description').press('ControlOrMeta+End');
-    await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
-    await expect(page.getByLabel('Description')).toHaveValue('Is anyone there? It is dark, and nobody has answered so far.');
-    await page.getByLabel('Subject').fill('Hello there');
-    await expect(tab.getByLabel('Subject')).toHaveValue('Hello there');
-    await expect(tab.getByLabel('Description')).toHaveValue('Is anyone there? It is dark, and nobody has answered so far.');
-    await tab.close();
-    await next(page);
-    watch.allow(/status of 400/);
-    await page.route('**/api/support/tickets', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 400,
-            json: { error: 'Please check what you entered.', code: 'invalid', fields: { subject: 'This subject is taken.' } },
-          })
-        : route.continue(),
-    );
-    await page.getByRole('button', { name: 'Submit ticket' }).click();
-    await expect(page.getByText('This subject is taken.')).toBeVisible();
-    await expect(page.getByLabel('Subject')).toBeFocused();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+test('a refusal is shown beside its field, and other users never see a draft', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  await portal.signUp(page);
+  await page.goto('/support?tab=contact&category=general');
+  await expect(page.getByRole('radio', { name: 'General question' })).toBeChecked();
+  await next(page);
+  await page.getByLabel('Subject').fill('Hello');
+  await page.getByLabel('Description').fill('Is anyone there?');
+  // A change of the tab loses nothing, also without a network.
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await hubTab(page, 'My Tickets').click();
+  await hubTab(page, 'Contact').click();
+  await page.context().setOffline(false);
+  await expect(page.getByLabel('Description')).toHaveValue('Is anyone there?');
+  // One draft in all tabs: neither overwrites the other's text.
+  const tab = await page.context().newPage();
+  await tab.goto('/support?tab=contact');
+  await tab.getByLabel('Description').press('ControlOrMeta+End');
+  await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
+  await expect(page.getByLabel('Description')).toHaveValue('Is anyone there? It is dark, and nobody has answered so far.');
+  await page.getByLabel('Subject').fill('Hello there');
+  await expect(tab.getByLabel('Subject')).toHaveValue('Hello there');
+  await expect(tab.getByLabel('Description')).toHaveValue('Is anyone there? It is dark, and nobody has answered so far.');
+  await tab.close();
+  await next(page);
+  watch.allow(/status of 400/);
+  await page.route('**/api/support/tickets', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { error: 'Please check what you entered.', code: 'invalid', fields: { subject: 'This subject is taken.' } },
+        })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Submit ticket' }).click();
+  await expect(page.getByText('This subject is taken.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-    // The page must not ask for its updates without its session.
-    await page.goto('about:blank');
-    await page.context().clearCookies({ name: /session/ });
-    await portal.signUp(page);
-    await page.goto('/support?tab=contact');
-    await expect(step(page, 'Category')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
-  },
-);
+  // The page must not ask for its updates without its session.
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: /session/ });
+  await portal.signUp(page);
+  await page.goto('/support?tab=contact');
+  await expect(step(page, 'Category')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
+});
 
 test(
-  'tickets are found, sorted and read on, and their closure is confirmed',
+  'tickets are found, sorted and opened, and their closure is confirmed',
   { tag: '@phone' },
   async ({ page, portal, browser, watch }) => {
     const { id: customerId } = await portal.signUp(page);
@@ -334,7 +330,7 @@ test(
   },
 );
 
-test('the list goes on page by page, and hears of what happens elsewhere', { tag: '@any-width' }, async ({ page, portal, browser }) => {
+test('the list loads in pages and is updated live', { tag: '@any-width' }, async ({ page, portal, browser }) => {
   await portal.signUp(page);
   const first = await openTicket(page, portal, { subject: 'First of many' });
   await portal.database.query(
@@ -367,7 +363,7 @@ test('the list goes on page by page, and hears of what happens elsewhere', { tag
 test.describe('without functional cookies', () => {
   test.use({ cookieChoice: 'essential' });
 
-  test('nothing is stored, the form says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('nothing is stored, the form says so, and asks before discarding typed text', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/support?tab=contact&category=feedback');
     await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();

@@ -4,7 +4,7 @@ import { followSection } from './support/shell';
 import { expect, test } from './support/test';
 
 test(
-  'agents see how long customers wait, in charts with tables, and customers how long a first reply takes',
+  'agents see waiting times in charts with tables, and customers the usual time to a first reply',
   { tag: '@phone' },
   async ({ page, freshPortal: portal }) => {
     const customer = await deskPerson(page, portal);

@@ -11,7 +11,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 }
 
 test(
-  'an agent takes a ticket, says how urgent it is, tags it, sets it aside and takes it up again',
+  'an agent takes a ticket, sets its urgency, tags it, sets it to pending and resumes it',
   { tag: '@any-width' },
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal);
@@ -42,7 +42,7 @@ test(
     await expect(agent.page.getByRole('combobox', { name: 'Assignee' })).toHaveValue(/^Grace Hopper/);
     await expect(tags).toHaveText([/^lamp/]);
 
-    await test.step('pending, and back', async () => {
+    await test.step('set to pending and back', async () => {
       await agent.page.getByRole('button', { name: 'Set to pending' }).click();
       await expect(agent.page.getByText('Waiting for work by the studio.')).toBeVisible();
       await expect(page.getByText('Support is working on this. If it is resolved for you, you can close it.')).toBeVisible();
@@ -51,7 +51,7 @@ test(
       await expect(page.getByText('Support is working on this.')).toBeHidden();
     });
 
-    await test.step('and lets go of it', async () => {
+    await test.step('release the ticket', async () => {
       await choose(agent.page, 'Assignee', 'Unassigned');
       await expect(page.getByText('Unassigned')).toBeVisible();
       const [row] = await portal.database.query('SELECT status, priority, assignee_id, tags FROM tickets WHERE id = $1', [id]);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'an agent raises a bug from a ticket and follows it there, and the customer sees nothing of it',
+  'an agent raises a bug from a ticket and follows it there, and the customer sees none of it',
   { tag: '@any-width' },
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a code that was entered wrong five times leaves the agent’s page with a word why, and the next one takes its place',
+  'a code entered wrongly five times disappears from the agent’s page with a message, and a new one replaces it',
   { tag: '@any-width' },
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'access is taken away without a reason, and the agent’s open page loses everything at once',
+  'access is revoked without a reason, and the agent’s open page is emptied at once',
   { tag: '@any-width' },
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });

@@ -4,7 +4,7 @@ import { become, deskPerson, openTicket, verifyTicket } from './support/desk-peo
 
 test.use({ cookieChoice: 'all' });
 
-test('a closure is proposed, withdrawn, runs out and is undone', { tag: '@phone' }, async ({ page, portal, agent }) => {
+test('a closure is proposed, withdrawn, expires and is undone', { tag: '@phone' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal);
   const { id, number } = await openTicket(customer);
   await verifyTicket(customer, agent, id);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('the closing form suggests its answers, and an admin sets the days', { tag: '@phone' }, async ({ page, portal, agent }) => {
+test('the closing form suggests its answers, and an admin sets the number of days', { tag: '@phone' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal);
   const { id } = await openTicket(customer);
   await verifyTicket(customer, agent, id);

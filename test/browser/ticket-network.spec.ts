@@ -18,7 +18,7 @@ async function verified(page: Page, portal: Portal, agent: DeskPerson): Promise<
   return { customer, id };
 }
 
-test('what was on its way when the page went is sent once, in its order', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
+test('messages in flight when the page closed are sent once, in order', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
   const { id } = await verified(page, portal, agent);
   // The first one arrives, but nothing comes back, by whatever way.
   watch.allow(/ERR_FAILED/);
@@ -55,7 +55,7 @@ test('what was on its way when the page went is sent once, in its order', { tag:
   ).toEqual([{ body: 'One, which arrived' }, { body: 'Two, which did not' }]);
 });
 
-test('what is clicked without a network fails at once, and says so', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
+test('actions without a network fail at once with a message', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
   const { customer, id } = await verified(page, portal, agent);
   const second = await openTicket(customer, { subject: 'Another lamp' });
   const settled = await openTicket(customer, { subject: 'A settled lamp' });
@@ -121,7 +121,7 @@ test('what is clicked without a network fails at once, and says so', { tag: '@an
   ]);
 });
 
-test('a new build offers to reload, and the draft stays', { tag: '@any-width' }, async ({ page, portal, agent }) => {
+test('a new build offers a reload, and the draft stays', { tag: '@any-width' }, async ({ page, portal, agent }) => {
   const { id } = await verified(page, portal, agent);
   let outdated = true;
   await page.route('**/api/live?*', (route) =>
@@ -144,7 +144,7 @@ test('a new build offers to reload, and the draft stays', { tag: '@any-width' },
 });
 
 test(
-  'files come by drop and by paste, and one that did not get through is not left out',
+  'files are added by drop and by paste, and a failed upload is not left out',
   { tag: '@any-width' },
   async ({ page, portal, agent, watch }) => {
     const { id } = await verified(page, portal, agent);

@@ -7,7 +7,7 @@ import { followSection } from './support/shell';
 test.use({ cookieChoice: 'all' });
 
 test(
-  'an agent saves a reply with placeholders, inserts it with a slash, and takes the message back before it is sent',
+  'an agent saves a reply with placeholders, inserts it with a slash, and undoes a message before it is sent',
   { tag: '@any-width' },
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
@@ -16,7 +16,7 @@ test(
     await agent.send('PUT', '/users/preferences', { undoSend: true });
     const desk = agent.page;
 
-    await test.step('saves it', async () => {
+    await test.step('save the reply', async () => {
       await desk.goto('/support/agent');
       await followSection(desk, 'Support desk', 'Saved replies');
       await expect(desk.getByText('No saved replies yet.')).toBeVisible();
@@ -44,7 +44,7 @@ test(
     const field = desk.getByRole('textbox', { name: 'Your message' });
     const list = desk.getByRole('listbox', { name: 'Saved replies' });
 
-    await test.step('inserts it by the keyboard, and the browser’s undo takes it back', async () => {
+    await test.step('insert it by keyboard, and undo that with the browser’s undo', async () => {
       await field.pressSequentially('Good day. /gre');
       await expect(list.getByRole('option')).toHaveText([/Greeting/]);
       await expect(list.getByRole('option')).toHaveAttribute('aria-selected', 'true');
@@ -70,7 +70,7 @@ test(
       await expect(field).toBeFocused();
     });
 
-    await test.step('a message waits, and comes back whole with Undo', async () => {
+    await test.step('a message waits, and Undo returns it whole', async () => {
       await desk.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(desk.getByText(/^Sending in [1-5] s$/)).toBeVisible();
       await desk.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -90,7 +90,7 @@ test(
       await expect(desk.getByText(/^Sending in/)).toBeHidden();
     });
 
-    await test.step('leaving the ticket sends what waits, once', async () => {
+    await test.step('leaving the ticket sends the waiting message once', async () => {
       await field.fill('One more thing.');
       await desk.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(desk.getByText(/^Sending in/)).toBeVisible();
@@ -110,7 +110,7 @@ test(
         .toEqual([`Hello Sam, about #${number}`, 'One more thing.', 'And the last.']);
     });
 
-    await test.step('the customer chooses what sends a message', async () => {
+    await test.step('the customer chooses which key sends a message', async () => {
       await become(page, customer);
       await page.goto(`/support/tickets/${id}`);
       const message = page.getByRole('textbox', { name: 'Your message' });

@@ -28,7 +28,7 @@ const firstVisible = (page: Page) =>
 test.use({ cookieChoice: 'all' });
 
 test(
-  'two people have a whole conversation, from the first question to the transcript',
+  'a customer and an agent have a whole conversation, from the first question to the transcript',
   { tag: '@phone' },
   async ({ page, portal, agent, watch: watching }) => {
     test.setTimeout(180_000);
@@ -49,7 +49,7 @@ test(
     });
     const path = new URL(page.url()).pathname;
 
-    await test.step('and makes a code with the password', async () => {
+    await test.step('the customer creates a code with the password', async () => {
       await expect(page.getByText('I have tried both batteries.')).toBeVisible();
       await checkPage(page, 'ticket-check');
       watching.allow(/status of 400/);
@@ -68,7 +68,7 @@ test(
     await page.getByRole('button', { name: 'Keep the current code' }).click();
     await expect(page.getByTestId('security-code')).toHaveText(code);
 
-    await test.step('and hands it over; a wrong one is told to the customer', async () => {
+    await test.step('the agent enters the code, and the customer sees a wrong attempt', async () => {
       await agent.page.goto('/support/agent?sort=newest');
       await agent.page.getByRole('link', { name: 'The lamp does not light' }).first().click();
       await expect(agent.page).toHaveURL(`${path}?sort=newest`);
@@ -90,7 +90,7 @@ test(
       await expect(agent.page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
     });
 
-    await test.step('both write, and see each other’s messages as they come', async () => {
+    await test.step('both write, and see each other’s messages live', async () => {
       await say(page, 'Hello, is anyone there?');
       await expect(thread(agent.page)).toContainText('Hello, is anyone there?');
       await say(agent.page, 'Yes, I am Grace.');
@@ -100,7 +100,7 @@ test(
       await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
     });
 
-    await test.step('a note among agents stays among them', async () => {
+    await test.step('an internal note is visible to agents only', async () => {
       await agent.page.getByRole('switch', { name: 'Internal note' }).check();
       await agent.page.getByRole('textbox', { name: 'Internal note' }).fill('Known fault of the second batch.');
       await agent.page.getByRole('button', { name: 'Add note' }).click();
@@ -111,7 +111,7 @@ test(
       await expect(page.getByText('Known fault')).toHaveCount(0);
     });
 
-    await test.step('a picture goes with a message and is shown in place', async () => {
+    await test.step('a picture is sent with a message and shown inline', async () => {
       const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6f8f' } })
         .png()
         .toBuffer();
@@ -129,7 +129,7 @@ test(
       await checkPage(agent.page, 'ticket-agent');
     });
 
-    await test.step('the network goes and comes back: nothing is lost, nothing doubled', async () => {
+    await test.step('the network fails and returns: nothing is lost or duplicated', async () => {
       watching.allow(/ERR_INTERNET_DISCONNECTED/);
       const before = await bodies(page);
       await page.context().setOffline(true);
@@ -180,7 +180,7 @@ test(
       await checkPage(page, 'ticket-closed');
     });
 
-    await test.step('the transcript holds all of it, and no note', async () => {
+    await test.step('the transcript contains all messages and no note', async () => {
       const all = await bodies(page);
       await page.getByRole('link', { name: 'Transcript' }).click();
       await expect(page).toHaveURL(`${path}/transcript`);
@@ -190,69 +190,65 @@ test(
   },
 );
 
-test(
-  'a draft survives a reload, and a ticket that was revoked is gone for the agent',
-  { tag: '@any-width' },
-  async ({ page, portal, agent }) => {
-    const customer = await deskPerson(page, portal);
-    const { id } = await openTicket(customer, { subject: 'Please forget this' });
-    await verifyTicket(customer, agent, id);
-    await become(page, customer);
-    await page.goto(`/support/tickets/${id}`);
-    await agent.page.goto(`/support/tickets/${id}`);
-    const field = (tab: Page) => tab.getByRole('textbox', { name: 'Your message' });
-    const files = (tab: Page) => tab.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
-    await field(page).fill('Half a thought');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
-    await expect(files(page).getByText('12 Bytes')).toHaveCount(2);
-    // The server has forgotten one of them, as it does after a day.
-    await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
-    await page.reload();
-    await expect(field(page)).toHaveValue('Half a thought');
-    await expect(page.getByRole('alert')).toHaveText('No longer available, please choose again: b.txt');
-    await expect(files(page)).toHaveText([/^a\.txt12 B/]);
+test('a draft survives a reload, and a revoked ticket disappears for the agent', { tag: '@any-width' }, async ({ page, portal, agent }) => {
+  const customer = await deskPerson(page, portal);
+  const { id } = await openTicket(customer, { subject: 'Please forget this' });
+  await verifyTicket(customer, agent, id);
+  await become(page, customer);
+  await page.goto(`/support/tickets/${id}`);
+  await agent.page.goto(`/support/tickets/${id}`);
+  const field = (tab: Page) => tab.getByRole('textbox', { name: 'Your message' });
+  const files = (tab: Page) => tab.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+  await field(page).fill('Half a thought');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
+  await expect(files(page).getByText('12 Bytes')).toHaveCount(2);
+  // The server has forgotten one of them, as it does after a day.
+  await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thought');
+  await expect(page.getByRole('alert')).toHaveText('No longer available, please choose again: b.txt');
+  await expect(files(page)).toHaveText([/^a\.txt12 B/]);
 
-    await test.step('two tabs share one draft', async () => {
-      const second = await page.context().newPage();
-      await second.goto(`/support/tickets/${id}`);
-      await expect(field(second)).toHaveValue('Half a thought');
-      await expect(files(second)).toHaveText([/^a\.txt12 B/]);
-      await field(second).fill('Half a thought, and the other half');
-      await expect(field(page)).toHaveValue('Half a thought, and the other half');
-      await field(page).press('End');
-      await field(page).pressSequentially('.');
-      await expect(field(second)).toHaveValue('Half a thought, and the other half.');
-      await second.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(thread(page)).toContainText('Half a thought, and the other half.');
-      await expect(thread(page).getByRole('link', { name: /^a\.txt/ })).toBeVisible();
-      for (const tab of [page, second]) await expect(field(tab)).toHaveValue('');
-      await expect(files(page)).toHaveCount(0);
-      await second.close();
-    });
-    await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+  await test.step('two tabs share one draft', async () => {
+    const second = await page.context().newPage();
+    await second.goto(`/support/tickets/${id}`);
+    await expect(field(second)).toHaveValue('Half a thought');
+    await expect(files(second)).toHaveText([/^a\.txt12 B/]);
+    await field(second).fill('Half a thought, and the other half');
+    await expect(field(page)).toHaveValue('Half a thought, and the other half');
+    await field(page).press('End');
+    await field(page).pressSequentially('.');
+    await expect(field(second)).toHaveValue('Half a thought, and the other half.');
+    await second.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread(page)).toContainText('Half a thought, and the other half.');
+    await expect(thread(page).getByRole('link', { name: /^a\.txt/ })).toBeVisible();
+    for (const tab of [page, second]) await expect(field(tab)).toHaveValue('');
+    await expect(files(page)).toHaveCount(0);
+    await second.close();
+  });
+  await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
 
-    agent.watch.allow(/status of 404/);
-    await page.getByRole('button', { name: 'Revoke access' }).click();
-    const question = page.getByRole('dialog', { name: 'Revoke support’s access?' });
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await page.getByRole('button', { name: 'Revoke access' }).click();
-    await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
-    await question.getByRole('button', { name: 'Revoke access' }).click();
-    await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
-    await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
-    await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
-    await checkPage(page, 'ticket-revoked');
-    await checkPage(agent.page, 'ticket-gone');
-  },
-);
+  agent.watch.allow(/status of 404/);
+  await page.getByRole('button', { name: 'Revoke access' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke support’s access?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoke access' }).click();
+  await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
+  await question.getByRole('button', { name: 'Revoke access' }).click();
+  await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
+  await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
+  await expect(page.getByText('You have revoked support’s access.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
+  await checkPage(page, 'ticket-revoked');
+  await checkPage(agent.page, 'ticket-gone');
+});
 
 test(
-  'a long thread shows a part, loads what is older without a jump, and tells of what is new below',
+  'a long thread loads older messages without a jump, and announces new ones below',
   { tag: '@phone' },
   async ({ page, portal, agent }) => {
     test.setTimeout(120_000);
@@ -270,7 +266,7 @@ test(
     await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
     expect(await thread(page).getByRole('article').count()).toBeLessThan(40);
 
-    await test.step('the reader comes back to where they were, also after a reload', async () => {
+    await test.step('the reader returns to the same position, also after a reload', async () => {
       const bottom = page.getByRole('button', { name: 'Newest messages' });
       // A thread that still settles at its end takes the reader back there once more.
       await expect(async () => {
@@ -303,7 +299,7 @@ test(
     await page.getByRole('button', { name: '1 new message' }).click();
     await expect(thread(page).getByText('News from below')).toBeInViewport();
 
-    await test.step('an agent who looks elsewhere is asked before an answer that may not fit any more', async () => {
+    await test.step('an agent who was away is asked before sending a reply that may be outdated', async () => {
       await agent.page.goto(`/support/tickets/${id}`);
       await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
       // A thread that still settles at its end follows what is new: a reader elsewhere has scrolled after that.

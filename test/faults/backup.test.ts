@@ -144,7 +144,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-it('everything that was acknowledged before a backup survives the loss of the data directory', async () => {
+it('a restored backup contains every write acknowledged before it was made', async () => {
   await putAvatar();
   const picture = await avatar();
   const id = await openTicket();
@@ -189,7 +189,7 @@ it('everything that was acknowledged before a backup survives the loss of the da
   expect(program.output()).not.toMatch(/"level":"(warn|error)"/);
 });
 
-it('a restore that is killed leaves no data directory, and the next one cleans up after it', async () => {
+it('an interrupted restore leaves no data directory, and the next run removes its temporary files', async () => {
   await loseEverything();
   const killed = startCommand('restore.mjs', ['--from', archive]);
   const cluster = join(preparing, 'postgres');
@@ -209,7 +209,7 @@ it('a restore that is killed leaves no data directory, and the next one cleans u
   expect(await owner.post('/api/auth/login', { email: owner.email, password: PASSWORD })).toMatchObject({ status: 200 });
 });
 
-it('a restore that is told to stop leaves nothing at all', async () => {
+it('a restore that receives SIGTERM leaves nothing behind', async () => {
   await loseEverything();
   const told = startCommand('restore.mjs', ['--from', archive]);
   let output = '';

@@ -26,7 +26,7 @@ async function digestOf(person: Person, version: string): Promise<unknown> {
   return found;
 }
 
-describe('an upload of a build', () => {
+describe('a build upload', () => {
   const place = new Workplace();
   const owner = new Person('');
   let program: Program;
@@ -44,7 +44,7 @@ describe('an upload of a build', () => {
     await place.remove();
   });
 
-  it('arrives whole over a line that breaks off at random places', async () => {
+  it('completes over a connection that drops at random points', async () => {
     const bytes = file(12 * MIB);
     const uploader = new BuildUploader(owner, bytes);
     await uploader.begin('cuts');
@@ -56,7 +56,7 @@ describe('an upload of a build', () => {
     expect(await digestOf(owner, 'cuts')).toBe(sha256(bytes));
   });
 
-  it('survives three kills of the program, and loses nothing that it has told of', async () => {
+  it('survives three kills of the program without losing an acknowledged byte', async () => {
     const bytes = file(24 * MIB);
     const uploader = new BuildUploader(owner, bytes);
     await uploader.begin('kills');
@@ -75,7 +75,7 @@ describe('an upload of a build', () => {
   });
 });
 
-describe('an upload of a build to an object store', () => {
+describe('a build upload to an object store', () => {
   const place = new Workplace();
   const owner = new Person('');
   let database: EmptyDatabase;
@@ -106,7 +106,7 @@ describe('an upload of a build to an object store', () => {
     await database.drop();
   });
 
-  it('goes on in another copy of the program after the first one was killed', async () => {
+  it('continues in another instance after the first is killed', async () => {
     const bytes = file(40 * MIB);
     const uploader = new BuildUploader(owner, bytes);
     await uploader.begin('moves');

@@ -75,8 +75,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a conversation through two copies of the program, with cuts and kills', () => {
-  it('is the same list for everyone: nothing lost, nothing doubled, one order', async () => {
+describe('a conversation across two instances, with dropped connections and kills', () => {
+  it('shows everyone the same messages once each, in the same order', async () => {
     const random = seeded(SEED);
     const chance = (share: number) => random() < share;
     const ticketId = await openVerifiedTicket();
@@ -135,7 +135,7 @@ describe('a conversation through two copies of the program, with cuts and kills'
     }
   });
 
-  it('is over for the agent with the customer’s click, in the other copy too', async () => {
+  it('ends for the agent when the customer closes the ticket through the other instance', async () => {
     const ticketId = await openVerifiedTicket();
     await copies[0].ready();
     const watching = new Person(copies[1].url);

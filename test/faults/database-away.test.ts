@@ -66,8 +66,8 @@ afterAll(async () => {
   rmSync(serverDir, { recursive: true, force: true });
 });
 
-describe('a database of DATABASE_URL that goes away', () => {
-  it('is missed and found again when its server stops and starts', async () => {
+describe('a lost connection to the database of DATABASE_URL', () => {
+  it('recovers after the server stops and starts again', async () => {
     await visitor.publicSlugs();
     await server.stop();
     await isAway();
@@ -77,7 +77,7 @@ describe('a database of DATABASE_URL that goes away', () => {
     await worksAgain();
   });
 
-  it('is missed and found again when it takes no connections for a while', async () => {
+  it('recovers after the server refuses connections for a while', async () => {
     await asAdmin('ALTER DATABASE portal WITH ALLOW_CONNECTIONS false');
     await asAdmin("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'portal'");
     try {
@@ -92,7 +92,7 @@ describe('a database of DATABASE_URL that goes away', () => {
     await worksAgain();
   });
 
-  it('is missed within seconds and found again when its server no longer answers', async () => {
+  it('is detected within seconds when the server stops responding, and recovers', async () => {
     await visitor.publicSlugs();
     const stopped = processesOf(join(serverDir, 'postgres'));
     expect(stopped.length).toBeGreaterThan(1);
@@ -112,13 +112,13 @@ describe('a database of DATABASE_URL that goes away', () => {
     await worksAgain();
   });
 
-  it('costs nothing but a moment when all its connections are cut', async () => {
+  it('recovers at once when every connection is cut', async () => {
     await visitor.publicSlugs();
     await asAdmin("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'portal'");
     await worksAgain();
   });
 
-  it('shows what others changed while the program heard nothing', async () => {
+  it('delivers changes made while the program was disconnected', async () => {
     expect(await visitor.publicSlugs()).not.toContain('behind-its-back');
     await server.stop();
     await until(async () => (await readiness()) === 503, 'the end of readiness');
@@ -132,7 +132,7 @@ describe('a database of DATABASE_URL that goes away', () => {
     await until(async () => (await visitor.publicSlugs()).includes('behind-its-back'), 'what was missed');
   });
 
-  it('does not keep the program from ending cleanly', async () => {
+  it('does not prevent a clean shutdown', async () => {
     await server.stop();
     await until(async () => (await readiness()) === 503, 'the end of readiness');
     expect(await program.stop()).toEqual({ code: 0, signal: null });

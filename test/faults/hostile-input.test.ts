@@ -167,7 +167,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
       throw new Error(told);
   };
 
-  it('knows every route that there is, and its fields', async () => {
+  it('covers every route and its fields', async () => {
     const table = await readFile('docs/access.md', 'utf8');
     const written = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]+)` \|/gm)].map(([, method, path]) =>
       `${method} ${path}`.replace(/:(\w+)/g, '{$1}'),
@@ -178,7 +178,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
     );
   });
 
-  it('is answered with a refusal in the error shape or with success, never with a failure', async () => {
+  it('receives a success or a refusal in the error shape, never a server error', async () => {
     for (const route of routes) {
       const fields = fc.record(Object.fromEntries(route.fields.map((name) => [name, anything])), { requiredKeys: [] });
       const strayed = fc
@@ -200,7 +200,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
     expect((await send('GET', '/api/health/ready')).status).toBe(200);
   }, 600_000);
 
-  it('has left no failure in the log', () => {
+  it('leaves no error in the log', () => {
     expect(program.output()).not.toContain('"level":"error"');
   });
 });

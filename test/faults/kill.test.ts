@@ -81,8 +81,8 @@ afterAll(async () => {
   await place.remove();
 });
 
-describe('kill -9 in the middle of writes', () => {
-  it('of the program loses nothing that was acknowledged, and a timer runs on', async () => {
+describe('kill -9 during writes', () => {
+  it('of the program loses no acknowledged write, and a timer keeps running', async () => {
     const { timer } = (await owner.post('/api/clarity/timer/start', { task: 'Landing' })).body as unknown as TimerState;
     const writers = await streamOfWrites();
     program.child.kill('SIGKILL');
@@ -99,7 +99,7 @@ describe('kill -9 in the middle of writes', () => {
     await worksOn();
   });
 
-  it('of the program and its PostgreSQL loses nothing that was acknowledged', async () => {
+  it('of the program and its PostgreSQL loses no acknowledged write', async () => {
     const writers = await streamOfWrites();
     process.kill(place.postmaster(), 'SIGKILL');
     program.child.kill('SIGKILL');
@@ -110,7 +110,7 @@ describe('kill -9 in the middle of writes', () => {
     await worksOn();
   });
 
-  it('of PostgreSQL: the program says so meanwhile, and recovers by itself', async () => {
+  it('of PostgreSQL is reported while it is down, and the program recovers without a restart', async () => {
     const writers = await streamOfWrites();
     const killed = place.postmaster();
     const before = acknowledged.length;
@@ -126,7 +126,7 @@ describe('kill -9 in the middle of writes', () => {
     expect(program.output()).not.toMatch(/"level":"error"|nhandled/);
   });
 
-  it("of one of PostgreSQL's processes, which makes it recover, is no more than a pause", async () => {
+  it('of a PostgreSQL backend causes only a short interruption', async () => {
     const writers = await streamOfWrites();
     const [backend] = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name = 'portal' LIMIT 1");
     const before = acknowledged.length;
@@ -140,7 +140,7 @@ describe('kill -9 in the middle of writes', () => {
 });
 
 describe('while PostgreSQL is away', () => {
-  it('the program says so in the error shape and works again without a restart', async () => {
+  it('requests fail in the error shape, and succeed again without a restart', async () => {
     const visitor = new Person(program.url);
     const { pid } = program.child;
     // Recovery has to wait for as long as another process, this one, seems to start on the data directory.
@@ -164,7 +164,7 @@ describe('while PostgreSQL is away', () => {
 });
 
 describe('while PostgreSQL hangs', () => {
-  it('the program is not ready, and is again when it goes on', async () => {
+  it('the readiness check fails, and succeeds again once PostgreSQL resumes', async () => {
     const visitor = new Person(program.url);
     const backends = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'portal%'");
     const all = [place.postmaster(), ...backends.map(({ pid }) => pid)];
@@ -180,7 +180,7 @@ describe('while PostgreSQL hangs', () => {
     await worksOn();
   });
 
-  it('ends cleanly after all this', async () => {
+  it('the program shuts down cleanly afterwards', async () => {
     expect(await program.stop()).toEqual({ code: 0, signal: null });
     expect(place.databaseIsGone()).toBe(true);
     await begin();

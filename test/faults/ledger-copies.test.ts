@@ -51,8 +51,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the books of two copies of the program', () => {
-  it('have one document and one entry, whichever of fifty connections to either copy was first', async () => {
+describe('the ledger with two instances', () => {
+  it('creates one document and one entry for fifty concurrent requests to both instances', async () => {
     const id = randomUUID();
     const all = <T>(work: (copy: Program) => Promise<T>): Promise<T[]> =>
       Promise.all(Array.from({ length: 50 }, (_, index) => work(copies[index % 2] ?? copies[0])));
@@ -64,7 +64,7 @@ describe('the books of two copies of the program', () => {
     expect(await count('SELECT count(*)::int FROM ledger_entries')).toBe(1);
   });
 
-  it('balance after 32 clients posted and reversed while one copy was killed, and lost nothing that was acknowledged', async () => {
+  it('balances and loses no acknowledged posting when 32 clients post and reverse while one instance is killed', async () => {
     const approved = new Set<string>();
     const reversed = new Set<string>();
     const answered = async (sent: Promise<Answer>, status: number): Promise<void> => {

@@ -18,7 +18,7 @@ const OPERATOR_LINE =
   /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|The program runs as root|Other users may write to|NODE_ENV is |.*PostgreSQL)/;
 const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
 
-describe('at the most talkative log level', () => {
+describe('logging at the most verbose level', () => {
   const place = new Workplace();
   let program: Program;
   let output: string;
@@ -72,14 +72,14 @@ describe('at the most talkative log level', () => {
   });
   afterAll(() => place.remove());
 
-  it('the requests are in the log', () => {
+  it('includes the requests', () => {
     for (const path of ['/api/auth/register', '/api/auth/login', '/api/users/apply-role-code'])
       expect(output).toContain(`"path":"${path}"`);
     expect(output).toContain('"user":"');
     expect(sessions.every((session) => session.length > 20)).toBe(true);
   });
 
-  it('every line is JSON, but for those that speak to the operator', () => {
+  it('writes every line as JSON, except messages to the operator', () => {
     const lines = output.split('\n').filter((line) => line !== '' && !OPERATOR_LINE.test(line));
     expect(lines.length).toBeGreaterThan(10);
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
@@ -87,7 +87,7 @@ describe('at the most talkative log level', () => {
     expect(output).not.toContain('address-canary');
   });
 
-  it('no secret and no mail address is', () => {
+  it('contains no secret and no email address', () => {
     const text = output.replace(OWNER_LINE, '');
     const secrets = [
       PASSWORD,
@@ -102,7 +102,7 @@ describe('at the most talkative log level', () => {
     for (const secret of [...secrets, ...sessions]) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  it("nor in PostgreSQL's own log", () => {
+  it('keeps secrets out of PostgreSQL’s log', () => {
     const log = readFileSync(`${place.dataDir}/postgres.log`, 'utf8');
     for (const secret of [PASSWORD, person.email, code, ...sessions]) expect(log).not.toContain(secret);
   });

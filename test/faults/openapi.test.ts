@@ -64,13 +64,13 @@ describe('the OpenAPI document', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('satisfies the recommended rules of its linter', async () => {
+  it('passes the recommended rules of its linter', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
     expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
   });
 
-  it('describes each operation with a summary, its security and its refusals', () => {
+  it('gives each operation a summary, its security and its refusals', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.length).toBeGreaterThan(150);
     expect(operations.filter(({ summary = '' }) => summary === '')).toEqual([]);
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/projects']?.['get']?.security).toEqual([]);
   });
 
-  it('makes a typed client that compiles and works', async () => {
+  it('generates a typed client that compiles and works', async () => {
     // Below the repository, so that the journey finds its packages.
     await mkdir('test-results', { recursive: true });
     const directory = await mkdtemp(join('test-results', 'typed-client-'));

@@ -123,7 +123,7 @@ describe('the script that pushes a build', () => {
     });
   }
 
-  it('brings a build over a line that breaks off twice; a second person approves it and downloads it in two parts', async () => {
+  it('uploads a build over a connection that drops twice; a second person approves it and downloads it in two ranges', async () => {
     const sha256 = await writeGame(file);
     const { token } = await createToken();
     const line = await BreakingLine.to(program, SIZE / 3);
@@ -148,7 +148,7 @@ describe('the script that pushes a build', () => {
     expect(hash.digest('hex')).toBe(sha256);
   });
 
-  it('ends with what the portal says when its token is revoked on the way', async () => {
+  it('exits with the portal’s error when its token is revoked during the upload', async () => {
     const { id, token } = await createToken();
     const line = await BreakingLine.to(program, 4 * MIB);
     const pushing = push(line.url, token, '0.9.4');

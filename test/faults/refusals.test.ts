@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => expect(place.databaseIsGone()).toBe(true));
 afterAll(() => place.remove());
 
-describe('settings that are wrong', () => {
+describe('invalid settings', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT is "http", but it should be a whole number from 0 to 65535.'],
     [{ PUBLIC_URL: 'studio.example' }, 'PUBLIC_URL is not an address that starts with http:// or https://.'],
@@ -44,8 +44,8 @@ describe('settings that are wrong', () => {
   });
 });
 
-describe('a place to listen on that cannot be had', () => {
-  it('because the port is in use', async () => {
+describe('an unavailable listening address', () => {
+  it('is refused because the port is in use', async () => {
     const { server, port } = await listening();
     try {
       expect(await refusal({ DATA_DIR, PORT: String(port) })).toBe(
@@ -56,13 +56,13 @@ describe('a place to listen on that cannot be had', () => {
     }
   });
 
-  it('because it is not an address of this machine', async () => {
+  it('is refused because the address does not belong to this machine', async () => {
     expect(await refusal({ DATA_DIR, HOST: '192.0.2.1' })).toBe('HOST is "192.0.2.1", which is no address of this machine.');
   });
 });
 
-describe('a data directory that cannot be used', () => {
-  it('because it is a file, whichever database is used', async () => {
+describe('an unusable data directory', () => {
+  it('is refused when it is a file, for either kind of database', async () => {
     const file = join(place.base, 'file');
     writeFileSync(file, '');
     for (const DATABASE_URL of ['', 'postgres://localhost/portal']) {
@@ -70,7 +70,7 @@ describe('a data directory that cannot be used', () => {
     }
   });
 
-  it('because an ordinary user may not read it', async () => {
+  it('is refused when the user may not read it', async () => {
     chmodSync(place.base, 0o755);
     const closed = join(place.base, 'closed');
     mkdirSync(closed);
@@ -82,7 +82,7 @@ describe('a data directory that cannot be used', () => {
     chmodSync(closed, 0o700);
   });
 
-  it('because another program uses it, which is not disturbed', async () => {
+  it('is refused when another process uses it, which keeps running', async () => {
     const first = await place.start();
     expect(await refusal({ DATA_DIR })).toBe(`Another program already uses ${DATA_DIR}: stop it or choose another DATA_DIR.`);
     const visitor = new Person(first.url);
@@ -116,7 +116,7 @@ describe('a DATABASE_URL', () => {
   const at = (user: string, database: string): string =>
     `postgres://${user}:${SECRET}@localhost:${server.connection.port}/${database}?host=${encodeURIComponent(server.connection.host)}`;
 
-  it('where nothing answers', async () => {
+  it('is refused when nothing answers', async () => {
     const { server: closed, port } = await listening();
     closed.close();
     for (const host of ['127.0.0.1', 'localhost']) {
@@ -129,13 +129,13 @@ describe('a DATABASE_URL', () => {
     );
   });
 
-  it('whose host name is unknown', async () => {
+  it('is refused when the host name is unknown', async () => {
     expect(await told(`postgres://portal:${SECRET}@no-such-host.invalid/portal`)).toMatch(
       /^The database cannot be used: the host name (is not known|cannot be looked up)\.$/,
     );
   });
 
-  it('where something else answers', async () => {
+  it('is refused when another kind of server answers', async () => {
     const { server: other, port } = await listening();
     try {
       expect(await told(`postgres://portal:${SECRET}@127.0.0.1:${port}/portal`)).toBe(
@@ -146,7 +146,7 @@ describe('a DATABASE_URL', () => {
     }
   });
 
-  it('that the server does not accept', async () => {
+  it('is refused when the server rejects the credentials', async () => {
     expect(await told(at('locked', 'portal'))).toBe('The database cannot be used: the password is not right.');
     expect(await told(at('stranger', 'portal'))).toBe('The database cannot be used: the server does not let this user in.');
     expect(await told(at('portal', 'missing'))).toBe('The database cannot be used: there is no such database.');
@@ -164,13 +164,13 @@ if (!mayMount) process.stdout.write('The full disk is not tested: only root, whe
   ];
   const small = join(place.base, 'small');
 
-  it('on the first start', async () => {
+  it('the first start', async () => {
     expect(await refusal({ DATA_DIR: small }, { wrap: onSmallDisk('20m') })).toBe(
       `The disk that holds ${small}/postgres is full: free some space and start again.`,
     );
   });
 
-  it('beside a database that lies elsewhere', async () => {
+  it('the first start with an external database', async () => {
     const database = await createEmptyDatabase();
     try {
       const filled = onSmallDisk('1m', `cat /dev/zero > ${small}/ballast 2>/dev/null || true;`);

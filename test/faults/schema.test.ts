@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 
 const NAMES = migrations.map(({ name }) => name);
 
-describe('a database', () => {
+describe('a database at start-up', () => {
   const place = new Workplace();
   let database: EmptyDatabase;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('a database', () => {
     expect(await applied()).toEqual(NAMES);
   };
 
-  it('of an older version is brought up to date with what it holds', async () => {
+  it('of an older version is migrated and keeps its rows', async () => {
     await migrateFirst(1);
     expect(await applied()).toEqual(NAMES.slice(0, 1));
     await database.query(
@@ -53,7 +53,7 @@ describe('a database', () => {
     await serves('from-before');
   });
 
-  it('in which a demo was not finished belongs to the studio that is started on it, and no demo empties it any more', async () => {
+  it('with an unfinished demo is adopted by the studio that starts on it, and no later demo deletes it', async () => {
     await migrateFirst(NAMES.length);
     await markUnfinished(database);
     await database.query(
@@ -63,7 +63,7 @@ describe('a database', () => {
     expect(await discardUnfinishedDemo({ dataDir: place.dataDir, s3: undefined }, { connectionString: database.url })).toBe(false);
   });
 
-  it('of a newer version is refused and stays as it is', async () => {
+  it('of a newer version is refused and left unchanged', async () => {
     await migrateFirst(NAMES.length);
     await database.query("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Invention9999999999999')");
     expect(await refused()).toBe(
@@ -73,7 +73,7 @@ describe('a database', () => {
     expect(await database.query('SELECT FROM contact_info')).toEqual([]);
   });
 
-  it('in which a migration fails keeps its last good state, and is whole once the cause is gone', async () => {
+  it('with a failing migration keeps its last valid state, and is migrated once the cause is removed', async () => {
     await migrateFirst(1);
     await database.query('CREATE TABLE audit_log (foreign_column int)');
     expect(await refused()).toBe('The database cannot be brought to this version of the program: relation "audit_log" already exists.');

@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('lets requests in flight finish with their answers and refuses new connections', async () => {
+  it('finishes requests in flight and refuses new connections', async () => {
     const release = await holdWrites();
     const inFlight = [write(), write(), write(), write()];
     await until(async () => (await waitingWrites()) === 4, 'writes in flight');
@@ -97,7 +97,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 });
 
 describe('SIGTERM', () => {
-  it('under a stream of writes keeps every one that was acknowledged', async () => {
+  it('during a stream of writes loses no acknowledged write', async () => {
     const acknowledged: unknown[] = [];
     const others: number[] = [];
     const writer = async () => {
@@ -133,7 +133,7 @@ describe('SIGTERM', () => {
     await endsCleanly();
   });
 
-  it('tells a connection that asks on that it ends, and that the program is not ready', async () => {
+  it('closes a keep-alive connection and reports that the program is not ready', async () => {
     const release = await holdWrites();
     const socket = await openSocket();
     let received = '';
@@ -155,7 +155,7 @@ describe('SIGTERM', () => {
     await endsCleanly();
   });
 
-  it('cuts off clients that never finish sending, or reading', async () => {
+  it('disconnects clients that never finish sending or reading', async () => {
     const upload = await openSocket();
     upload.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"email":',
@@ -171,7 +171,7 @@ describe('SIGTERM', () => {
     await endsCleanly();
   });
 
-  it('ends in time although a statement hangs in the database', async () => {
+  it('stops in time even when a statement hangs in the database', async () => {
     const release = await holdWrites();
     const cutOff = write().catch((error: unknown) => error);
     await until(async () => (await waitingWrites()) === 1, 'a write in flight');
@@ -181,7 +181,7 @@ describe('SIGTERM', () => {
     await release();
   });
 
-  it('that comes again and again changes nothing', async () => {
+  it('sent repeatedly has no further effect', async () => {
     const release = await holdWrites();
     const inFlight = write();
     await until(async () => (await waitingWrites()) === 1, 'a write in flight');
@@ -207,7 +207,7 @@ describe('SIGTERM during a start', () => {
     ],
     ['that starts the database', () => existsSync(`${fresh.cluster}/postmaster.pid`)],
     ['that prepares the database', () => starting?.output().includes('PostgreSQL is running.') === true],
-  ])('%s ends it and leaves nothing running', async (_step, reached) => {
+  ])('%s stops it and leaves no process running', async (_step, reached) => {
     starting = await fresh.launch();
     await until(reached, 'this step of the start');
     expect(await starting.stop()).toEqual(CLEAN);
@@ -215,7 +215,7 @@ describe('SIGTERM during a start', () => {
     expect(starting.output()).not.toMatch(/ready at|Error|^\s+at /m);
   });
 
-  it('does not harm the next', async () => {
+  it('does not affect the next start', async () => {
     const next = await fresh.start();
     const visitor = new Person(next.url);
     expect(await visitor.publicSlugs()).toEqual(['your-first-project']);

@@ -22,7 +22,7 @@ const programId = (): number => Number.parseInt(readFileSync(join(place.dataDir,
 const restarts = (program: Program): number => program.output().match(/"msg":"The program ended unexpectedly/g)?.length ?? 0;
 
 describe('npm start', () => {
-  it('starts the program again when it was killed, says so, and still ends when it is told to', async () => {
+  it('restarts the program after a kill, logs it, and still stops on request', async () => {
     const program = await start();
     const visitor = new Person(program.url);
     const first = programId();
@@ -38,28 +38,28 @@ describe('npm start', () => {
     expect(place.databaseIsGone()).toBe(true);
   });
 
-  it('ends with the program that was told to stop by someone else', async () => {
+  it('exits when the program is stopped by another process', async () => {
     const program = await start();
     process.kill(programId(), 'SIGTERM');
     expect(await program.ended).toEqual(CLEAN);
     expect(restarts(program)).toBe(0);
   });
 
-  it('does not repeat a start that was refused', async () => {
+  it('does not retry a refused start', async () => {
     const program = await place.launch({ LOG_LEVEL: 'loud' }, { entry: ENTRY });
     expect(await program.ended).toEqual({ code: 1, signal: null });
     expect(program.output().match(/LOG_LEVEL is "loud"/g)).toHaveLength(1);
     expect(restarts(program)).toBe(0);
   });
 
-  it('gives up the pause before a restart when it is told to stop', async () => {
+  it('skips the restart delay when asked to stop', async () => {
     const program = await start();
     process.kill(programId(), 'SIGKILL');
     await until(() => restarts(program) === 1, 'the line about the restart');
     expect(await program.stop('SIGINT')).toMatchObject({ code: 0 });
   });
 
-  it('leaves nothing running when the supervisor itself is killed', async () => {
+  it('leaves no process running when the supervisor itself is killed', async () => {
     // Takes over the database that the killed program of the last test left.
     const program = await start();
     const id = programId();

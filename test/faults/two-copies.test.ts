@@ -69,15 +69,15 @@ async function signedUp(): Promise<{ owner: Person; elsewhere: Person }> {
   return { owner, elsewhere };
 }
 
-describe('two copies of the program that start at once on an empty database', () => {
-  it('migrate it once and fill it once', async () => {
+describe('two instances started at once on an empty database', () => {
+  it('migrate and seed it once', async () => {
     const rows = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name));
     expect(await count('contact_info')).toBe(1);
     for (const copy of copies) expect(await person(copy).publicSlugs()).toEqual(['your-first-project']);
   });
 
-  it('make one owner code, which works in either', async () => {
+  it('create one owner code, which works in both', async () => {
     expect(await count('role_codes')).toBe(1);
     const told = copies.flatMap((copy) => OWNER_CODE.exec(copy.output())?.[1] ?? []);
     const codeFiles = [1, 2].map((copy) => join(directory(copy), 'owner-code.txt')).filter((file) => existsSync(file));
@@ -93,8 +93,8 @@ describe('two copies of the program that start at once on an empty database', ()
   });
 });
 
-describe('what one copy of the program ends for an account', () => {
-  it('is refused by the other on the very next request: one session', async () => {
+describe('a session or account ended by one instance', () => {
+  it('is refused by the other on the next request: one session', async () => {
     const { owner, elsewhere } = await signedUp();
     const sessions = JSON.parse((await owner.get('/api/users/sessions')).text) as Array<{ id: string; is_current: boolean }>;
     const other = sessions.find(({ is_current }) => !is_current);
@@ -103,14 +103,14 @@ describe('what one copy of the program ends for an account', () => {
     expect(await statuses(owner)).toEqual([200, 200]);
   });
 
-  it('is refused by the other on the very next request: all sessions but one', async () => {
+  it('is refused by the other on the next request: all sessions but one', async () => {
     const { owner, elsewhere } = await signedUp();
     expect(await elsewhere.delete('/api/users/sessions')).toMatchObject({ status: 200 });
     expect(await statuses(owner)).toEqual([401, 401]);
     expect(await statuses(elsewhere)).toEqual([200, 200]);
   });
 
-  it('is refused by the other on the very next request: sessions under the former password, and that password', async () => {
+  it('is refused by the other on the next request: sessions and sign-ins with the former password', async () => {
     const { owner, elsewhere } = await signedUp();
     expect(await owner.put('/api/users/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).toMatchObject({ status: 200 });
     expect(await statuses(elsewhere)).toEqual([401, 401]);
@@ -118,7 +118,7 @@ describe('what one copy of the program ends for an account', () => {
     expect(await elsewhere.post('/api/auth/login', { email: owner.email, password: NEW_PASSWORD })).toMatchObject({ status: 200 });
   });
 
-  it('is refused by the other on the very next request: a deleted account', async () => {
+  it('is refused by the other on the next request: a deleted account', async () => {
     const { owner, elsewhere } = await signedUp();
     const { cookie } = elsewhere;
     expect(await owner.post('/api/legal/delete-account')).toMatchObject({ status: 200 });
@@ -129,7 +129,7 @@ describe('what one copy of the program ends for an account', () => {
     expect(await database.query('SELECT FROM users WHERE email = $1', [owner.email])).toHaveLength(0);
   });
 
-  it('is known to the other at once: a scheduled deletion that a sign-in there takes back', async () => {
+  it('is updated in the other at once: a scheduled deletion cancelled by signing in', async () => {
     const { owner } = await signedUp();
     expect(await owner.post('/api/legal/delete-account/schedule')).toMatchObject({ status: 200 });
     const elsewhere = person(copies[1]);
@@ -141,7 +141,7 @@ describe('what one copy of the program ends for an account', () => {
   });
 });
 
-describe('two copies of the program on one database', () => {
+describe('two instances on one database', () => {
   let admin: Person;
   beforeAll(async () => {
     admin = person(copies[0]);
@@ -149,7 +149,7 @@ describe('two copies of the program on one database', () => {
     await database.query("UPDATE users SET roles = ARRAY['admin'] WHERE email = $1", [admin.email]);
   });
 
-  it('show what was changed through the other', async () => {
+  it('return changes made through the other', async () => {
     const visitor = person(copies[1]);
     expect((await visitor.get('/')).text).toContain('Your first project');
     expect(await visitor.publicSlugs()).not.toContain('from-the-first');
@@ -161,7 +161,7 @@ describe('two copies of the program on one database', () => {
     );
   });
 
-  it('show the page of a project as it was saved through the other, each time', async () => {
+  it('render the latest saved version of a project page', async () => {
     const visitor = person(copies[1]);
     const { body: created } = await admin.addProject('with-a-page');
     const save = (title: string, version: number) =>
@@ -187,7 +187,7 @@ describe('two copies of the program on one database', () => {
     }
   });
 
-  it('know the same sessions, and end them together', async () => {
+  it('share sessions and end them together', async () => {
     const elsewhere = person(copies[1]);
     elsewhere.cookie = admin.cookie;
     expect(await elsewhere.addProject('from-the-second')).toMatchObject({ status: 201 });
@@ -201,7 +201,7 @@ describe('two copies of the program on one database', () => {
     }
   });
 
-  it('take away roles from each other on the very next request', async () => {
+  it('apply a removed role on the next request to either', async () => {
     expect(await admin.post('/api/auth/login', { email: admin.email, password: PASSWORD })).toMatchObject({ status: 200 });
     const elsewhere = person(copies[1]);
     elsewhere.cookie = admin.cookie;
@@ -211,7 +211,7 @@ describe('two copies of the program on one database', () => {
     expect(await admin.get('/api/admin/projects')).toMatchObject({ status: 403 });
   });
 
-  it('go on when one is killed', async () => {
+  it('keep serving when one is killed', async () => {
     copies[0].child.kill('SIGKILL');
     await copies[0].ended;
     const visitor = person(copies[1]);

@@ -27,7 +27,7 @@ async function bundleInVain(directory: string): Promise<string> {
   return output;
 }
 
-it('answers without its bundle when the packages do not fit it, and says why', async () => {
+it('the program runs without its bundle when the packages do not match, and logs the reason', async () => {
   const directory = join(place.base, 'build');
   const reasons = ['no module is called moved-away\\.js$ any more'];
   expect(JSON.parse(await bundleInVain(directory))).toMatchObject({ level: 'warn', reasons });

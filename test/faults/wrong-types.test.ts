@@ -160,7 +160,7 @@ describe('a value of the wrong type in any field of any body', () => {
     return type === typeof value;
   };
 
-  it('is refused with 400 at the field, a value that the type admits is taken or refused, and neither is a failure', async () => {
+  it('is refused with 400 and names the field, while a value of a permitted type never causes a server error', async () => {
     const wrong: string[] = [];
     let checked = 0;
     const isRefusal = ({ status, body }: Answer) =>
@@ -194,13 +194,13 @@ describe('a value of the wrong type in any field of any body', () => {
     expect(checked).toBeGreaterThan(1_000);
   }, 180_000);
 
-  it('is refused as well where it stands for the whole body', async () => {
+  it('is refused in place of the whole body, too', async () => {
     for (const route of routes) {
       for (const body of [null, 'x', 12.5, []]) expect((await send(route.method, addressOf(route), body)).status).toBe(400);
     }
   }, 60_000);
 
-  it('has left no failure in the log', () => {
+  it('leaves no error in the log', () => {
     expect(program.output()).not.toContain('"level":"error"');
   });
 });

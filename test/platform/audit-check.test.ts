@@ -23,13 +23,13 @@ const CONTENT: ChainContent = {
   requestId: null,
 };
 
-describe('the check of the audit trail', () => {
+describe('the audit trail check', () => {
   const desk = openAuditDesk();
   const { record, fill, holdChaining, tamper, verify } = desk;
 
   beforeEach(() => fill(8));
 
-  it('finds nothing in a trail that is whole, and counts what is not chained yet', async () => {
+  it('finds no errors in an intact trail, and counts the records not yet chained', async () => {
     const release = await holdChaining();
     await record();
     expect(await verify()).toMatchObject({
@@ -45,8 +45,8 @@ describe('the check of the audit trail', () => {
     ['another actor', `UPDATE audit_log SET actor_id = '${randomUUID()}' WHERE position = 1`, 'position 1, id 1: its content'],
     ['a hash', `UPDATE audit_log SET hash = repeat('a', 64) WHERE position = 3`, 'position 3, id 3: its content'],
     ['a deletion', 'DELETE FROM audit_log WHERE position = 4', 'position 5, id 5: a row is missing'],
-    ['a deletion of the first', 'DELETE FROM audit_log WHERE position = 1', 'position 2, id 2: a row is missing'],
-    ['a cut tail', 'DELETE FROM audit_log WHERE position > 6', 'position 7: the end is cut off'],
+    ['deletion of the first row', 'DELETE FROM audit_log WHERE position = 1', 'position 2, id 2: a row is missing'],
+    ['truncation', 'DELETE FROM audit_log WHERE position > 6', 'position 7: the end is cut off'],
     ['an emptied table', 'DELETE FROM audit_log', 'position 1: the end is cut off'],
     [
       'a swap',
@@ -55,13 +55,13 @@ describe('the check of the audit trail', () => {
       'position 3, id 3: its content',
     ],
     [
-      'an insertion between',
+      'insertion of a row',
       `UPDATE audit_log SET position = -position WHERE position >= 4; UPDATE audit_log SET position = 1 - position WHERE position < 0;
        INSERT INTO audit_log (at, action, position, previous_hash, hash) SELECT at, 'FORGED', 4, previous_hash, repeat('b', 64) FROM audit_log WHERE position = 5`,
       'position 4, id 9: its content',
     ],
     [
-      'a position given twice',
+      'a duplicate position',
       `DROP INDEX audit_log_position;
        INSERT INTO audit_log (at, action, position, previous_hash, hash) SELECT at, 'FORGED', position, previous_hash, hash FROM audit_log WHERE position = 4`,
       'position 4, id 9: a row is missing, added or moved: position 5',
@@ -74,7 +74,7 @@ describe('the check of the audit trail', () => {
     expect(code).toBe(1);
   });
 
-  it('reports that no head is stored, and that a stored one is damaged', async () => {
+  it('reports a missing or damaged head', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'portal-empty-'));
     expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 0, output: expect.stringContaining('No head is stored') });
     await writeFile(join(empty, 'audit-head.json'), '{"position":"8"');
@@ -82,7 +82,7 @@ describe('the check of the audit trail', () => {
     await rm(empty, { recursive: true });
   });
 
-  it('cannot check what is not there', async () => {
+  it('fails when there is no trail to check', async () => {
     const missing = join(tmpdir(), `portal-missing-${randomUUID()}`);
     expect(await verify([], { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({
       code: 2,
@@ -112,13 +112,13 @@ describe('the check of the audit trail', () => {
       return verify(['--file', file, ...args]);
     };
 
-    it('finds nothing in a whole one, with the head beside it too', async () => {
+    it('finds no errors in an intact export, with or without its head', async () => {
       expect(lines).toHaveLength(9);
       expect(await check(lines)).toMatchObject({ code: 0, output: expect.stringContaining('8 chained rows') });
       expect(await check(lines, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
     });
 
-    it('finds edits, deletions, swaps, insertions and a cut tail', async () => {
+    it('finds edits, deletions, swaps, insertions and truncation', async () => {
       const edited = lines.map((line) => line.replace('change 5', 'nothing'));
       expect(await check(edited)).toMatchObject({ code: 1, output: expect.stringContaining('position 5, id 5: its content') });
       expect(await check(lines.toSpliced(3, 1))).toMatchObject({
@@ -143,7 +143,7 @@ describe('the check of the audit trail', () => {
       });
     });
 
-    it('finds a tail that was cut with care by the head that was stored elsewhere', async () => {
+    it('finds a careful truncation through a head stored elsewhere', async () => {
       const last = JSON.parse(lines[5] ?? '') as { hash: string };
       const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
       const cut = [...lines.slice(0, 6), end];
@@ -154,7 +154,7 @@ describe('the check of the audit trail', () => {
       });
     });
 
-    it('still writes all rows of a trail that was changed', async () => {
+    it('still exports every row of a modified trail', async () => {
       await tamper(`UPDATE audit_log SET details = 'x' WHERE position = 2`);
       expect(await verify(['--export', file])).toMatchObject({ code: 1, output: expect.stringContaining('position 2, id 2') });
       expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(9);
@@ -163,8 +163,8 @@ describe('the check of the audit trail', () => {
   });
 });
 
-describe('the check of an embedded database', () => {
-  it('works beside the program, and starts the database itself when the program does not run', async () => {
+describe('the audit trail check of an embedded database', () => {
+  it('runs beside the program, and starts the database itself when the program is not running', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-audit-embedded-'));
     const output: string[] = [];
     const verify = () => verifyAudit([], { DATA_DIR: dataDir }, { line: (text) => output.push(text), error: (text) => output.push(text) });

@@ -12,7 +12,7 @@ describe('the audit trail', () => {
   const { record, chain, head, fill, holdChaining, tamper, verify } = desk;
 
   describe('a record', () => {
-    it('says who did what to whom, from where, with what was there before and after', async () => {
+    it('contains actor, action, target, origin, and the values before and after', async () => {
       await record({
         target: { type: 'project', id: 'p1' },
         details: 'Renamed',
@@ -37,7 +37,7 @@ describe('the audit trail', () => {
       });
     });
 
-    it('is there with its change or not at all', async () => {
+    it('commits or rolls back with its change', async () => {
       const refused = desk.copy.database.transaction(async (tx) => {
         await desk.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED' });
         throw new Error('no');
@@ -47,7 +47,7 @@ describe('the audit trail', () => {
       expect(await desk.database.query('SELECT 1 FROM audit_log')).toEqual([]);
     });
 
-    it('takes text that the database would refuse, and an unknown actor', async () => {
+    it('accepts text that PostgreSQL refuses, and an unknown actor', async () => {
       await record({
         actor: { userId: null },
         target: { type: 't\0', id: 'i\0' },
@@ -69,13 +69,13 @@ describe('the audit trail', () => {
       expect(await verify()).toMatchObject({ code: 0 });
     });
 
-    it('refuses a name of an action that is none', async () => {
+    it('refuses an invalid action name', async () => {
       for (const action of ['', 'thing changed', 'THING CHANGED', 'x'.repeat(80)])
         await expect(record({ action })).rejects.toThrow('not the name');
     });
   });
 
-  it('is read in pages, the newest first', async () => {
+  it('is read in pages, newest first', async () => {
     await fill(5);
     const log = desk.copy.module.get(AuditLog);
     const first = await log.page({ limit: 2 });
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     expect(await verify()).toMatchObject({ code: 0 });
   });
 
-  it('refuses a change of content in the moment of chaining', async () => {
+  it('refuses a change of content during chaining', async () => {
     const release = await holdChaining();
     await record({ after: { a: 1 } });
     const zeros = '0'.repeat(64);
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     expect(await desk.database.query('SELECT position FROM audit_log')).toEqual([{ position: '1' }]);
   });
 
-  it('is chained at the latest when the program stops, without being asked', async () => {
+  it('is chained by the time the program stops', async () => {
     await record();
     await desk.copy.close();
     const rows = await desk.database.query<{ position: string }>('SELECT position FROM audit_log');
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
     await desk.reopen();
   });
 
-  it('gives positions in the order of chaining, so that a row committed late comes in behind', async () => {
+  it('numbers records in the order of chaining, so that a late commit comes last', async () => {
     const [written, commit] = [deferred(), deferred()];
     const late = desk.copy.database.transaction(async (tx) => {
       await desk.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'LATE' });
@@ -148,7 +148,7 @@ describe('the audit trail', () => {
     expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('2 chained rows') });
   });
 
-  it('is one chain when several copies write and chain at once', async () => {
+  it('remains one chain when several instances write and chain concurrently', async () => {
     const other = await startCopy(desk.database);
     const writes = Array.from({ length: 60 }, (_, n) => record({ details: String(n) }, n % 2 === 0 ? desk.copy : other));
     await Promise.all([...writes, chain(), chain(other), chain(), chain(other)]);
@@ -163,7 +163,7 @@ describe('the audit trail', () => {
     await other.close();
   });
 
-  it('chains more than one batch in one go', async () => {
+  it('chains several batches in one run', async () => {
     await desk.database.query(`INSERT INTO audit_log (at, action) SELECT now(), 'MANY' FROM generate_series(1, 1201)`);
     await chain();
     expect(await head()).toMatchObject({ position: '1201' });
@@ -171,7 +171,7 @@ describe('the audit trail', () => {
   });
 
   describe('the head outside the database', () => {
-    it('follows the chain, for no one else to read, and earlier heads stay in a log', async () => {
+    it('follows the chain, readable only by its owner, and earlier heads stay in a log', async () => {
       await fill(2);
       const first = await head();
       expect(first).toMatchObject({ position: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -187,7 +187,7 @@ describe('the audit trail', () => {
       expect((await readdir(desk.copy.dataDir)).sort()).toEqual(['audit-head.json', 'audit-heads.log']);
     });
 
-    it('stays where it was when the chain no longer passes through it', async () => {
+    it('does not move when the chain no longer passes through it', async () => {
       await fill(5);
       const before = await head();
       await tamper('DELETE FROM audit_log WHERE position > 3');

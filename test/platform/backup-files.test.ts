@@ -47,8 +47,8 @@ const stored = (text: string): Promise<UploadedFile> => storedUpload(app, Buffer
 const remove = (id: string) => app.nest.get(Database).transaction((tx) => files.remove(tx, id));
 const pathOf = (id: string) => join(app.nest.get(Config).dataDir, 'files', blobKey(id));
 
-describe('while a backup is being made', () => {
-  it('no bytes go; they do afterwards', async () => {
+describe('file removal during a backup', () => {
+  it('deletes no bytes until the backup is complete', async () => {
     const [file, orphan] = [await stored('wanted'), await upload(app, Buffer.from('given up'), 'b.txt')];
     const snapshot = await Snapshot.open({ connectionString: app.database.url });
     try {
@@ -71,8 +71,8 @@ describe('while a backup is being made', () => {
   });
 });
 
-describe('uploads', () => {
-  it('come back on the disk with all others, pending ones included, and without those that were removed', async () => {
+describe('a backup of uploads', () => {
+  it('restores all files to disk, including pending ones, without removed files', async () => {
     const [file, large, pending, removed] = [
       await stored('one'),
       await stored('x'.repeat(900_000)),
@@ -92,7 +92,7 @@ describe('uploads', () => {
     await expect(store.get(blobKey(removed.id))).rejects.toThrow('There is no blob');
   });
 
-  it('go from a disk into a bucket, and from a bucket onto a disk', async () => {
+  it('moves files from disk to a bucket, and from a bucket to disk', async () => {
     const file = await stored('portable');
     const first = await desk.emptyDatabase();
     const moved = { DATABASE_URL: first.url, DATA_DIR: await desk.path(), ...bucket() };
@@ -105,7 +105,7 @@ describe('uploads', () => {
     expect((await bytesOf(await new DiskStore(join(restored, 'files')).get(blobKey(file.id)))).toString()).toBe('portable');
   });
 
-  it('that are gone or were changed do not keep the rest from being saved, and are named', async () => {
+  it('names missing and modified files and saves the rest', async () => {
     const [whole, gone, changed, cut] = [await stored('whole'), await stored('gone'), await stored('changed'), await stored('cut')];
     await rm(pathOf(gone.id));
     await writeFile(pathOf(changed.id), 'CHANGED');

@@ -18,8 +18,8 @@ async function prepared(): Promise<RestorePlace> {
   return place;
 }
 
-describe('the place of a restore', () => {
-  it('shows nothing before it is taken, and all of it afterwards', async () => {
+describe('the target of a restore', () => {
+  it('is empty before the commit and complete after it', async () => {
     const place = await prepared();
     expect(await fingerprint(target)).toBeUndefined();
     await place.take();
@@ -28,7 +28,7 @@ describe('the place of a restore', () => {
     expect(await fingerprint(place.dataDir)).toBeUndefined();
   });
 
-  it('keeps the mode of a directory that was there', async () => {
+  it('keeps the mode of an existing directory', async () => {
     await mkdir(target);
     await chmod(target, 0o750);
     const place = await prepared();
@@ -36,7 +36,7 @@ describe('the place of a restore', () => {
     expect((await stat(target)).mode & 0o777).toBe(0o750);
   });
 
-  it.each([false, true])('can be given up, before and after it was taken (a directory was there: %s)', async (existed) => {
+  it.each([false, true])('can be discarded before and after the commit (existing directory: %s)', async (existed) => {
     if (existed) await mkdir(target);
     const before = await fingerprint(target);
     await (await prepared()).discard();
@@ -49,7 +49,7 @@ describe('the place of a restore', () => {
     expect(await fingerprint(place.dataDir)).toBeUndefined();
   });
 
-  it('leaves alone what was put there meanwhile', async () => {
+  it('keeps files that were added in the meantime', async () => {
     await mkdir(target);
     const place = await prepared();
     await mkdir(target);

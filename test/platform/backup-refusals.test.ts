@@ -50,15 +50,15 @@ const before =
   (entries: PlainEntry[]) =>
     entries.flatMap((entry) => (entry.name === name ? [...added, entry] : [entry]));
 
-describe('an archive that is checked', () => {
-  it('tells what it holds when it is whole', async () => {
+describe('the check of an archive', () => {
+  it('lists the contents of an intact archive', async () => {
     expect(await checked(archive)).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
     });
   });
 
-  it('is refused when any byte of what it holds is another', async () => {
+  it('refuses an archive with any changed byte', async () => {
     const bytes = await readFile(archive);
     const content = gunzipSync(bytes);
     const file = join(await desk.base, 'damaged.tar.gz');
@@ -76,7 +76,7 @@ describe('an archive that is checked', () => {
     );
   });
 
-  it('is refused wherever it is cut', async () => {
+  it('refuses an archive truncated at any point', async () => {
     const bytes = await readFile(archive);
     const file = join(await desk.base, 'cut.tar.gz');
     await fc.assert(
@@ -90,7 +90,7 @@ describe('an archive that is checked', () => {
 });
 
 describe('a restore is refused, and changes nothing, when the archive', () => {
-  it('is damaged or cut off', async () => {
+  it('is damaged or truncated', async () => {
     const bytes = await readFile(archive);
     const file = join(await desk.base, 'bad.tar.gz');
     await writeFile(file, bytes.subarray(0, bytes.length - 9));
@@ -100,12 +100,12 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     await refused(file, 'it is damaged');
   });
 
-  it('was cut between two entries, and closed anew', async () => {
+  it('was truncated between two entries and closed again', async () => {
     await refused(await rewritten(archive, (entries) => entries.slice(0, -1)), 'it is cut off');
     await refused(await rewritten(archive, (entries) => entries.slice(0, 1)), 'it is cut off');
   });
 
-  it('holds other bytes than its sums say', async () => {
+  it('does not match its checksums', async () => {
     const part = 'tables/login_history/000001';
     await refused(
       await rewritten(
@@ -131,7 +131,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     );
   });
 
-  it('is of a format that the program does not know', async () => {
+  it('has an unknown format', async () => {
     const version = (text: string) => text.replace('"formatVersion": 1', '"formatVersion": 2');
     await refused(
       await rewritten(archive, replaced('manifest.json', version)),
@@ -157,14 +157,14 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     'tables/Users/000001',
     'files/1',
     'C:\\x',
-  ])('holds an entry called %s', async (name) => {
+  ])('contains an entry called %s', async (name) => {
     await refused(
       await rewritten(archive, before('summary.json', { name, bytes: Buffer.from('x') })),
       `it holds ${JSON.stringify(name)}, which no backup writes.`,
     );
   });
 
-  it('holds links, the same entry twice, or tables that its manifest does not know', async () => {
+  it('contains links, duplicate entries, or tables missing from its manifest', async () => {
     const link: PlainEntry = { name: 'data/audit-head.json', bytes: Buffer.alloc(0), type: 'symlink' };
     await refused(await rewritten(archive, before('tables/login_history/000001', link)), 'which no backup writes');
     const again = (entries: PlainEntry[]) =>
@@ -174,7 +174,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     await refused(await rewritten(archive, before('summary.json', unknown)), 'it holds rows of zzz, of which its manifest does not know');
   });
 
-  it('does not exist, or is no file', async () => {
+  it('does not exist or is not a file', async () => {
     await refused(await desk.path('nowhere'), /The archive \S+ cannot be read: ENOENT/);
     await refused(await desk.base, /The archive \S+ cannot be read: it is no file\.$/);
     expect(await desk.restore({}, [])).toEqual({ code: 1, output: 'Nothing was restored: --from names the archive.' });
@@ -182,7 +182,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
 });
 
 describe('a restore that fails in the database changes nothing, when the rows', () => {
-  it('are not as many as were counted', async () => {
+  it('do not match their count', async () => {
     await refused(
       await rewritten(
         archive,
@@ -192,7 +192,7 @@ describe('a restore that fails in the database changes nothing, when the rows', 
     );
   });
 
-  it('refer to what is not there', async () => {
+  it('reference missing rows', async () => {
     const without = (entries: PlainEntry[]) =>
       replaced('summary.json', (text) => text.replace('"users": 1', '"users": 0'))(entries).filter(
         ({ name }) => name !== 'tables/users/000001',
@@ -203,7 +203,7 @@ describe('a restore that fails in the database changes nothing, when the rows', 
     );
   });
 
-  it('are no rows', async () => {
+  it('are not rows', async () => {
     await refused(
       await rewritten(
         archive,
@@ -227,7 +227,7 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
     );
   });
 
-  it('because it is told to stop', async () => {
+  it('because it receives a signal', async () => {
     const dataDir = await desk.path();
     const large = await rewritten(
       archive,
@@ -242,8 +242,8 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
   });
 });
 
-describe('a restore is refused, and changes nothing, when the place', () => {
-  it('is that of another restore, but not when that one has died', async () => {
+describe('a restore is refused, and changes nothing, when the target', () => {
+  it('belongs to another restore, unless that process has died', async () => {
     const dataDir = await desk.path();
     const other = `${dataDir}.restoring`;
     await mkdir(other);
@@ -277,7 +277,7 @@ describe('a restore is refused, and changes nothing, when the place', () => {
     }
   });
 
-  it('is a database that does not answer, or lacks a right', async () => {
+  it('is a database that does not answer or lacks a privilege', async () => {
     const dataDir = await desk.path();
     await mkdir(dataDir);
     expect(await desk.restore({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir }, ['--from', archive])).toEqual({

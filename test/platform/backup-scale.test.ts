@@ -42,7 +42,7 @@ async function run(name: 'backUp' | 'restore', args: string[], env: Record<strin
   return JSON.parse(await text(child.stdout)) as Run;
 }
 
-it('a large table is copied in little memory', async () => {
+it('a large table is copied in constant memory', async () => {
   await source.query(
     `INSERT INTO mails (id, to_address, subject, text, html, state, created_at)
      SELECT gen_random_uuid(), 'a@b.test', 's', repeat(md5(n::text), ${ROW_BYTES / 32}), '', 'kept', now() FROM generate_series(1, ${ROWS}) n`,

@@ -75,8 +75,8 @@ async function fill(): Promise<{ person: string }> {
   return { person };
 }
 
-describe('a backup that is restored', () => {
-  it('brings back every row, with what protects them, as a user who only owns the database', async () => {
+describe('a restored backup', () => {
+  it('contains every row, constraint and index when restored by an unprivileged database owner', async () => {
     await fill();
     const { target, output } = await roundTrip();
     expect(await contentOf(target)).toEqual(await contentOf(source));
@@ -86,7 +86,7 @@ describe('a backup that is restored', () => {
     expect(output).toMatch(/^Restored 1,292 rows and 0 files of /);
   });
 
-  it('goes on counting where the source stood, also where the last rows were removed', async () => {
+  it('continues sequences where the source stopped, even where the last rows were deleted', async () => {
     const { person } = await fill();
     await source.query('DELETE FROM login_history WHERE id > 10');
     const { target } = await roundTrip();
@@ -105,20 +105,20 @@ describe('a backup that is restored', () => {
     ).rejects.toThrow('foreign key');
   });
 
-  it('leaves out only tables that exist', async () => {
+  it('excludes only tables that exist', async () => {
     const tables = await source.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...plan.leftOut]));
     expect(plan.leftOut).toEqual(expect.arrayContaining(['rate_limits', 'sessions', 'sign_in_challenges']));
   });
 
-  it('leaves out sessions and passing counts, so that a session that was ended does not come back', async () => {
+  it('excludes sessions and short-lived counters, so that an ended session stays ended', async () => {
     await fill();
     const { target } = await roundTrip();
     expect(await target.query('SELECT FROM sessions')).toEqual([]);
     expect(await target.query('SELECT FROM rate_limits')).toEqual([]);
   });
 
-  it('keeps any text and any bytes', async () => {
+  it('preserves any text and any bytes', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
     const nasty = fc.constantFrom('\\N', '\\.', '\t', '\n', '\r\n', '\\', '', '\\\\t', '"', '{}', '\u{1F600}\u202e', 'a\tb\\n\n\\.\n');
     const row = fc.record({
@@ -147,7 +147,7 @@ describe('a backup that is restored', () => {
     );
   });
 
-  it('keeps a row that is larger than a part', async () => {
+  it('preserves a row larger than a chunk', async () => {
     const bytes = randomBytes(9_000_000);
     await source.query(
       `INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES ($1, 'a', 'b', $2, 'c', 'kept', now())`,
@@ -158,7 +158,7 @@ describe('a backup that is restored', () => {
     expect(Buffer.from(mail?.text ?? '', 'base64').equals(bytes)).toBe(true);
   });
 
-  it('brings back the key, the head of the trail and the owner code, for their owner alone', async () => {
+  it('contains the key, the head of the audit trail and the owner code, readable only by their owner', async () => {
     await writeFile(join(dataDir, 'owner-code.txt'), 'CODE\n');
     await writeFile(join(dataDir, 'audit-head.json'), '{}\n');
     const { restored } = await roundTrip();
@@ -168,7 +168,7 @@ describe('a backup that is restored', () => {
     expect((await stat(restored)).mode & 0o777).toBe(0o700);
   });
 
-  it('of an older schema is brought to that of this program', async () => {
+  it('of an older schema is migrated to the current version', async () => {
     const old = await desk.emptyDatabase();
     const two = await new DataSource({
       ...dataSourceOptions(clientOptions({ connectionString: old.url }, 'test')),
@@ -187,7 +187,7 @@ describe('a backup that is restored', () => {
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
   });
 
-  it('says when its secrets need another key, and which tables it does not know', async () => {
+  it('reports when its secrets need another key, and which tables are unknown', async () => {
     await source.query('CREATE TABLE foreign_table (n int); INSERT INTO foreign_table VALUES (1)');
     try {
       const archive = await desk.archive(env());
@@ -203,8 +203,8 @@ describe('a backup that is restored', () => {
   });
 });
 
-describe('an archive', () => {
-  it('is one file for its owner, written under another name until it is whole', async () => {
+describe('a backup archive', () => {
+  it('is a single file readable only by its owner, and has a temporary name until it is complete', async () => {
     const directory = await desk.path('archives');
     await mkdir(directory);
     expect(await desk.backUp(env(), ['--to', directory])).toMatchObject({
@@ -217,7 +217,7 @@ describe('an archive', () => {
     expect((await stat(join(directory, name ?? ''))).mode & 0o777).toBe(0o600);
   });
 
-  it('holds the sums of its entries as sha256sum reads them, and no password of the database', async () => {
+  it('contains checksums in the format of sha256sum, and no database password', async () => {
     const archive = await desk.archive(env());
     const entries = await entriesOf(archive);
     expect(entries[0]?.name).toBe('manifest.json');
@@ -226,7 +226,7 @@ describe('an archive', () => {
     expect(Buffer.concat(entries.map(({ bytes }) => bytes)).toString('latin1')).not.toContain('postgresql://');
   });
 
-  it('never replaces a file, and leaves nothing when it is told to stop', async () => {
+  it('never overwrites a file, and leaves nothing behind when interrupted', async () => {
     const directory = await desk.path('archives');
     await mkdir(directory);
     const to = join(directory, 'a.tar.gz');
@@ -243,7 +243,7 @@ describe('an archive', () => {
     expect(await readdir(directory)).toEqual(['a.tar.gz']);
   });
 
-  it('is in the audit trail before anything is read, of the archive as well', async () => {
+  it('is recorded in the audit trail before any data is read, and contains that record', async () => {
     const archive = await desk.archive(env());
     const rows = await source.query('SELECT actor_id, action, target_type, target_id FROM audit_log');
     expect(rows).toEqual([{ actor_id: null, action: 'BACKUP_STARTED', target_type: 'backup', target_id: basename(archive) }]);
@@ -252,7 +252,7 @@ describe('an archive', () => {
     );
   });
 
-  it('clears away what a killed backup left, and nothing that is new or someone else’s', async () => {
+  it('removes temporary files of a killed backup, and no new or foreign files', async () => {
     const directory = await desk.path('archives');
     await mkdir(directory);
     const left = (name: string) => `${name}.${randomUUID()}.part`;
@@ -268,12 +268,12 @@ describe('an archive', () => {
     expect((await readdir(directory)).sort()).toEqual([...unrelated, 'mine.tar.gz'].sort());
   });
 
-  it('is made for everyone who asks at the same time', async () => {
+  it('can be made several times at once', async () => {
     const outcomes = await Promise.all([1, 2].map(async () => desk.backUp(env(), ['--to', await desk.path('archive')])));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
   });
 
-  it('is not made where there is nothing to back up, or no place for it', async () => {
+  it('is refused when there is nothing to back up or the target is not usable', async () => {
     const empty = await desk.emptyDatabase();
     const told = (settings: Record<string, string>, to: string) => desk.backUp({ ...env(), ...settings }, ['--to', to]);
     const to = await desk.path();

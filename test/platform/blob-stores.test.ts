@@ -76,21 +76,21 @@ describe.each([
     ['one byte', 1],
     ['several chunks', 350_001],
     ['several parts', 20 * 1024 * 1024 + 1],
-  ])('come back as they went: %s', async (__, size) => {
+  ])('are read back unchanged: %s', async (__, size) => {
     const content = randomBytes(size);
     expect(await store.put(key, Readable.from(pieces(content)))).toEqual({ size });
     expect((await bytesOf(await store.get(key))).equals(content)).toBe(true);
     expect((await store.stat(key)).size).toBe(size);
   });
 
-  it('give ranges, both ends included', async () => {
+  it('return ranges with both ends included', async () => {
     const content = randomBytes(1_000);
     await store.put(key, Readable.from([content]));
     expect(await bytesOf(await store.get(key, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
     expect(await bytesOf(await store.get(key, { start: 999, end: 999 }))).toEqual(content.subarray(999));
   });
 
-  it('that are missing say so before any byte', async () => {
+  it('report a missing blob before any byte', async () => {
     await expect(store.get(key)).rejects.toThrow(BlobMissing);
     await expect(store.stat(key)).rejects.toThrow(BlobMissing);
     await store.delete(key);
@@ -105,7 +105,7 @@ describe.each([
   it.each([
     ['before the first byte', 0],
     ['in the middle', 12 * 1024 * 1024],
-  ])('leave nothing when the stream breaks off %s', async (__, size) => {
+  ])('leave nothing behind when the stream breaks off %s', async (__, size) => {
     const before = await place.everything();
     const broken = Readable.from(
       (function* () {
@@ -119,7 +119,7 @@ describe.each([
   });
 
   it.each(['../../etc/passwd', 'aa/bb/../../../x', '/etc/passwd', 'aa/bb/CC', 'aa\\bb', '', 'aa/bb/00000000-0000-4000-8000-00000000000\0'])(
-    'have no other name than their own: %j',
+    'refuse any other form of name: %j',
     async (name) => {
       await expect(store.put(name, Readable.from([Buffer.from('x')]))).rejects.toThrow('no key of a blob');
       await expect(store.get(name)).rejects.toThrow('no key of a blob');
@@ -127,7 +127,7 @@ describe.each([
     },
   );
 
-  it('can be listed, every one of them', async () => {
+  it('are all listed', async () => {
     const keys = Array.from({ length: 5 }, () => blobKey(randomUUID()));
     for (const each of keys) await store.put(each, Readable.from([Buffer.from(each)]));
     const listed: string[] = [];
@@ -148,7 +148,7 @@ describe('a directory of blobs', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('is open to the program’s user alone', async () => {
+  it('is accessible only to the user of the program', async () => {
     const key = blobKey(randomUUID());
     await new DiskStore(root).put(key, Readable.from([Buffer.from('x')]));
     expect((await stat(root)).mode & 0o777).toBe(0o700);
@@ -156,7 +156,7 @@ describe('a directory of blobs', () => {
     expect((await stat(join(root, key))).mode & 0o777).toBe(0o600);
   });
 
-  it('shows nothing of what a killed program was writing, and loses it once it is old enough', async () => {
+  it('hides unfinished blobs of a killed program, and removes them once they are old enough', async () => {
     const loader = fileURLToPath(new URL('../support/typescript-loader.mjs', import.meta.url));
     const writer = fileURLToPath(new URL('blob-writer.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', loader, writer, root], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -201,7 +201,7 @@ describe('an S3-compatible service', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('that refuses a part leaves nothing behind', async () => {
+  it('leaves nothing behind when it refuses a part', async () => {
     const store = new S3Store(server, spool);
     server.refuseWrites(1);
     await expect(store.put(blobKey(randomUUID()), Readable.from(pieces(randomBytes(20 * 1024 * 1024))))).rejects.toThrow('InvalidRequest');
@@ -209,7 +209,7 @@ describe('an S3-compatible service', () => {
     expect(server.uploads.size).toBe(0);
   });
 
-  it('loses uploads that were abandoned before a moment', async () => {
+  it('removes uploads abandoned before a given time', async () => {
     const key = `files/${blobKey(randomUUID())}`;
     server.uploads.set('old', { key, initiated: new Date(1_000), parts: new Map() });
     server.uploads.set('new', { key, initiated: new Date(3_000), parts: new Map() });
@@ -218,7 +218,7 @@ describe('an S3-compatible service', () => {
     expect([...server.uploads.keys()]).toEqual(['new', 'foreign']);
   });
 
-  it('serves a reader while sixty others do not read on', async () => {
+  it('serves one reader while sixty others are stalled', async () => {
     const store = new S3Store(server, spool);
     const [large, small] = [blobKey(randomUUID()), blobKey(randomUUID())];
     const place = (key: string): string => `files/${key}`;

@@ -8,7 +8,7 @@ import { listFiles } from '../../scripts/lib/fingerprint.mjs';
 const root = join(import.meta.dirname, '../..');
 const direction = 'portal/import-direction';
 
-describe('the plan of the house', () => {
+describe('the import rules', () => {
   it.each([
     ['server/platform/errors/errors.ts', 'server/users/users.dto', 'imports no module'],
     ['server/platform/errors/errors.ts', 'server/app.module', 'imports no module'],
@@ -34,11 +34,11 @@ describe('the plan of the house', () => {
     ['client/src/app/router.tsx', 'client/src/entry-client', 'its entries'],
     ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.service', 'nothing else'],
     ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.dto', 'nothing else'],
-  ])('refuses %s importing %s', (from, to, reason) => {
+  ])('refuse %s importing %s', (from, to, reason) => {
     expect(refusal(from, to, false)).toContain(reason);
   });
 
-  it('refuses a policy that takes a service, and lets it take a type', () => {
+  it('refuse a policy that imports a service, but allow a type', () => {
     expect(refusal('server/support/tickets.policy.ts', 'server/support/tickets.service.js', false)).toContain('only types');
     expect(refusal('server/support/tickets.policy.ts', 'server/support/ticket.entity.js', false)).toContain('only types');
     expect(refusal('server/support/tickets.policy.ts', 'server/support/ticket.entity.js', true)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('the plan of the house', () => {
     ['client/src/entry-client.tsx', 'client/src/app/router', false],
     ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.dto.js', true],
     ['client/src/auth/sign-in/login-page.tsx', 'server/auth/password.rules', false],
-  ])('lets %s import %s', (from, to, typeOnly) => {
+  ])('allow %s to import %s', (from, to, typeOnly) => {
     expect(refusal(from, to, typeOnly)).toBeUndefined();
   });
 });
@@ -120,7 +120,7 @@ describe('the lint rules', () => {
   }, 60_000);
 
   it.each(snippets.map(([file, text, rule], index) => ({ index, file, rule, text: text.split('\n')[0] })))(
-    '$rule has its say in $file on $text',
+    '$rule reports $text in $file',
     ({ index, rule }) => {
       const messages = answers[index] ?? [];
       expect(messages.filter((message) => message.startsWith('parser:'))).toEqual([]);
@@ -130,7 +130,7 @@ describe('the lint rules', () => {
   );
 });
 
-describe('the rules that need types', () => {
+describe('the type-aware rules', () => {
   const snippets: Array<[text: string, rule: string]> = [
     [`export const work = async () => 1;\nwork();\n`, 'typescript(no-floating-promises)'],
     [`export const work = () => [1].forEach(async () => { await Promise.resolve(); });\n`, 'typescript(no-misused-promises)'],
@@ -161,13 +161,10 @@ describe('the rules that need types', () => {
 
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it.each(snippets.map(([text, rule], index) => ({ index, rule, text: text.split('\n')[0] })))(
-    '$rule is reported for $text',
-    ({ index, rule }) => {
-      const found = report.filter(({ filename }) => filename.endsWith(`snippet-${index}.ts`)).map(({ code }) => code);
-      expect(found).toEqual(rule === '' ? [] : [rule]);
-    },
-  );
+  it.each(snippets.map(([text, rule], index) => ({ index, rule, text: text.split('\n')[0] })))('$rule reports $text', ({ index, rule }) => {
+    const found = report.filter(({ filename }) => filename.endsWith(`snippet-${index}.ts`)).map(({ code }) => code);
+    expect(found).toEqual(rule === '' ? [] : [rule]);
+  });
 });
 
 describe('imports at run time', () => {
@@ -184,15 +181,15 @@ describe('imports at run time', () => {
     });
   }
 
-  it('finds the imports that it judges', () => {
+  it('are found by this test', () => {
     expect([...edges.values()].flat().length).toBeGreaterThan(50);
   });
 
-  it('go round in no circle of files', () => {
+  it('contain no cycle between files', () => {
     expect(circle(edges)).toEqual([]);
   });
 
-  it('go round in no circle of modules', () => {
+  it('contain no cycle between modules', () => {
     const modules = new Map<string, string[]>();
     for (const [file, targets] of edges) {
       const from = placeOf(file);
@@ -203,7 +200,7 @@ describe('imports at run time', () => {
     expect(circle(modules)).toEqual([]);
   });
 
-  it('and imports of types, go round in no circle of platform folders', () => {
+  it('contain no cycle between platform folders, type imports included', () => {
     const folders = new Map<string, string[]>();
     const folderOf = (file: string) => /^server\/platform\/([^/]+)\//.exec(file)?.[1];
     for (const file of files) {

@@ -21,7 +21,7 @@ const INSTALLED = { [COMPAT]: read(COMPAT), [UTILS]: read(UTILS), [FACTORY]: rea
 /** Their insides are relied upon, or they have to fit each other to the last digit. */
 const PINNED = /^(pg|typeorm|rolldown|@nestjs\/.+|@mantine\/.+)$/;
 
-it('keeps packages at exact versions of which it knows the inside', () => {
+it('packages whose internals the bundle relies on have exact versions', () => {
   const { dependencies, devDependencies } = JSON.parse(read(join(packages, '../package.json'))) as Record<string, Record<string, string>>;
   const pinned = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => PINNED.test(name));
   expect(pinned.map(([name]) => name)).toEqual(expect.arrayContaining(['pg', 'typeorm', '@nestjs/core', '@mantine/core']));
@@ -29,7 +29,7 @@ it('keeps packages at exact versions of which it knows the inside', () => {
 });
 
 describe('the changes that the bundle makes to packages', () => {
-  it('fit the installed versions', () => {
+  it('match the installed versions', () => {
     expect(bundled(INSTALLED)).toEqual([]);
     const [compat, utils] = LOOKUPS.map(({ packages: names }, index) => withOneCopy(read([COMPAT, UTILS][index] ?? ''), names));
     expect(compat).toContain("import * as found0 from 'typeorm';");
@@ -39,7 +39,7 @@ describe('the changes that the bundle makes to packages', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a lookup by other means', { ...INSTALLED, [COMPAT]: 'import typeorm from "typeorm";' }, `${COMPAT} is not what it used to be`],
+    ['a different lookup', { ...INSTALLED, [COMPAT]: 'import typeorm from "typeorm";' }, `${COMPAT} is not what it used to be`],
     [
       'a factory without other drivers',
       { ...INSTALLED, [FACTORY]: 'require("./postgres/PostgresDriver")' },
@@ -51,7 +51,7 @@ describe('the changes that the bundle makes to packages', () => {
       `${FACTORY} is not what it used to be`,
     ],
     [
-      'a factory that names a driver in another way',
+      'a factory that names a driver differently',
       { ...INSTALLED, [FACTORY]: `${INSTALLED[FACTORY]}\nrequire("./new/index")` },
       `${FACTORY} is not what it used to be`,
     ],
@@ -60,18 +60,18 @@ describe('the changes that the bundle makes to packages', () => {
       { ...INSTALLED, '/app/node_modules/typeorm/browser/data-source/DataSource.js': '' },
       'it holds 2 copies of TypeORM',
     ],
-  ])('find out %s', (_what, modules, problem) => {
+  ])('detect %s', (_what, modules, problem) => {
     expect(bundled(modules)).toEqual([problem]);
   });
 
-  it('find out a module that has moved', () => {
+  it('detect a module that has moved', () => {
     const { [COMPAT]: moved, ...others } = INSTALLED;
     expect(bundled({ ...others, '/app/node_modules/@nestjs/typeorm/compat.js': moved ?? '' })).toEqual([
       expect.stringMatching(/^no module is called .*typeorm-compat.* any more$/),
     ]);
   });
 
-  it('are not asked for where there is no database, as in worker processes', () => {
+  it('are not required where there is no database, as in worker processes', () => {
     expect(bundled({ '/app/server/worker.js': '' })).toEqual([]);
   });
 });

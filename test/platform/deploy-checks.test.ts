@@ -15,10 +15,10 @@ HEALTHCHECK --interval=5s \\
 CMD ["node", "main.js"]
 `;
 
-describe('the check of the Dockerfile', () => {
+describe('the Dockerfile check', () => {
   const problems = (text: string) => dockerfileProblems(text, (path) => path === 'server');
 
-  it('lets a good one pass', () => {
+  it('accepts a valid file', () => {
     expect(problems(GOOD)).toEqual([]);
   });
 
@@ -36,12 +36,12 @@ describe('the check of the Dockerfile', () => {
     ['no earlier stage', '--from=build', '--from=later'],
     ['holds a secret', 'USER node', 'ENV DB_PASSWORD=x\nUSER node'],
     ['before the first FROM', 'FROM node:24-slim AS build', 'RUN true\nFROM node:24-slim AS build'],
-  ])('says that it %s', (reason, from, to) => {
+  ])('reports “%s”', (reason, from, to) => {
     expect(problems(GOOD.replace(from, to)).join('\n')).toContain(reason);
   });
 });
 
-describe('the check of the composition', () => {
+describe('the check of the Compose file', () => {
   const good = () => ({
     services: {
       database: {
@@ -61,7 +61,7 @@ describe('the check of the composition', () => {
     return composeProblems(compose, () => exists).join('\n');
   };
 
-  it('lets a good one pass', () => {
+  it('accepts a valid file', () => {
     expect(problems(() => undefined)).toBe('');
   });
 
@@ -76,15 +76,15 @@ describe('the check of the composition', () => {
     ['which is not there', ({ services }) => (services.database.depends_on = { storage: { condition: 'service_healthy' } })],
     ['is healthy', ({ services }) => (services.database.depends_on = { database: { condition: 'service_started' } })],
     ['There are no services', (compose) => Reflect.deleteProperty(compose.services, 'database')],
-  ])('says that %s', (reason, change) => {
+  ])('reports “%s”', (reason, change) => {
     expect(problems(change)).toContain(reason);
   });
 
-  it('says that a file is not there', () => {
+  it('reports a missing file', () => {
     expect(problems(() => undefined, false)).toContain('./conf is not there');
   });
 
-  it('finds the variables that must be given', () => {
+  it('lists the required variables', () => {
     expect(requiredVariables('a: ${B:?x}\nc: ${A:?y} ${B:?x} ${C:-z}')).toEqual(['A', 'B']);
   });
 });

@@ -9,7 +9,7 @@ const documents = [
 ];
 
 describe('the documents', () => {
-  it.each(documents)('%s names no file and links to none that is not there', (document) => {
+  it.each(documents)('%s names and links only existing files', (document) => {
     const text = readFileSync(join(root, document), 'utf8');
     const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => target)
@@ -19,7 +19,7 @@ describe('the documents', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('say which test keeps each result of an attack true', () => {
+  it('name the test behind each result of an attack', () => {
     const rows = readFileSync(join(root, 'docs/security.md'), 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| ') && !line.startsWith('| what'));

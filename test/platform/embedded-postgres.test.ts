@@ -16,7 +16,7 @@ afterEach(() => place.clear());
 afterAll(() => place.remove());
 
 describe('a first and a second start', () => {
-  it('creates a durable database that listens on a private socket only', async () => {
+  it('create a durable database that listens only on a private socket', async () => {
     const { connection, adopted } = await place.start();
     expect(adopted).toBe(false);
     const [facts] = await query(
@@ -32,7 +32,7 @@ describe('a first and a second start', () => {
     expect(statSync(place.cluster).uid).not.toBe(0);
   });
 
-  it('finds everything again, and stops whatever its clients do', async () => {
+  it('keep the data, and stop regardless of connected clients', async () => {
     const first = await place.start();
     await write(first.connection);
     const pid = place.serverPid();
@@ -48,7 +48,7 @@ describe('a first and a second start', () => {
     expect(await query(second.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('puts a long server log aside', async () => {
+  it('rotate a long server log', async () => {
     mkdirSync(place.dataDir);
     writeFileSync(join(place.dataDir, 'postgres.log'), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'));
     await place.start();
@@ -58,7 +58,7 @@ describe('a first and a second start', () => {
 });
 
 describe('a killed program', () => {
-  it('leaves a server that the next one takes over', async () => {
+  it('leaves a server that the next start takes over', async () => {
     const first = place.run();
     const { connection } = await first.ready();
     await write(connection);
@@ -73,7 +73,7 @@ describe('a killed program', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('and its killed server lose nothing', async () => {
+  it('loses no data when its server is killed as well', async () => {
     const first = place.run();
     const { connection } = await first.ready();
     await write(connection);
@@ -84,7 +84,7 @@ describe('a killed program', () => {
     expect(await query(second.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('leaves a stuck server that is replaced', async () => {
+  it('leaves a stuck server, which the next start replaces', async () => {
     const first = place.run();
     const { connection } = await first.ready();
     await write(connection);
@@ -97,7 +97,7 @@ describe('a killed program', () => {
     expect(await query(second.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('in the middle of creating the cluster leaves nothing in the way', async () => {
+  it('can start again after being killed while creating the cluster', async () => {
     const first = place.run();
     const draft = (): string | undefined =>
       existsSync(place.dataDir) ? readdirSync(place.dataDir).find((name) => name.startsWith('postgres.init-')) : undefined;
@@ -111,7 +111,7 @@ describe('a killed program', () => {
     expect(existsSync(join(place.dataDir, 'start.lock'))).toBe(false);
   });
 
-  it('does not keep the next from starting when its server number went to another process', async () => {
+  it('can start again when its server’s process id belongs to another process', async () => {
     const first = await place.start();
     await first.stop();
     const { uid, gid } = statSync(place.cluster);
@@ -131,7 +131,7 @@ describe('a killed program', () => {
 });
 
 describe('two programs', () => {
-  it('on one directory: the second is refused and harms nothing', async () => {
+  it('on one directory: the second is refused without affecting the first', async () => {
     const first = await place.start();
     const second = place.run();
     expect(await second.refusal()).toBe(`Another program already uses ${place.dataDir}: stop it or choose another DATA_DIR.`);
@@ -140,7 +140,7 @@ describe('two programs', () => {
     expect(await query(first.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('that start at once on a new directory: one wins', async () => {
+  it('started at once on a new directory: one succeeds', async () => {
     const outcomes = await Promise.all(
       [place.run(), place.run()].map((each) => each.event((event) => 'connection' in event || 'refused' in event || 'crashed' in event)),
     );
@@ -148,7 +148,7 @@ describe('two programs', () => {
     expect(outcomes.find((outcome) => !outcome.connection)?.refused).toMatch(/^Another program already uses /);
   });
 
-  it('do not lose the running server to a second that finds it stuck', async () => {
+  it('keep the running server when the second finds it stuck', async () => {
     const first = place.run();
     await first.ready();
     const pid = place.serverPid();
@@ -164,7 +164,7 @@ describe('two programs', () => {
 });
 
 describe('a server that dies', () => {
-  it('is brought back, and the directory stays reserved', async () => {
+  it('is restarted, and the directory stays locked', async () => {
     const lines: string[] = [];
     const server = await place.start((line) => lines.push(line));
     await write(server.connection);
@@ -181,7 +181,7 @@ describe('a server that dies', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('is brought back when it was taken over', async () => {
+  it('is restarted after a takeover', async () => {
     const first = place.run();
     await first.ready();
     await first.kill();
@@ -192,7 +192,7 @@ describe('a server that dies', () => {
     expect(await eventually(second.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('is brought back although one of its processes will not end', async () => {
+  it('is restarted even when one of its processes does not exit', async () => {
     const lines: string[] = [];
     const server = await place.start((line) => lines.push(line));
     await write(server.connection);
@@ -204,7 +204,7 @@ describe('a server that dies', () => {
     expect(await query(server.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('is left alone when the program is stopping', async () => {
+  it('is not restarted while the program is stopping', async () => {
     const lines: string[] = [];
     const server = await place.start((line) => lines.push(line));
     process.kill(place.serverPid(), 'SIGKILL');
@@ -213,7 +213,7 @@ describe('a server that dies', () => {
     expect(lines).not.toContain('PostgreSQL is running again.');
   });
 
-  it('is not replaced by an empty one when its files are gone', async () => {
+  it('is not replaced with an empty one when its files are missing', async () => {
     const lines: string[] = [];
     const server = await place.start((line) => lines.push(line));
     const pid = place.serverPid();
@@ -225,7 +225,7 @@ describe('a server that dies', () => {
   });
 });
 
-describe('a directory that cannot be used', () => {
+describe('an unusable directory is refused', () => {
   it('with the data of another major version', async () => {
     mkdirSync(place.cluster, { recursive: true });
     writeFileSync(join(place.cluster, 'PG_VERSION'), '17\n');
@@ -233,19 +233,19 @@ describe('a directory that cannot be used', () => {
     expect(readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
-  it('with foreign files where the database belongs', async () => {
+  it('with foreign files in the database directory', async () => {
     mkdirSync(place.cluster, { recursive: true });
     writeFileSync(join(place.cluster, 'letter.txt'), 'Dear reader');
     expect(await place.refusal()).toMatch(/holds other files than a PostgreSQL database/);
     expect(readdirSync(place.cluster)).toEqual(['letter.txt']);
   });
 
-  it('because a file is in its place', async () => {
+  it('when a file is in its place', async () => {
     writeFileSync(place.dataDir, '');
     expect(await place.refusal()).toBe(`${place.dataDir} is not a directory: choose another DATA_DIR.`);
   });
 
-  it('with a broken configuration: names the reason and leaves no server', async () => {
+  it('with an invalid configuration, which is named, and no server is left running', async () => {
     await (await place.start()).stop();
     writeFileSync(join(place.cluster, 'postgresql.conf'), 'shared_buffers = much\n');
     expect(await place.refusal()).toMatch(/^PostgreSQL could not work on .*configuration file/);

@@ -20,7 +20,7 @@ const SHELF = '/var/lib/studio-portal';
 const onlyRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
 
 onlyRoot('started as root', () => {
-  it('runs below a directory that the server user cannot enter', async () => {
+  it('the server runs below a directory that its user cannot enter', async () => {
     const before = existsSync(SHELF) ? readdirSync(SHELF) : undefined;
     const hidden = mkdtempSync(join(place.base, 'hidden-'));
     chmodSync(hidden, 0o700);
@@ -42,7 +42,7 @@ onlyRoot('started as root', () => {
     }
   });
 
-  it('is refused a database that runs in another container on the same volume', async () => {
+  it('a database that runs in another container on the same volume is refused', async () => {
     const first = await place.start();
     const container = [
       'unshare',
@@ -61,7 +61,7 @@ onlyRoot('started as root', () => {
     expect(await query(first.connection, READ)).toEqual(WRITTEN);
   });
 
-  it('takes back a database whose files were copied by root', async () => {
+  it('a database whose files were copied by root is usable again', async () => {
     const first = await place.start();
     await write(first.connection);
     await first.stop();
@@ -73,7 +73,7 @@ onlyRoot('started as root', () => {
     expect(statSync(join(place.cluster, 'global/pg_control')).uid).toBe(own);
   });
 
-  it('names a full disk, in the first start and in a later one', async () => {
+  it('a full disk is reported at the first start and at a later one', async () => {
     const full = /^The disk that holds .* is full: free some space and start again\.$/;
     mkdirSync(place.dataDir);
     const onSmallDisk = (size: string, before: string): string[] => [
@@ -101,7 +101,7 @@ onlyRoot('started as an ordinary user', () => {
     chownSync(place.dataDir, NOBODY.uid, NOBODY.gid);
   });
 
-  it('runs, is taken over, and can later be started by root', async () => {
+  it('the server runs, is taken over, and can later be started by root', async () => {
     const first = place.run({ user: NOBODY });
     await write((await first.ready()).connection);
     await first.kill();
@@ -115,20 +115,20 @@ onlyRoot('started as an ordinary user', () => {
     await place.run({ user: NOBODY }).ready();
   });
 
-  it('is refused a directory that it may not use', async () => {
+  it('a directory without permission is refused', async () => {
     chownSync(place.dataDir, 0, 0);
     expect(await place.run({ user: NOBODY }).refusal()).toBe(
       `The program may not read and write ${place.dataDir}: give it access or choose another DATA_DIR.`,
     );
   });
 
-  it("is refused another user's database", async () => {
+  it('another user’s database is refused', async () => {
     await (await place.start()).stop();
     chownSync(place.cluster, 1, 1);
     expect(await place.run({ user: NOBODY }).refusal()).toMatch(/belongs to another user \(number 1\)/);
   });
 
-  it('runs from an installation that it cannot complete', async () => {
+  it('the program runs from an installation that it cannot complete', async () => {
     const app = join(mkdtempSync(join(place.base, 'bare-')), 'app');
     chmodSync(join(app, '..'), 0o755);
     const file = installProgram(app);

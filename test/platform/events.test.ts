@@ -46,7 +46,7 @@ describe('events', () => {
     return { heard, ended: over.promise, stop: () => stops.forEach((stop) => stop()) };
   }
 
-  it('reach every process once after the commit, the publishing one included', async () => {
+  it('reach every process once after the commit, including the publisher', async () => {
     const here = listen(first.events);
     const there = listen(second.events);
     await first.database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ describe('events', () => {
     here.stop();
   });
 
-  it('arrive in order, ten thousand of one transaction', async () => {
+  it('arrive in order, even ten thousand of one transaction', async () => {
     const there = listen(second.events);
     const numbers = Array.from({ length: 10_000 }, (_, n) => n);
     await first.database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe('events', () => {
     there.stop();
   });
 
-  it('leave in one statement a transaction, also those that another closing step publishes', async () => {
+  it('are sent in one statement per transaction, including those published by other closing steps', async () => {
     const here = listen(first.events);
     const statements: string[] = [];
     await first.database.transaction(async (tx) => {
@@ -115,7 +115,7 @@ describe('events', () => {
     here.stop();
   });
 
-  it('refuse a payload that does not fit a notification, where it is published', async () => {
+  it('refuse a payload too large for a notification when it is published', async () => {
     const publish = first.database.transaction(async (tx) => first.events.publish(tx, 'test.text', { text: 'é'.repeat(4_000) }));
     await expect(publish).rejects.toThrow('at most 7900 travel');
     const text = `"\\ \0 ${'😀'.repeat(900)}`;
@@ -126,7 +126,7 @@ describe('events', () => {
     stop();
   });
 
-  it('pass over a handler that throws or rejects, and log it', async () => {
+  it('skip and log a handler that throws or rejects', async () => {
     const stops = [
       first.events.on('test.happened', () => {
         throw new Error('thrown in a handler');
@@ -143,7 +143,7 @@ describe('events', () => {
     [...stops, here.stop].forEach((stop) => stop());
   });
 
-  it('leave aside a notification of someone else', async () => {
+  it('ignore foreign notifications', async () => {
     const here = listen(first.events);
     await database.query(`SELECT pg_notify('portal_events', 'hello')`);
     await end();
@@ -152,7 +152,7 @@ describe('events', () => {
     here.stop();
   });
 
-  it('tell of a gap after a lost connection, and arrive again', async () => {
+  it('report a gap after a lost connection, and are delivered again', async () => {
     const gap = deferred();
     const stop = second.events.onGap(() => gap.resolve());
     expect(second.events.isConnected()).toBe(true);
@@ -173,7 +173,7 @@ describe('events', () => {
     there.stop();
   });
 
-  it('end with the process, and leave no connection behind', async () => {
+  it('stop with the process and close their connection', async () => {
     // A database that no other copy listens on: those of the tests before may just be reconnecting.
     const alone = await createTestDatabase();
     const listening = () =>
@@ -189,7 +189,7 @@ describe('events', () => {
     await alone.drop();
   });
 
-  it('begin later when the database is away at the start, and count that as a gap', async () => {
+  it('start later when the database is down at start-up, and report that as a gap', async () => {
     const name = new URL(database.url).pathname.slice(1);
     const connected = deferred<boolean>();
     const lost = deferred<number>();
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(listener.isListening()).toBe(false);
   });
 
-  it('notice a connection that has died in silence', async () => {
+  it('detect a connection that died silently', async () => {
     const through = new URL(database.url);
     const host = through.searchParams.get('host') ?? through.hostname;
     const port = Number(through.port || '5432');

@@ -55,7 +55,7 @@ describe('downloads', () => {
     });
   }
 
-  it('cannot act in the site’s name', async () => {
+  it('cannot run scripts on the site’s origin', async () => {
     const { headers, body } = await download();
     expect(body.equals(content)).toBe(true);
     expect(headers['content-disposition']).toBe(`attachment; filename="Jurgens CV.pdf"; filename*=UTF-8''J%C3%BCrgen%E2%80%99s%20CV.pdf`);
@@ -65,7 +65,7 @@ describe('downloads', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('come in ranges', async () => {
+  it('support ranges', async () => {
     const part = await download({ Range: 'bytes=5-9' });
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 5-9/${content.length}`]);
     expect(part.body).toEqual(content.subarray(5, 10));
@@ -81,7 +81,7 @@ describe('downloads', () => {
     expect([head.headers['content-length'], head.body.length]).toEqual([String(content.length), 0]);
   });
 
-  it('are 404 when the bytes went', async () => {
+  it('return 404 when the bytes are missing', async () => {
     await rm(join(app.nest.get(Config).dataDir, 'files', blobKey(file.id)));
     expect((await download()).status).toBe(404);
   });
@@ -119,7 +119,7 @@ describe('multipart forms', () => {
     return data;
   }
 
-  it('give their fields and store their files', async () => {
+  it('return their fields and store their files', async () => {
     const answer = JSON.parse(await send(form({ name: 'Ana Ñúñez' }, [['Lebenslauf ü.pdf', PDF]]))) as {
       fields: unknown;
       files: UploadedFile[];
@@ -140,15 +140,15 @@ describe('multipart forms', () => {
       'PayloadTooLarge',
     ],
     ['a file that is too large', form({}, [['a.txt', Buffer.alloc(100_001, 'a')]]), 'PayloadTooLarge'],
-    ['a file of another kind', form({}, [['a.exe', PDF]]), 'UnsupportedType'],
+    ['a file of another type', form({}, [['a.exe', PDF]]), 'UnsupportedType'],
     ['NUL in a field', form({ a: 'x\0' }), 'Invalid'],
-  ])('are refused with %s, and nothing stays', async (_, data, expected) => {
+  ])('are refused with %s, and nothing is stored', async (_, data, expected) => {
     expect(await send(data)).toBe(expected);
     await expect(outcome).rejects.toThrow();
     expect(await app.database.query(`SELECT id FROM files`)).toEqual([]);
   });
 
-  it('take a file of exactly the limit', async () => {
+  it('accept a file of exactly the size limit', async () => {
     expect(await send(form({}, [['a.txt', Buffer.alloc(100_000, 'a')]]))).toContain('"size":100000');
   });
 
@@ -163,7 +163,7 @@ describe('multipart forms', () => {
       'Invalid',
     ],
     [
-      'a field twice',
+      'a duplicate field',
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\ny\r\n--b--\r\n',
       'multipart/form-data; boundary=b',
       'Invalid',
@@ -178,7 +178,7 @@ describe('multipart forms', () => {
     expect(await send(body, { 'Content-Type': 'multipart/form-data; boundary=b' })).toBe('{"fields":{"__proto__":"x"},"files":[]}');
   });
 
-  it('that break off leave neither row nor bytes', async () => {
+  it('leave neither row nor bytes when they break off', async () => {
     const before = await blobsOnDisk(app);
     const { port } = server.address() as AddressInfo;
     const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\n';

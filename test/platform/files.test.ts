@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const store = (content: Buffer | Readable, name: string, options?: Parameters<typeof upload>[3]) => upload(app, content, name, options);
 
 describe('an upload', () => {
-  it('is hashed, measured, cleaned in name, and readable once a row keeps it', async () => {
+  it('is hashed and measured, its name is cleaned, and it is readable once a row refers to it', async () => {
     const file = await store(PDF, '../My CV.PDF');
     expect(file).toEqual({
       id: expect.any(String) as string,
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect(await bytesOf(await files.open(file.id))).toEqual(PDF);
   });
 
-  it('stays unseen when the transaction that refers to it fails', async () => {
+  it('stays unreadable when the transaction that refers to it fails', async () => {
     const file = await store(PDF, 'cv.pdf');
     const failing = database.transaction(async (tx) => {
       await files.keep(tx, file.id, 'a-1');
@@ -59,7 +59,7 @@ describe('an upload', () => {
     await expect(files.find(file.id)).rejects.toThrow(NotFound);
   });
 
-  it('can be stored once', async () => {
+  it('can be stored only once', async () => {
     const file = await storedUpload(app, PDF, 'cv.pdf');
     await expect(database.transaction((tx) => files.keep(tx, file.id, 'a-2'))).rejects.toThrow(Conflict);
     await expect(database.transaction((tx) => files.keep(tx, randomUUID(), 'a-2'))).rejects.toThrow(Conflict);
@@ -75,23 +75,23 @@ describe('an upload', () => {
     ['cv.md', Buffer.from('# Me\r\n\tand more')],
     ['work.zip', zip('a.txt')],
     ['paper.zip', zip('[Content_Types].xml', 'word/document.xml')],
-  ])('is taken when it is what its name says: %s', async (name, content) => {
+  ])('is accepted when its content matches its name: %s', async (name, content) => {
     expect((await store(content, name)).size).toBe(content.length);
   });
 
   it.each([
-    ['a program as a document', 'cv.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(600)])],
-    ['a page as a document', 'cv.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a document that hides behind other bytes', 'cv.pdf', Buffer.concat([Buffer.from('GIF89a'), PDF])],
-    ['a document as text', 'cv.txt', PDF],
-    ['a zip as text', 'cv.txt', zip('a.txt')],
-    ['a plain zip as a document', 'cv.docx', zip('run.exe')],
-    ['a picture as a zip', 'cv.zip', Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)])],
+    ['a program declared as a document', 'cv.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(600)])],
+    ['an HTML page declared as a document', 'cv.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a document preceded by other bytes', 'cv.pdf', Buffer.concat([Buffer.from('GIF89a'), PDF])],
+    ['a document declared as text', 'cv.txt', PDF],
+    ['a zip declared as text', 'cv.txt', zip('a.txt')],
+    ['a plain zip declared as a document', 'cv.docx', zip('run.exe')],
+    ['a picture declared as a zip', 'cv.zip', Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)])],
     ['text that is not UTF-8', 'cv.txt', Buffer.from([0x4a, 0xfc, 0x72])],
-    ['text that ends in half a character', 'cv.txt', Buffer.from([0x4a, 0xc3])],
+    ['text with an incomplete last character', 'cv.txt', Buffer.from([0x4a, 0xc3])],
     ['text with NUL', 'cv.md', Buffer.from('a\0b')],
     ['random bytes', 'cv.png', randomBytes(500)],
-  ])('is refused when it is not: %s', async (_, name, content) => {
+  ])('is refused when its content does not match its name: %s', async (_, name, content) => {
     await expect(store(content, name)).rejects.toThrow(UnsupportedType);
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(read).toBe(false);
   });
 
-  it('is refused when wrong text comes late, and leaves nothing', async () => {
+  it('is refused when invalid text comes late, and leaves nothing behind', async () => {
     const before = await blobsOnDisk(app);
     const content = Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from([0xff])]);
     await expect(store(content, 'cv.txt')).rejects.toThrow(UnsupportedType);
@@ -121,7 +121,7 @@ describe('an upload', () => {
     await expect(store(Buffer.alloc(0), 'cv.pdf')).rejects.toThrow(Invalid);
   });
 
-  it('may be exactly as large as allowed and no byte larger, and is not read to its end', async () => {
+  it('may have exactly the size limit, and is refused without reading the rest when it is larger', async () => {
     const limit = 300_000;
     expect((await store(Buffer.alloc(limit, 'a'), 'a.txt', { maxBytes: limit })).size).toBe(limit);
     let given = 0;
@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect(await app.database.query('SELECT count(*)::int AS n FROM files')).toEqual([{ n: 1 }]);
   });
 
-  it('that breaks off leaves neither row nor bytes', async () => {
+  it('leaves neither row nor bytes when it breaks off', async () => {
     const before = await blobsOnDisk(app);
     const broken = Readable.from(
       (function* () {
@@ -153,7 +153,7 @@ describe('an upload', () => {
 });
 
 describe('removal', () => {
-  it('takes effect with the transaction; the bytes follow', async () => {
+  it('takes effect with the transaction, and the bytes are deleted later', async () => {
     const file = await storedUpload(app, PDF, 'cv.pdf');
     await database.transaction((tx) => files.remove(tx, file.id));
     await expect(files.find(file.id)).rejects.toThrow(NotFound);
@@ -164,7 +164,7 @@ describe('removal', () => {
 });
 
 describe('the sweep', () => {
-  it('has the time of a job for its statements, not that of a request', async () => {
+  it('has the statement timeout of a job, not of a request', async () => {
     const limits: string[] = [];
     await app.database.query(
       `CREATE FUNCTION tell_limit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -189,7 +189,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('gives up uploads that no row refers to after a day, and nothing else', async () => {
+  it('removes only uploads without a reference, after a day', async () => {
     const [forgotten, used] = [await store(PDF, 'a.pdf'), await storedUpload(app, PDF, 'b.pdf')];
     app.clock.advance(DAY_MS + 1_000);
     const recent = await store(PDF, 'c.pdf');
@@ -199,7 +199,7 @@ describe('the sweep', () => {
     expect(await bytesOf(await files.open(recent.id))).toEqual(PDF);
   });
 
-  it('finishes removals that a crash cut short, and removes bytes without a row', async () => {
+  it('finishes removals interrupted by a crash, and removes bytes without a row', async () => {
     const file = await storedUpload(app, PDF, 'a.pdf');
     await app.database.query(`UPDATE files SET state = 'removing' WHERE id = $1`, [file.id]);
     const orphan = randomUUID();

@@ -10,7 +10,7 @@ describe('jobs', () => {
     beforeEach(() => void jest.useFakeTimers({ doNotFake: [...NOT_FAKED] }));
     afterEach(() => void jest.useRealTimers());
 
-    it('keep their claim while the process lives, and are told when it is lost', async () => {
+    it('keep their claim while the process lives, and are aborted when it is lost', async () => {
       const [running, told, release] = [deferred(), deferred<unknown>(), deferred()];
       const copy = await start((jobs) =>
         jobs.handle('test', async (_payload, job) => {
@@ -33,7 +33,7 @@ describe('jobs', () => {
       expect(await only()).toMatchObject({ finished_at: null });
     });
 
-    it('as runs of a schedule keep their claim too', async () => {
+    it('keep their claim as runs of a schedule, too', async () => {
       const [running, release] = [deferred(), deferred()];
       const copy = await start((jobs) =>
         jobs.schedule('test', { everySeconds: 60 }, async () => {
@@ -57,7 +57,7 @@ describe('jobs', () => {
       release.resolve();
     });
 
-    it('or were announced while no one listened are found by the poll', async () => {
+    it('announced without a listener are found by polling', async () => {
       const ran = deferred();
       const copy = await start((jobs) => jobs.handle('test', async () => ran.resolve()));
       await query(
@@ -70,7 +70,7 @@ describe('jobs', () => {
     });
   });
 
-  it('that take too long count as failed, and are told', async () => {
+  it('fail and are aborted after the time limit', async () => {
     const told = deferred<unknown>();
     const copy = await start((jobs) =>
       jobs.handle(
@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect(await only()).toMatchObject({ failed_at: expect.any(Date), last_error: 'Error: The attempt took longer than 0.02 seconds.' });
   });
 
-  it('are waited for when the process stops', async () => {
+  it('finish before the process stops', async () => {
     const [running, release] = [deferred(), deferred()];
     const copy = await start((jobs) =>
       jobs.handle('test', async () => {
@@ -104,7 +104,7 @@ describe('jobs', () => {
     expect(await only()).toMatchObject({ attempts: 1, finished_at: expect.any(Date) });
   });
 
-  it('are told and given back when the process stops and cannot wait any longer', async () => {
+  it('are aborted and released when the process cannot wait any longer', async () => {
     const [running, release, told] = [deferred(), deferred(), deferred()];
     const copy = await start((jobs) =>
       jobs.handle('test', async (_payload, job) => {

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 describe('jobs', () => {
   const { start, query, rows, only } = openJobsDesk();
 
-  it('run after the commit without being asked, with what they were given', async () => {
+  it('run after the commit with their payload', async () => {
     const seen = deferred<[object, Job]>();
     const copy = await start((jobs) => jobs.handle('test', async (payload, job) => seen.resolve([payload, job])));
     await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', { text: 'ä"\n' }));
@@ -19,7 +19,7 @@ describe('jobs', () => {
     expect(await only()).toMatchObject({ attempts: 1, locked_by: null, last_error: null, finished_at: expect.any(Date), failed_at: null });
   });
 
-  it('are not there when the transaction is rolled back', async () => {
+  it('do not exist after a rollback', async () => {
     const copy = await start((jobs) => jobs.handle('test', () => Promise.reject(new Error('must not run'))));
     const refused = copy.database.transaction(async (tx) => {
       await copy.jobs.add(tx, 'test', {});
@@ -30,7 +30,7 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('wait for their moment', async () => {
+  it('wait until they are due', async () => {
     const copy = await start((jobs) => jobs.handle('test', async () => undefined));
     await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}, { runAt: new Date(copy.clock.now().getTime() + DAY) }));
     expect(await copy.jobs.runDue()).toBe(0);
@@ -38,7 +38,7 @@ describe('jobs', () => {
     expect(await copy.jobs.runDue()).toBe(1);
   });
 
-  it('are repeated with growing pauses until they succeed', async () => {
+  it('are retried with growing delays until they succeed', async () => {
     const attempts: number[] = [];
     const copy = await start((jobs) =>
       jobs.handle('test', async (_payload, job) => {
@@ -67,7 +67,7 @@ describe('jobs', () => {
     expect(JSON.stringify(copy.log.lines)).not.toContain('hunter2');
   });
 
-  it('fail for good after the last attempt, and at once when trying again cannot help', async () => {
+  it('fail for good after the last attempt, and at once after a permanent error', async () => {
     const last: boolean[] = [];
     const copy = await start((jobs) => {
       jobs.handle('test.tries', async (_payload, job) => {
@@ -92,7 +92,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('run once each however many copies look for them, at most four at a time in one', async () => {
+  it('run once each with several instances, at most four at a time in one', async () => {
     const runs = new Map<number, number>();
     let [now, most] = [0, 0];
     const handler = async ({ n }: { n: number }) => {
@@ -114,7 +114,7 @@ describe('jobs', () => {
     expect(most).toBeLessThanOrEqual(16);
   });
 
-  it('keep to four at a time when they are found in the ordinary way', async () => {
+  it('run at most four at a time when found by polling', async () => {
     let [now, most, ran] = [0, 0, 0];
     const all = deferred();
     const copy = await start((jobs) =>
@@ -134,7 +134,7 @@ describe('jobs', () => {
     expect(most).toBe(4);
   });
 
-  it('of a killed process are taken over, and what that process still says does not count', async () => {
+  it('of a killed process are taken over, and its late results are ignored', async () => {
     const started = deferred();
     const release = deferred();
     const frozen = await start((jobs) =>
@@ -156,7 +156,7 @@ describe('jobs', () => {
     expect(await only()).toMatchObject({ attempts: 2, finished_at: expect.any(Date), failed_at: null, last_error: null });
   });
 
-  it('that end their process each time fail after the last attempt', async () => {
+  it('that crash their process each time fail after the last attempt', async () => {
     const copy = await start((jobs) => jobs.handle('test', async () => undefined));
     await query(
       `INSERT INTO jobs (kind, payload, run_at, attempts, max_attempts, locked_by, locked_until, created_at)
@@ -166,7 +166,7 @@ describe('jobs', () => {
     expect(await only()).toMatchObject({ failed_at: expect.any(Date), last_error: 'The process that ran the last attempt ended.' });
   });
 
-  it('are added once under a unique key while one waits', async () => {
+  it('are queued once per unique key', async () => {
     const copy = await start((jobs) => jobs.handle('test', async () => undefined));
     const add = (kind: string, uniqueKey: string) =>
       copy.database.transaction((tx) => copy.jobs.add(tx, kind, {}, { uniqueKey, runAt: new Date(copy.clock.now().getTime() + 1_000) }));
@@ -181,21 +181,21 @@ describe('jobs', () => {
     expect(await add('test', 'a')).toBe(true);
   });
 
-  it('of a kind that this copy does not know stay for one that does', async () => {
+  it('of an unknown kind are left for an instance that handles it', async () => {
     const copy = await start((jobs) => jobs.handle('test', async () => undefined));
     await copy.database.transaction((tx) => copy.jobs.add(tx, 'test.newer', {}));
     expect(await copy.jobs.runDue()).toBe(0);
     expect(await only()).toMatchObject({ attempts: 0, locked_by: null });
   });
 
-  it('have one handler a kind', async () => {
+  it('have one handler per kind', async () => {
     await start((jobs) => {
       jobs.handle('test', async () => undefined);
       expect(() => jobs.handle('test', async () => undefined)).toThrow('have a handler already');
     });
   });
 
-  it('that have finished are removed after seven days, failed ones stay', async () => {
+  it('that succeeded are removed after seven days; failed ones stay', async () => {
     const copy = await start((jobs) => {
       jobs.handle('test.good', async () => undefined);
       jobs.handle('test.bad', () => Promise.reject(new PermanentFailure('x')));

@@ -56,7 +56,7 @@ describe('mail', () => {
     by.database.transaction((tx) => by.module.get(Mail).send(tx, { to, template: 'welcome', data: { email: to, verifyUrl: VERIFY_URL } }));
   const outbox = async (by = copy) => (await by.module.get(Outbox).page({ limit: 100 })).items;
 
-  it('leaves once after the commit, with text and HTML, from the studio', async () => {
+  it('is sent once after the commit, as text and HTML, from the studio', async () => {
     const arrived = deferred();
     server.onMail = () => arrived.resolve();
     const id = await send();
@@ -94,7 +94,7 @@ describe('mail', () => {
     await expect(sent).rejects.toThrow('No area has registered the email accountActivated.');
   });
 
-  it('is not there when the transaction is rolled back', async () => {
+  it('does not exist after a rollback', async () => {
     const refused = copy.database.transaction(async (tx) => {
       await copy.module
         .get(Mail)
@@ -107,7 +107,7 @@ describe('mail', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is tried again after a refusal for the time being, with the same Message-ID', async () => {
+  it('is retried after a temporary refusal, with the same Message-ID', async () => {
     server.replies = (command) => (command === 'RCPT' ? '451 come back later' : undefined);
     const id = await send();
     await copy.jobs.runDue();
@@ -124,7 +124,7 @@ describe('mail', () => {
     ['sender', 'MAIL'],
     ['recipient', 'RCPT'],
     ['content', '.'],
-  ])('is given up at once when the server refuses its %s for good', async (_what, refused) => {
+  ])('fails for good when the server permanently refuses its %s', async (_what, refused) => {
     server.replies = (command) => (command === refused ? '550 not here' : undefined);
     await send();
     await copy.jobs.runDue();
@@ -135,7 +135,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('is given up after twelve attempts, and a wrong sign-in of ours is not the fault of the mail', async () => {
+  it('fails for good after twelve attempts, unless our own sign-in was refused', async () => {
     await copy.close();
     copy = await start({ SMTP_URL: smtpUrl.replace('smtp://', 'smtp://mailer:hunter2@') });
     server.replies = (command) =>
@@ -153,7 +153,7 @@ describe('mail', () => {
     for (const secret of secrets) expect(JSON.stringify([stored, copy.log.lines])).not.toContain(secret);
   });
 
-  it('waits for a server that is away', async () => {
+  it('waits for an unavailable server', async () => {
     await server.stop();
     await send();
     await copy.jobs.runDue();
@@ -162,7 +162,7 @@ describe('mail', () => {
     await server.start();
   });
 
-  it('is stored for admins without a mail server, and stays so', async () => {
+  it('is stored for admins when no mail server is configured, and is never sent', async () => {
     const quiet = await start({ SMTP_URL: '' });
     const id = await send('ann@home.example', quiet);
     await quiet.jobs.runDue();
@@ -175,7 +175,7 @@ describe('mail', () => {
     await quiet.close();
   });
 
-  it('is stored when the mail server was taken out of the settings before it left', async () => {
+  it('is stored when the mail server is removed from the settings before it was sent', async () => {
     server.replies = (command) => (command === 'RCPT' ? '451 later' : undefined);
     await send();
     await copy.jobs.runDue();
@@ -186,7 +186,7 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'kept' }]);
   });
 
-  it('goes to exactly one plain address, and to no one through a line break', async () => {
+  it('is sent to exactly one plain address, and a line break adds no recipient', async () => {
     const hostile = [
       'ann@home.example\r\nBcc: eve@evil.example',
       'ann@home.example, eve@evil.example',
@@ -211,7 +211,7 @@ describe('mail', () => {
     expect(await outbox()).toHaveLength(2);
   });
 
-  it('is listed in pages, the newest first, also those of one moment', async () => {
+  it('is listed in pages, newest first, including emails of the same moment', async () => {
     await database.query(
       `INSERT INTO mails (id, to_address, subject, text, html, state, created_at)
        SELECT gen_random_uuid(), 'a@b.co', n::text, '', '', 'kept', '2026-01-31T09:00:00Z'::timestamptz + make_interval(secs => n / 3)
@@ -233,7 +233,7 @@ describe('mail', () => {
     for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) await expect(reader.read(id)).rejects.toThrow(NotFound);
   });
 
-  it('is erased after thirty days, unless it still waits', async () => {
+  it('is deleted after thirty days, unless it is still waiting', async () => {
     await send();
     await copy.jobs.runDue();
     await database.query(

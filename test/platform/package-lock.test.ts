@@ -21,7 +21,7 @@ function resolve(path: string, name: string): string | undefined {
 
 describe('package-lock.json', () => {
   // `npm ci` (used by the Dockerfile) refuses a lock file without an entry for a package of another platform.
-  it('has an entry for every package that another one names, those of other platforms included', () => {
+  it('has an entry for every referenced package, including those of other platforms', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => resolve(path, name) === undefined)

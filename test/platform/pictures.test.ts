@@ -25,7 +25,7 @@ describe('pictures', () => {
   const storeImage = (content: Buffer, name: string, widths = [64, 256], square = false) =>
     files.storeImage(Readable.from([content]), { ownerKind: 'avatar', name, widths, square });
 
-  it('become WebP and AVIF in every width, upright and without metadata', async () => {
+  it('are converted to WebP and AVIF in every width, upright and without metadata', async () => {
     const original = await picture(400, 200)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'private note' } })
@@ -51,7 +51,7 @@ describe('pictures', () => {
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
 
-  it('can be cut to a square', async () => {
+  it('can be cropped to a square', async () => {
     const image = await storeImage(await picture(300, 100).png().toBuffer(), 'me.png', [64], true);
     expect(image.variants.map(({ width, height }) => [width, height])).toEqual([
       [64, 64],
@@ -59,7 +59,7 @@ describe('pictures', () => {
     ]);
   });
 
-  it('lose what was hidden behind them', async () => {
+  it('lose any data hidden after them', async () => {
     const hidden = Buffer.concat([await picture(80, 80).png().toBuffer(), zip('run.js'), Buffer.from('<script>alert(1)</script>')]);
     const image = await storeImage(hidden, 'me.png', [64]);
     for (const { id } of image.variants) {
@@ -72,14 +72,14 @@ describe('pictures', () => {
   it.each([
     ['a vector graphic', 'me.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a vector graphic under another name', 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a script with the start of a picture', 'me.gif', Buffer.from('GIF89a/*<script>*/=1;alert(1)')],
+    ['a script with the signature of a picture', 'me.gif', Buffer.from('GIF89a/*<script>*/=1;alert(1)')],
     ['a document', 'me.jpg', PDF],
-  ])('are refused when they are none: %s', async (_, name, content) => {
+  ])('are refused when they are not images: %s', async (_, name, content) => {
     await expect(storeImage(content, name)).rejects.toThrow(UnsupportedType);
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
 
-  it('are refused when they are cut off', async () => {
+  it('are refused when they are truncated', async () => {
     const whole = await picture(300, 300)
       .composite([
         {
@@ -93,17 +93,17 @@ describe('pictures', () => {
     await expect(storeImage(whole.subarray(0, whole.length / 2), 'me.jpg')).rejects.toThrow(Invalid);
   });
 
-  it('are refused when few bytes become too many pixels', async () => {
+  it('are refused when few bytes decode to too many pixels', async () => {
     const bomb = blackPng(12_000);
     expect(bomb.length).toBeLessThan(64 * 1024);
     await expect(storeImage(bomb, 'bomb.png')).rejects.toMatchObject({ code: 'too-many-pixels' });
   });
 
-  it('of the same making are taken when they are small', async () => {
+  it('that are highly compressed are accepted when they are small', async () => {
     expect((await storeImage(blackPng(80), 'small.png', [80])).variants).toHaveLength(2);
   });
 
-  it('are refused sooner when they are interlaced, which takes the decoder longer', async () => {
+  it('have a lower limit when they are interlaced, which takes longer to decode', async () => {
     await expect(storeImage(blackPng(4_800, { interlaced: true }), 'slow.png', [64])).rejects.toMatchObject({
       code: 'too-many-pixels',
       message: expect.stringContaining('interlac') as string,
@@ -112,7 +112,7 @@ describe('pictures', () => {
     expect((await storeImage(blackPng(4_800), 'large.png', [64])).variants).toHaveLength(2);
   });
 
-  it('are refused when a few bytes make the decoder go over them very often', async () => {
+  it('are refused when a few bytes cause too many decoder passes', async () => {
     await expect(storeImage(await progressiveJpeg(400, 60), 'slow.jpg', [64])).resolves.toMatchObject({ variants: [{}, {}] });
     await expect(storeImage(await progressiveJpeg(400, 200), 'slow.jpg', [64])).rejects.toMatchObject({
       code: 'broken-image',

@@ -10,7 +10,7 @@ import { BrokenClient, ForgivingClient, LooseClient, SilentClient, StaleClient }
 
 const PREPARED = 'SELECT name FROM pg_prepared_statements ORDER BY name';
 
-describe('statements that are prepared by their text', () => {
+describe('prepared statements', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('statements that are prepared by their text', () => {
     });
   });
 
-  it('are as good as those of a client that prepares nothing', async () => {
+  it('return the same results as a client that prepares nothing', async () => {
     await withClient(TimedClient, async (source) => {
       expect(await whyNotPrepared(source)).toBeUndefined();
       expect(await source.query(PREPARED)).toEqual([]);
@@ -51,15 +51,15 @@ describe('statements that are prepared by their text', () => {
     [ForgivingClient, 'was not refused as a division by zero'],
     [BrokenClient, 'wire.bind is not a function'],
     [LooseClient, 'was answered with other rows'],
-  ])('are found out when the client is a %p', async (Client, problem) => {
+  ])('fail the self-test when the client is a %p', async (Client, problem) => {
     expect(await withClient(Client, (source) => whyNotPrepared(source))).toContain(problem);
   });
 
-  it('are found out when an answer never comes, which ends neither the check nor the connection', async () => {
+  it('fail the self-test when an answer never arrives, which does not end the connection', async () => {
     expect(await withClient(SilentClient, (source) => whyNotPrepared(source, 20))).toBe('no answer within 20 ms');
   });
 
-  it('give way to plain ones when the program starts', async () => {
+  it('fall back to plain ones when the program starts', async () => {
     const connection = { connectionString: database.url };
     expect(await prepareDatabase(connection)).toEqual({ ran: [], statements: { Client: PreparedClient } });
     expect(await prepareDatabase(connection, BrokenClient)).toEqual({

@@ -31,8 +31,8 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('an answer that does not come', () => {
-  it('fails its statement as a database that is away, and takes the connection with it', async () => {
+describe('a missing answer', () => {
+  it('fails its statement as an unavailable database, and closes the connection', async () => {
     const before = await backend();
     const error = await failure(source.query('SELECT pg_sleep($1)', [3_600]));
     expect(sqlState(error)).toBe('ETIMEDOUT');
@@ -40,7 +40,7 @@ describe('an answer that does not come', () => {
     expect(await backend()).not.toBe(before);
   });
 
-  it('undoes its transaction', async () => {
+  it('rolls back its transaction', async () => {
     await server.query('CREATE TABLE things (id integer)');
     const error = await failure(
       new Database(source).transaction(async ({ manager }) => {
@@ -52,20 +52,20 @@ describe('an answer that does not come', () => {
     expect(await source.query('SELECT id FROM things')).toEqual([]);
   });
 
-  it('is not missed between statements', async () => {
+  it('is not expected between statements', async () => {
     const before = await backend();
     await server.query('SELECT pg_sleep(0.3)');
     expect(await backend()).toBe(before);
   });
 });
 
-describe('limits', () => {
+describe('statement timeouts', () => {
   const limits = async (query: (sql: string) => Promise<Array<{ limit: string }>>): Promise<string[]> =>
     (await query(`SELECT current_setting(name) AS "limit" FROM unnest(ARRAY['statement_timeout', 'lock_timeout']) AS name`)).map(
       ({ limit }) => limit,
     );
 
-  it('apply to requests, for reads, and longer ones for jobs until they end', async () => {
+  it('apply to requests, with shorter ones for reads and longer ones for jobs', async () => {
     const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test'));
     const requests = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
     const queries = new ReadQueries({ connectionString: server.url }, new SlowStatements());
@@ -82,14 +82,14 @@ describe('limits', () => {
     }
   });
 
-  it('of a job are longer on the side that waits, too', async () => {
+  it('of a job also extend the wait for the answer', async () => {
     await new Database(source).transaction(({ manager }) => manager.query('SELECT pg_sleep(0.3)'), { ...IMPATIENT, answer: 60_000 });
     expect(sqlState(await failure(source.query('SELECT pg_sleep(3600)')))).toBe('ETIMEDOUT');
   });
 });
 
 describe('readiness', () => {
-  it('asks on a connection of its own, once for everyone', async () => {
+  it('uses a connection of its own, and shares one check between callers', async () => {
     const probe = new DatabaseProbe({ connectionString: server.url });
     expect(await Promise.all([probe.answers(), probe.answers(), probe.answers()])).toEqual([true, true, true]);
     const used = await server.query(
@@ -105,7 +105,7 @@ describe('readiness', () => {
     await probe.onApplicationShutdown();
   });
 
-  it('is false where nothing answers', async () => {
+  it('is false when nothing answers', async () => {
     const probe = new DatabaseProbe({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await probe.answers()).toBe(false);
     await probe.onApplicationShutdown();

@@ -19,24 +19,24 @@ const sources = new Map([
 ]);
 
 describe('tests related to a change', () => {
-  it('are those that import what changed, through other files as well', () => {
+  it('import what changed, directly or through other files', () => {
     expect(relatedTests(['server/shop/price.rules.ts'], sources)).toEqual(['server/shop/price.rules.spec.ts', 'test/api/shop.test.ts']);
   });
 
-  it('include API tests that call a route of the change, and no others', () => {
+  it('include API tests that call a changed route, and no others', () => {
     expect(relatedTests(['server/shop/shop.service.ts'], sources)).toEqual(['test/api/shop.test.ts']);
   });
 
-  it('include a changed test itself, and a file that no longer exists', () => {
+  it('include a changed test itself, and accept a file that no longer exists', () => {
     expect(relatedTests(['test/browser/shop.spec.ts'], sources)).toEqual(['test/browser/shop.spec.ts']);
     expect(relatedTests(['server/app.module.ts', 'README.md', 'server/gone.ts'], sources)).toEqual([]);
   });
 
-  it('follow everything that boots the application when its harness changes', () => {
+  it('include everything that boots the application when its harness changes', () => {
     expect(relatedTests(['test/support/app.ts'], sources)).toEqual(['test/api/shop.test.ts', 'test/api/users.test.ts']);
   });
 
-  it('know the fixed part of each address', () => {
+  it('are matched by the static part of each address', () => {
     expect(routesOf(`@Controller()\nclass A { @Post('a/:id') a() {} @Get() b() {} }`)).toEqual(['/api/a/', '/api']);
     expect(routesOf(`class A { @Post('a/:id') a() {} }`)).toEqual([]);
   });

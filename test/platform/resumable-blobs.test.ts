@@ -33,7 +33,7 @@ async function* pieces(bytes: Buffer, failure?: Error): AsyncGenerator<Buffer> {
 describe.each([
   ['a directory', onDisk],
   ['an S3-compatible service', onS3],
-])('blobs that grow in %s', (_, open) => {
+])('resumable blobs in %s', (_, open) => {
   let place: Place;
   let store: BlobStore;
   const begin = async () => {
@@ -47,7 +47,7 @@ describe.each([
   });
   afterAll(() => place.close());
 
-  it('are the bytes of all requests, however they are cut', async () => {
+  it('contain the bytes of all requests, however they are split', async () => {
     const bytes = randomBytes(21 * 1024 * 1024 + 3);
     const blob = await begin();
     const cuts = [0, 1, 100_000, 9_000_000, 9_000_001, 17_000_000, bytes.length];
@@ -74,7 +74,7 @@ describe.each([
     expect((await buffer(await store.get(blobKey(blob.id)))).equals(bytes)).toBe(true);
   });
 
-  it('go when they are given up, and are no blobs until they are complete', async () => {
+  it('are removed when they are abandoned, and are no blobs until they are complete', async () => {
     const blob = await begin();
     await store.resumables.append(blob, 0, pieces(randomBytes(1_000)));
     for await (const { key } of store.list()) expect(key).not.toBe(blobKey(blob.id));
@@ -85,7 +85,7 @@ describe.each([
     await expect(store.resumables.complete(blob, 1_000)).rejects.toThrow(BlobMissing);
   });
 
-  it('stay while their ids are known, and go once they are not', async () => {
+  it('stay while their ids are known, and are removed afterwards', async () => {
     const [known, unknown] = [await begin(), await begin()];
     for (const blob of [known, unknown]) await store.resumables.append(blob, 0, pieces(randomBytes(1_000)));
     await store.discardAbandoned(new Date(Date.now() + 60_000), (ids) => Promise.resolve(ids.filter((id) => id === known.id)));

@@ -20,7 +20,7 @@ describe('role codes from before they had limits', () => {
       `SELECT uses_left AS uses, round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM role_codes ORDER BY created_at`,
     );
 
-  it('are narrowed to the limits of new ones, and the code of the owner is left alone', async () => {
+  it('are reduced to the limits of new ones, and the owner code is unchanged', async () => {
     const made: ReadonlyArray<readonly [roles: string[], uses: number, days: number, isOwnerCode?: boolean]> = [
       [['artist'], 1000, 400],
       [['artist'], 3, 20],
@@ -45,7 +45,7 @@ describe('role codes from before they had limits', () => {
     ]);
   });
 
-  it('are for one person when they give any role that is privileged', async () => {
+  it('are for one person when they grant any privileged role', async () => {
     for (const role of new Set([...GROUPS.investigation, ...GROUPS.securityCentre])) {
       await database.query('DELETE FROM role_codes');
       await database.query(

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 describe('schedules', () => {
   const { start, query } = openJobsDesk();
 
-  it('run once an interval however many copies there are', async () => {
+  it('run once per interval with several instances', async () => {
     let runs = 0;
     const register = (jobs: Jobs) => jobs.schedule('test', { everySeconds: 3_600 }, async () => void (runs += 1));
     const two = [await start(register), await start(register)];
@@ -27,7 +27,7 @@ describe('schedules', () => {
     expect(row).toEqual({ last_run_at: expect.any(Date), last_error: null, locked_by: null });
   });
 
-  it('are taken over from a process that died in the middle, not before', async () => {
+  it('are taken over from a process that died during a run, and not earlier', async () => {
     const started = deferred();
     const release = deferred();
     const frozen = await start((jobs) =>
@@ -51,7 +51,7 @@ describe('schedules', () => {
     await first;
   });
 
-  it('note a failure and run again within five minutes', async () => {
+  it('record a failure and run again within five minutes', async () => {
     let runs = 0;
     const copy = await start((jobs) =>
       jobs.schedule('test', { everySeconds: 86_400 }, async () => {
@@ -69,7 +69,7 @@ describe('schedules', () => {
     expect(await error()).toEqual({ last_error: null });
   });
 
-  it('refuse a name twice and an interval that is none', async () => {
+  it('refuse a duplicate name and an invalid interval', async () => {
     await start((jobs) => {
       jobs.schedule('test', { everySeconds: 60 }, async () => undefined);
       expect(() => jobs.schedule('test', { everySeconds: 60 }, async () => undefined)).toThrow('a schedule called test already');

@@ -13,7 +13,7 @@ async function made(rows: SheetCell[][][]): Promise<Map<string, string>> {
 }
 
 describe('a spreadsheet', () => {
-  it('has amounts as numbers, and texts that are never formulas', async () => {
+  it('contains amounts as numbers, and texts that are never formulas', async () => {
     const files = await made([[['=HYPERLINK("x")', 8.32]], [['nul\u0000 and \ud800 lone', -0.1]], [[null, 1_234.5]]]);
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     for (const amount of ['8.32', '-0.1', '1234.5']) expect(sheet).toContain(`<v>${amount}</v>`);

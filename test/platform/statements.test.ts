@@ -75,7 +75,7 @@ describe('statements of repositories', () => {
     await database?.drop();
   });
 
-  it('are prepared on the migrated schema, and return the rows that they declare', async () => {
+  it('can be prepared on the migrated schema, and return their declared rows', async () => {
     const { problems, neverSent, statements } = await check(REPOSITORIES);
     expect(problems).toEqual([]);
     expect(neverSent).toEqual(Object.keys(NOT_SENT));
@@ -84,7 +84,7 @@ describe('statements of repositories', () => {
     // The compiler reads every repository with what it imports.
   }, 120_000);
 
-  it('are refused with a wrong column, type, value or answer, and when no call sends them', async () => {
+  it('are reported for a wrong column, type, value or result, and when no call sends them', async () => {
     const { problems, neverSent } = await check([FAULTY]);
     const messages = problems.map((problem) => problem.replace(/^\S+ /, ''));
     expect(messages).toEqual([

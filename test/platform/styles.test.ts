@@ -57,7 +57,7 @@ function literalGaps(css: string): string[] {
 }
 
 describe('stylesheets of components', () => {
-  it('are found, with their classes', () => {
+  it('are found together with their classes', () => {
     expect(stylesheets.length).toBeGreaterThan(100);
     expect([...classesIn('/* .no */ .a:is(.b, p) { margin: 0.5rem } @media (min-width: 1.5em) { .c { top: 0 } }')]).toEqual([
       'a',
@@ -66,7 +66,7 @@ describe('stylesheets of components', () => {
     ]);
   });
 
-  it('define the classes that components use, and no others', () => {
+  it('define exactly the classes that components use', () => {
     const differences = stylesheets.flatMap((stylesheet) => {
       const used = classesReadFrom(stylesheet);
       if (used === null) return [];
@@ -83,12 +83,12 @@ describe('stylesheets of components', () => {
 describe('stylesheets of signed-in areas', () => {
   const signedIn = stylesheets.filter((stylesheet) => SIGNED_IN.some((folder) => stylesheet.startsWith(folder)));
 
-  it('tell a literal gap from a token', () => {
+  it('distinguish a literal gap from a token', () => {
     expect(literalGaps('.a { gap: 0 var(--mantine-spacing-xs); padding: calc(2 * var(--space-1)) 0 }')).toEqual([]);
     expect(literalGaps('.a{padding-inline:1rem}.b { row-gap: calc(2px + var(--space-1)); }')).toHaveLength(2);
   });
 
-  it.each(SIGNED_IN)('%s has gaps and paddings from the theme', (folder) => {
+  it.each(SIGNED_IN)('%s takes gaps and paddings from the theme', (folder) => {
     const own = signedIn.filter((stylesheet) => stylesheet.startsWith(folder));
     expect(own.length).toBeGreaterThan(0);
     expect(own.flatMap((stylesheet) => literalGaps(read(stylesheet)).map((found) => `${stylesheet}: ${found}`))).toEqual([]);

@@ -30,7 +30,7 @@ describe('transactions', () => {
 
   const read = async () => (await server.query<{ word: string }>('SELECT word FROM things ORDER BY id')).map(({ word }) => word);
 
-  it.each([1, 2, 3])('hand over what their first statement answers, and keep it all or nothing (time %i)', async () => {
+  it.each([1, 2, 3])('return the result of their first statement, and commit all or nothing (time %i)', async () => {
     const [first, second] = await database.transaction(async ({ manager }) => {
       const rows = await manager.query<object[]>(INSERT, [1, 'one']);
       const updated = await manager.query<unknown>('UPDATE things SET word = $2 WHERE id = $1', [1, 'uno']);
@@ -46,7 +46,7 @@ describe('transactions', () => {
     expect(await read()).toEqual(['uno']);
   });
 
-  it('run every statement in the one transaction, whatever its kind', async () => {
+  it('run every kind of statement in the same transaction', async () => {
     const ID = 'SELECT pg_current_xact_id()::text AS id';
     const ids = await database.transaction(async ({ manager }) => {
       const asked = [await manager.query<Array<{ id: string }>>(`${ID} WHERE $1`, [true]), await manager.query<Array<{ id: string }>>(ID)];
@@ -74,7 +74,7 @@ describe('transactions', () => {
     sent.mockRestore();
   });
 
-  it('say what refused their first statement, and leave the connection as it was', async () => {
+  it('report the error of their first statement, and leave the connection usable', async () => {
     await database.transaction(({ manager }) => manager.query(INSERT, [1, 'one']));
     for (let time = 0; time < 2; time += 1) {
       const twice = database.transaction(({ manager }) => manager.query(INSERT, [1, 'again']));
@@ -88,14 +88,14 @@ describe('transactions', () => {
     expect(await read()).toEqual(['one', 'two']);
   });
 
-  it('leave nothing open when nothing is asked in them', async () => {
+  it('leave nothing open when they run no statement', async () => {
     await database.transaction(() => Promise.resolve());
     await expect(database.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await source.query(INSERT, [3, 'outside']);
     expect(await read()).toEqual(['outside']);
   });
 
-  it('undo a part of themselves', async () => {
+  it('can roll back to a savepoint', async () => {
     await database.transaction(async ({ manager }) => {
       await manager.query(INSERT, [1, 'one']);
       const part = manager.transaction(async (inner) => {

@@ -28,7 +28,7 @@ describe('a demo that was stopped while it was being filled', () => {
   const discard = () => discardUnfinishedDemo({ dataDir, s3: undefined }, { connectionString: database.url });
   const slugs = async () => (await database.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
 
-  it('is emptied and can be made anew; one that was finished stays', async () => {
+  it('is emptied and filled again; a finished one is kept', async () => {
     await database.query(
       `INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'half-filled', true)`,
     );

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('other addresses', () => {
-  it('lead to the client, which knows what to do', async () => {
+  it('return the client, which handles them', async () => {
     const page = await get('/dashboard/security');
     expect(page.status).toBe(200);
     expect(page.text).toContain('<div id="root"></div>');
@@ -38,7 +38,7 @@ describe('other addresses', () => {
     '/secret.txt',
     '/assets/../../secret.txt',
     '/assets/..%2f..%2f..%2fsecret.txt',
-  ])('are 404 when they name a file that is not there: %s', async (path) => {
+  ])('are 404 when they name a missing file: %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('id="root"');
@@ -50,7 +50,7 @@ describe('other addresses', () => {
     ['/\\evil.example', 404],
     ['//evil.example', 404],
     ['http://evil.example/', 421],
-  ])('are no pages when a browser reads them as those of another host: %s', async (path, status) => {
+  ])('are never a page when a browser would read them as another host: %s', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toContain('evil.example');
@@ -60,13 +60,13 @@ describe('other addresses', () => {
     expect((await get('/v1.0')).text).toContain('/v1.0|');
   });
 
-  it('are JSON under /api', async () => {
+  it('return JSON under /api', async () => {
     const answer = await get('/api/nothing');
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'not-found', requestId: expect.any(String) as string });
   });
 
-  it('take GET and HEAD only', async () => {
+  it('accept GET and HEAD only', async () => {
     const answer = await get('/', { 'Sec-Fetch-Site': 'same-origin' }, 'POST');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -80,7 +80,7 @@ describe('other addresses', () => {
 });
 
 describe('files', () => {
-  it('never change under their name, and come in the best encoding', async () => {
+  it('under /assets are immutable, and are sent in the best encoding', async () => {
     const plain = await get('/assets/entry-1.js');
     const br = await get('/assets/entry-1.js', { 'Accept-Encoding': 'gzip, deflate, br' });
     const zipped = await get('/assets/entry-1.js', { 'Accept-Encoding': 'gzip' });
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(gunzipSync(zipped.body).toString()).toBe(SCRIPT);
   });
 
-  it('outside of /assets may change', async () => {
+  it('outside /assets may change', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
     expect(answer.headers['cache-control']).toBe('public, max-age=3600');
@@ -109,13 +109,13 @@ describe('files', () => {
 });
 
 describe('for crawlers', () => {
-  it('robots.txt keeps them out of what is private', async () => {
+  it('robots.txt excludes private pages', async () => {
     const { text } = await get('/robots.txt');
     expect(text).toContain('Disallow: /api/\nDisallow: /dashboard\nDisallow: /admin\nDisallow: /staff\n');
     expect(text).toContain('Sitemap: http://portal.test/sitemap.xml');
   });
 
-  it('sitemap.xml names the public pages', async () => {
+  it('sitemap.xml lists the public pages', async () => {
     const { text, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(text).toContain('<url><loc>http://portal.test/</loc></url>');
@@ -123,8 +123,8 @@ describe('for crawlers', () => {
   });
 });
 
-describe('without a built client', () => {
-  it('says so, while the API answers', async () => {
+describe('the web server without a built client', () => {
+  it('reports it, while the API answers', async () => {
     const bare = await createTestApp();
     try {
       const page = await fetch(`${bare.url}/`);

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 describe('rendered pages', () => {
-  it('contain their content, their head and their data', async () => {
+  it('contain their content, head and data', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -98,7 +98,7 @@ describe('rendered pages', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  it('are the same bytes before and behind Express, under the same headers', async () => {
+  it('have the same bytes and headers from the cache and from Express', async () => {
     const behind = await get('/projects/neon');
     const before = await get('/projects/neon');
     const changing = ['date', 'x-request-id'];
@@ -111,7 +111,7 @@ describe('rendered pages', () => {
     expect(before.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  it('are made anew when what they show has changed', async () => {
+  it('are rendered again when their data has changed', async () => {
     const before = await get('/projects/neon');
     await change(() => {
       rows.neon = { title: 'Neon Drift' };
@@ -122,7 +122,7 @@ describe('rendered pages', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('are made anew when an event may have been missed', async () => {
+  it('are rendered again when an event may have been missed', async () => {
     await get('/projects/neon');
     const events = app.nest.get(Events);
     const gap = new Promise<void>((resolve) => {
@@ -140,14 +140,14 @@ describe('rendered pages', () => {
     expect((await get('/projects/neon')).text).toContain('{"title":"Changed in silence"}');
   });
 
-  it('come in the scheme that the visitor chose', async () => {
+  it('have the visitor’s colour scheme', async () => {
     const dark = await get('/', { Cookie: 'colour-scheme=dark' });
     const odd = await get('/', { Cookie: 'colour-scheme="><script>' });
     expect(dark.text).toContain('data-mantine-color-scheme="dark"');
     expect(odd.text).toContain('data-mantine-color-scheme="auto"');
   });
 
-  it('depend on the query only where that was declared', async () => {
+  it('depend on the query only where it is declared', async () => {
     const plain = await get('/projects/neon');
     const tracked = await get('/projects/neon?utm_source=x&a=1');
     expect(tracked.body).toEqual(plain.body);
@@ -155,7 +155,7 @@ describe('rendered pages', () => {
     expect((await get('/search?q=b&x=1')).text).toContain('/search?q=b|');
   });
 
-  it('have one spelling of their path: all others lead to it and are never rendered', async () => {
+  it('redirect other spellings of their path, which are never rendered', async () => {
     const page = await get('/projects/neon');
     const escapes = [...'neon'].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
     for (let choice = 1; choice < 16; choice += 1) {
@@ -179,7 +179,7 @@ describe('rendered pages', () => {
   });
 
   it.each(['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example/', '/x/..//evil.example', '/.//evil.example', '/%5cevil.example/'])(
-    'lead to no other host: %s',
+    'never redirect to another host: %s',
     async (path) => {
       const { status, headers } = await get(path);
       expect([200, 308, 404]).toContain(status);
@@ -194,7 +194,7 @@ describe('rendered pages', () => {
     expect(second.body).not.toEqual(first.body);
   });
 
-  it('behind the sign-in are the shell for visitors, and rendered for no one else', async () => {
+  it('behind the sign-in are the shell for visitors, and are rendered for users alone', async () => {
     const one = await get('/members/one');
     const two = await get('/members/two?x=1');
     expect(one.text).toContain('<div id="root"></div>');
@@ -206,7 +206,7 @@ describe('rendered pages', () => {
     expect((await get('/members/one')).body).toEqual(one.body);
   });
 
-  it('show a person who is signed in, and are then not cached', async () => {
+  it('show the signed-in user, and are then not cached', async () => {
     const { agent, email } = await app.signUp();
     const mine = await agent.get('/').expect(200);
     expect(mine.text).toContain(`|${email}</p>`);
@@ -222,7 +222,7 @@ describe('rendered pages', () => {
     expect(page.text).toContain('|visitor</p>');
   });
 
-  it('give way to the browser’s own rendering when they fail', async () => {
+  it('fall back to client rendering when they fail', async () => {
     app.expectRenderErrors(1);
     const page = await get('/broken');
     expect(page.status).toBe(200);
@@ -233,7 +233,7 @@ describe('rendered pages', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('answer 404 when their data does not exist, and 503 when it is not to be had', async () => {
+  it('return 404 when their data does not exist, and 503 when it is unavailable', async () => {
     const gone = await get('/projects/none');
     expect(gone.status).toBe(404);
     expect(gone.text).toContain('<div id="root"></div>');
@@ -244,7 +244,7 @@ describe('rendered pages', () => {
     expect((await get('/projects/none')).status).toBe(200);
   });
 
-  it('leave out a part that does not exist or is not to be had', async () => {
+  it('leave out a part that does not exist or is unavailable', async () => {
     part = new NotFound();
     const without = await get('/parts');
     expect(without.status).toBe(200);
@@ -258,7 +258,7 @@ describe('rendered pages', () => {
     expect((await get('/parts')).text).toContain('/parts||here again|visitor');
   });
 
-  it('redirect within the site and nowhere else', async () => {
+  it('redirect within the site only', async () => {
     const old = await get('/old');
     expect(old.status).toBe(302);
     expect(old.headers.location).toBe('/projects/new');
@@ -269,7 +269,7 @@ describe('rendered pages', () => {
 });
 
 describe('public data', () => {
-  it('is the same before and behind Express', async () => {
+  it('has the same bytes from the cache and from Express', async () => {
     const behind = await get('/api/projects?limit=24');
     const before = await get('/api/projects', { 'Accept-Encoding': 'identity' });
     expect(before.body).toEqual(behind.body);
@@ -280,7 +280,7 @@ describe('public data', () => {
     expect((await get('/api/projects', { 'If-None-Match': String(before.headers.etag) })).status).toBe(304);
   });
 
-  it('keeps one spelling of a path and refuses broken ones', async () => {
+  it('accepts one spelling of a path and refuses invalid ones', async () => {
     const data = app.nest.get(PublicData);
     await data.read('/test-pages/%6eeon');
     await data.read('/test-pages/neon');

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('worker processes', () => {
-  it('stream what they are given and what they make, no faster than it is taken', async () => {
+  it('stream input and output, with back-pressure', async () => {
     const pool = open();
     expect(pool.pids).toEqual([]);
     let given = 0;
@@ -53,7 +53,7 @@ describe('worker processes', () => {
     expect(most).toBeLessThanOrEqual(1);
   });
 
-  it('are reused, know no secret of the environment, and end when there is nothing to do', async () => {
+  it('are reused, receive no secret from the environment, and exit when idle', async () => {
     process.env.SECRET_KEY = 'a secret';
     try {
       const pool = open({ idleMs: 50 });
@@ -68,7 +68,7 @@ describe('worker processes', () => {
     }
   });
 
-  it('tell a refusal from a fault', async () => {
+  it('distinguish a refusal from a failure', async () => {
     const pool = open();
     await expect(pool.run(job('refuse'))).rejects.toMatchObject({ name: 'TaskRefusal', code: 'too-odd' });
     await expect(pool.run(job('fail'))).rejects.toThrow('A fault.');
@@ -80,13 +80,13 @@ describe('worker processes', () => {
     ['takes too long', 'spin', { seconds: 2 }, 'time'],
     ['takes too much native memory', 'grow', { memoryMib: 400 }, 'memory'],
     ['takes too much of the heap', 'hoard', {}, 'crashed'],
-  ])('are killed when work %s, and the next work gets another one', async (_, task, limits, reason) => {
+  ])('are killed when work %s, and the next work gets a new one', async (_, task, limits, reason) => {
     const pool = open(limits);
     await expect(pool.run(job(task))).rejects.toMatchObject({ name: 'WorkerFailed', reason });
     expect(await pool.run(job('environment'))).toMatchObject({ pid: expect.any(Number) });
   });
 
-  it('cost one piece of work when they crash', async () => {
+  it('fail a single piece of work when they crash', async () => {
     const pool = open();
     const onChunk = (): Promise<void> => {
       for (const pid of pool.pids) process.kill(pid, 'SIGKILL');
@@ -98,7 +98,7 @@ describe('worker processes', () => {
     expect(await waiting).toMatchObject({ pid: expect.any(Number) });
   });
 
-  it('refuse what finds no room, as a whole and for each owner', async () => {
+  it('refuse work above the limits of the queue, overall and for each owner', async () => {
     const pool = open({ maxWaiting: 2, maxPerOwner: 2 });
     const cancel = new AbortController();
     const own = [pool.run({ ...job('wait'), signal: cancel.signal }, 'ada'), pool.run({ ...job('wait'), signal: cancel.signal }, 'ada')];
@@ -114,7 +114,7 @@ describe('worker processes', () => {
     expect(await pool.run(job('environment'), 'ada')).toMatchObject({ pid: expect.any(Number) });
   });
 
-  it('begin nothing once they are closed', async () => {
+  it('start no work once they are closed', async () => {
     const pool = open({ maxWaiting: 3 });
     const begun: string[] = [];
     const named = (name: string) => ({
@@ -151,7 +151,7 @@ describe('worker processes', () => {
     expect(pool.pids).toEqual([]);
   });
 
-  it('end with the program, also when it is killed', async () => {
+  it('exit with the program, even when it is killed', async () => {
     const { path, execArgv } = fromSources(join(support, 'worker-program.ts'));
     const program = spawn(process.execPath, [...execArgv, path], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(program.stdout, 'data')) as [Buffer];

@@ -10,7 +10,7 @@ async function* from<T>(...items: T[]): AsyncGenerator<T> {
 }
 
 describe('zipChunks', () => {
-  it('contains each file as it was, in order, with the sums of all', async () => {
+  it('contains each file unchanged, in order, with their checksums', async () => {
     const long = 'A line of the ledger.\n'.repeat(20_000);
     const files: ArchivedFile[] = [
       { name: 'README.txt', content: from<string | Buffer>('Read ', Buffer.from('me')) },
@@ -28,7 +28,7 @@ describe('zipChunks', () => {
     ]);
   });
 
-  it('ends with the error of a file, and asks for no more', async () => {
+  it('ends with the error of a file, and reads no more files', async () => {
     let asked = 0;
     async function* files(): AsyncGenerator<ArchivedFile> {
       asked += 1;
@@ -45,7 +45,7 @@ describe('zipChunks', () => {
     expect(asked).toBe(2);
   });
 
-  it('closes the file that is being read when the reader goes', async () => {
+  it('closes the open file when the reader disconnects', async () => {
     let closed = false;
     async function* endless(): AsyncGenerator<string> {
       try {

@@ -27,11 +27,11 @@ const markupOf = (address: string): string[] =>
   ].map((element) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>));
 
 describe('a link to an address that a user entered', () => {
-  it('never leads to this site’s API, which would record what is read in the reader’s name', () => {
+  it('never points to this site’s API, which would record a read in the user’s name', () => {
     for (const address of OWN_API) for (const markup of markupOf(address)) expect(markup).toMatch(/^(?!.*<a)(?!.*href).*text/);
   });
 
-  it('leads to pages and pictures of this site, and anywhere else', () => {
+  it('points to pages and pictures of this site, and to any other site', () => {
     for (const address of ELSEWHERE) for (const markup of markupOf(address)) expect(markup).toContain(`<a href="${address}"`);
   });
 });

@@ -17,11 +17,11 @@ describe('mentions in a field', () => {
     ['mail@ada', null],
     ['@', null],
     ['@ada  x', null],
-  ])('begin in %j as %j', (text, found) => {
+  ])('start in %j as %j', (text, found) => {
     expect(mentionAt(text, text.length)).toEqual(found);
   });
 
-  it('offer those whose names begin so', () => {
+  it('suggest names with that prefix', () => {
     expect(matching([ADA, ADA_KING], 'ki')).toEqual([ADA_KING]);
     expect(matching([ADA, ADA_KING], 'da')).toEqual([]);
   });

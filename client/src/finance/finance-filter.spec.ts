@@ -3,12 +3,12 @@ import { readFinanceFilter, usualPeriods } from './finance-filter';
 const NOW = new Date('2026-09-15T23:30:00Z');
 const read = (query: string) => readFinanceFilter(new URLSearchParams(query), NOW);
 
-describe('the period and filter of the books', () => {
-  it('begin with the calendar year to date, by the day in the United Kingdom', () => {
+describe('the period and filter of the finance pages', () => {
+  it('default to the calendar year to date, in UK time', () => {
     expect(read('')).toEqual({ from: '2026-01-01', to: '2026-09-16', type: '', status: '', category: '', search: '' });
   });
 
-  it('are those of the address', () => {
+  it('are read from the address', () => {
     expect(read('from=2025-04-01&to=2026-03-31&type=expense&status=pending&category=Grants&search=%20fox%20')).toEqual({
       from: '2025-04-01',
       to: '2026-03-31',
@@ -25,10 +25,10 @@ describe('the period and filter of the books', () => {
     'from=2026-03-01',
     'from=1999-01-01&to=2026-01-01',
     'type=gold&status=done&category=Yachts',
-  ])('leave out what does not exist: %s', (query) => expect(read(query)).toEqual(read('')));
+  ])('ignore unknown values: %s', (query) => expect(read(query)).toEqual(read('')));
 });
 
-describe('the usual periods', () => {
+describe('the period presets', () => {
   it('are months, quarters and years up to today, each with the one before', () => {
     const years = [
       { from: '2025-04-01', to: '2026-03-31' },
@@ -46,7 +46,7 @@ describe('the usual periods', () => {
     ]);
   });
 
-  it('leave financial years out that are not known or have not begun', () => {
+  it('leave out financial years that are unknown or in the future', () => {
     expect(usualPeriods('2026-02-10')).toHaveLength(6);
     expect(usualPeriods('2026-02-10', [{ from: '2026-03-01', to: '2027-02-28' }])).toHaveLength(6);
   });

@@ -3,7 +3,7 @@ import { partsOf, shownLine } from './compared-parts';
 const same = (line: string) => ({ kind: 'same' as const, old: line, new: line });
 
 describe('partsOf', () => {
-  it('puts what stayed together and leaves out blank lines that went or came', () => {
+  it('groups unchanged lines and leaves out added and removed blank lines', () => {
     expect(
       partsOf([
         same('# A'),
@@ -28,7 +28,7 @@ describe('shownLine', () => {
     ['- point', { text: '• point', heading: false }],
     ['words <b>', { text: 'words <b>', heading: false }],
     ['  ', { text: '', heading: false }],
-  ])('reads %j', (line, shown) => {
+  ])('formats %j', (line, shown) => {
     expect(shownLine(line)).toEqual(shown);
   });
 });

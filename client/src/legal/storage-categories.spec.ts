@@ -19,26 +19,26 @@ function usesIn(file: string): Use[] {
   }));
 }
 
-describe('what a browser is asked to keep', () => {
+describe('the browser’s storage keys', () => {
   const source = join(import.meta.dirname, '..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
   );
   const uses = files.flatMap((file) => usesIn(join(source, file)));
 
-  it('stands in the cookies policy under its category, all of it', () => {
+  it('are listed in the cookies policy under their category', () => {
     expect(uses.length).toBeGreaterThan(0);
     const listed = STORAGE_CATEGORIES.flatMap(({ name, items }) => items.map((thing) => `${name.toLowerCase()} ${thing.name}`));
     expect(uses.map(({ category, key }) => `${category} ${key}`).filter((use) => !listed.includes(use))).toEqual([]);
   });
 
-  it('is no longer listed once nothing keeps it', () => {
+  it('are not listed once they are unused', () => {
     const used = uses.map(({ key }) => key);
     const optional = STORAGE_CATEGORIES.filter(({ required }) => !required).flatMap(({ items }) => items.map(({ name }) => name));
     expect(optional.filter((name) => !used.includes(name))).toEqual([]);
   });
 
-  it('goes through the one door that asks for consent', () => {
+  it('are all accessed through the module that checks consent', () => {
     const door = join('lib', 'storage', 'browser-storage.ts');
     const around = files.filter(
       (file) => file !== door && /\b(?:localStorage|sessionStorage|document\.cookie\s*=)/.test(readFileSync(join(source, file), 'utf8')),

@@ -128,7 +128,7 @@ afterAll(() => {
 });
 
 describe('the live updates of a browser', () => {
-  it('come on one connection for all topics and tabs', async () => {
+  it('share one connection for all topics and tabs', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', '/a.js'), new LiveHub('ada', '/b.js')];
     const unread = new Follower(first, 'unread');
@@ -150,7 +150,7 @@ describe('the live updates of a browser', () => {
     expect(unread.received).not.toContain('reset');
   });
 
-  it('bring a second reader what it lacks, and the first one nothing twice', async () => {
+  it('send a second reader what it lacks, and the first one nothing twice', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
     const ahead = new Follower(first, 'thread:1', 0);
@@ -178,7 +178,7 @@ describe('the live updates of a browser', () => {
     expect(behind.received).toEqual(['opened', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
   });
 
-  it('keep their signals while the connection is replaced, and give up a thread that is no longer shown', async () => {
+  it('keep signals while the connection is replaced, and drop a thread that is no longer shown', async () => {
     browser({ shares: false });
     const hub = new LiveHub('ada', null);
     const list = new Follower(hub, 'list');
@@ -197,7 +197,7 @@ describe('the live updates of a browser', () => {
     expect(streams).toEqual([]);
   });
 
-  it('come back after a cut from the last position, and say what may have been missed', async () => {
+  it('resume after a disconnection from the last position, and report possible gaps', async () => {
     browser({ shares: false });
     const hub = new LiveHub('ada', null);
     const [list, thread] = [new Follower(hub, 'list'), new Follower(hub, 'thread:1', 0)];
@@ -218,7 +218,7 @@ describe('the live updates of a browser', () => {
     expect(thread.received).toEqual(['opened', 'message 1', 'message 2', 'cut', 'cut', 'opened']);
   });
 
-  it('go on in another tab when the one that held the connection is closed', async () => {
+  it('move to another tab when the one with the connection is closed', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
     const leading = new Follower(first, 'list');
@@ -237,7 +237,7 @@ describe('the live updates of a browser', () => {
     expect(thread.received.slice(-2)).toEqual(['opened', 'message 5']);
   });
 
-  it('forget what a closed tab followed', async () => {
+  it('forget the topics of a closed tab', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
     const list = new Follower(first, 'list');
@@ -252,7 +252,7 @@ describe('the live updates of a browser', () => {
     expect(list.received).not.toContain('cut');
   });
 
-  it('end for a topic that is refused or revoked, and for every tab with the session', async () => {
+  it('end for a refused or revoked topic, and for every tab with the session', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
     const [one, other] = [new Follower(first, 'thread:1', 0), new Follower(first, 'thread:2', 0)];
@@ -273,7 +273,7 @@ describe('the live updates of a browser', () => {
     list.subscription.close();
   });
 
-  it('ask for nothing new while their user signs out, and hear of the end', async () => {
+  it('request nothing new while their user signs out, and receive the end', async () => {
     browser({ shares: true });
     const hub = new LiveHub('ada', null);
     const list = new Follower(hub, 'list');
@@ -296,7 +296,7 @@ describe('the live updates of a browser', () => {
     expect(streams.map(({ topics }) => topics)).toEqual(['list']);
   });
 
-  it('end when the connection came back as that of someone else', async () => {
+  it('end when the reconnected session belongs to another user', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
     const list = new Follower(first, 'list');

@@ -8,12 +8,12 @@ it('compares filters by their parameters, in any order', () => {
   expect(isSameFilter({}, {})).toBe(true);
 });
 
-it('asks for a name', () => {
+it('requires a name', () => {
   expect(viewProblems({ name: '  ', team: true })).toEqual({ name: 'Enter a name.' });
   expect(viewProblems({ name: 'Triage', team: true })).toEqual({});
 });
 
-it('reads the stored view from a refused save, and nothing else', () => {
+it('reads the stored view from a refused save only', () => {
   const stored = { id: 'x', name: 'Triage', team: true, filter: {}, owner_name: null, version: 3, can: { change: true } };
   expect(viewOf(stored)).toEqual({ values: { name: 'Triage', team: true }, version: 3 });
   expect(viewOf(undefined)).toBeNull();

@@ -10,11 +10,11 @@ describe('addressOfHash', () => {
     ['#policy-', null],
     ['#policy-<script>', null],
     ['', null],
-  ])('leads %s to %s', (hash, address) => {
+  ])('maps %s to %s', (hash, address) => {
     expect(addressOfHash(hash, KNOWN)).toBe(address);
   });
 
-  it('leads to no policy where the user finds none', () => {
+  it('leaves out policies that the user may not see', () => {
     expect(addressOfHash('#policy-1', ['overview'])).toBeNull();
   });
 });

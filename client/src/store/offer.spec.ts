@@ -5,7 +5,7 @@ const variant = (id: string, price: number): VariantView => ({ id, title: id, pr
 const variants = [variant('small', 20), variant('large', 22)];
 
 describe('chosenVariant', () => {
-  it('is the first one until another one is asked for', () => {
+  it('is the first one by default', () => {
     expect(chosenVariant({ variants }, null)?.id).toBe('small');
     expect(chosenVariant({ variants }, 'large')?.id).toBe('large');
     expect(chosenVariant({ variants }, 'gone')?.id).toBe('small');
@@ -14,7 +14,7 @@ describe('chosenVariant', () => {
 });
 
 describe('pricesDiffer', () => {
-  it('says whether a price of a list is a beginning', () => {
+  it('is true when a list price is a starting price', () => {
     expect(pricesDiffer({ variants })).toBe(true);
     expect(pricesDiffer({ variants: [variant('a', 5), variant('b', 5)] })).toBe(false);
     expect(pricesDiffer({ variants: [] })).toBe(false);
@@ -29,7 +29,7 @@ describe('savingsText', () => {
     [25, 25, null],
     [30, 25, null],
     [30, null, null],
-  ])('%d instead of %s', (price, compareAtPrice, text) => {
+  ])('for %d instead of %s', (price, compareAtPrice, text) => {
     expect(savingsText({ price, compareAtPrice })).toBe(text);
   });
 });

@@ -22,7 +22,7 @@ describe('logKind', () => {
 });
 
 describe('actionLabel', () => {
-  it('formats an action like the beginning of a sentence', () => {
+  it('formats an action with a capital letter', () => {
     expect(actionLabel('ROLE_CODE_CREATED')).toBe('Role code created');
     expect(actionLabel('')).toBe('');
   });

@@ -8,14 +8,14 @@ describe('bank accounts in the United Kingdom', () => {
     expect(writtenSortCode('123456')).toBe('12-34-56');
   });
 
-  it('have an account number of eight digits, which older ones fill with zeros', () => {
+  it('have an account number of eight digits, padded with zeros', () => {
     expect(parseAccountNumber('1234 5678')).toBe('12345678');
     expect(parseAccountNumber('345678')).toBe('00345678');
     expect(parseAccountNumber('2345678')).toBe('02345678');
     for (const typed of ['12345', '123456789', '1234567x', '', 12_345_678]) expect(parseAccountNumber(typed)).toBeUndefined();
   });
 
-  it('show a reference that every bank takes', () => {
+  it('show a reference that every bank accepts', () => {
     expect(paymentReference('Umbra & Söhne Games', '2026-09-15')).toBe('Umbra Soh 20260915');
     expect(paymentReference('東京', '2026-09-15')).toBe('20260915');
   });

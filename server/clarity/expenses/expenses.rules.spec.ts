@@ -23,7 +23,7 @@ describe('the VAT of an expense', () => {
     expect(expenseVat(paid(pence, { code }))).toBe(vat);
   });
 
-  it('is what the receipt says, to the penny, where that can be right', () => {
+  it('is the amount on the receipt when that is plausible', () => {
     expect(expenseVat(paid(999, { charged: 166 }))).toBe(166);
     expect(expenseVat(paid(12_000, { charged: 2_500 }))).toMatchObject({ field: 'vat_amount' });
     expect(expenseVat(paid(50, { charged: 50 }))).toMatchObject({ field: 'vat_amount' });

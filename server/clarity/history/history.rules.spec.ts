@@ -1,14 +1,14 @@
 import { actionLabel, changesOf } from './history.rules.js';
 
 describe('the history of entries', () => {
-  it('names what was done', () =>
+  it('names the action', () =>
     expect(
       ['TIME_ENTERED', 'TIME_APPROVED', 'EXPENSE_APPROVED_FIRST', 'TIME_REOPENED', 'DELIVERABLE_WITHDRAWN', 'PAYABLE_PAID'].map(
         actionLabel,
       ),
     ).toEqual(['Entered', 'Approved', 'Approved for the first time', 'Opened again', 'Withdrawn', 'Marked as paid']));
 
-  it('shows what differs, in hours and UK time', () =>
+  it('shows differences, in hours and UK time', () =>
     expect(
       changesOf(
         { task: 'Jump', seconds: 9_000, startedAt: '2026-07-01T08:00:00.000Z', workedOn: '2026-07-01', project: null },
@@ -21,7 +21,7 @@ describe('the history of entries', () => {
       { label: 'Hours', before: '2.5', after: '3.5' },
     ]));
 
-  it('shows nothing of values that it does not know', () =>
+  it('skips unknown values', () =>
     expect(changesOf({ secondApprovalPence: 1 }, { pence: 4711, selfApproved: false, startedAt: 'soon', validFrom: 'then' })).toEqual([
       { label: 'Start', before: null, after: 'soon' },
       { label: 'From', before: null, after: 'then' },

@@ -37,7 +37,7 @@ describe('hours', () => {
     [86_400, 1_000_000, 24_000_000],
   ])('of %s seconds at %s pence are worth %s', (seconds, hourly, pence) => expect(valueOf(seconds, hourly)).toBe(pence));
 
-  it('begin and end in whole seconds', () =>
+  it('start and end in whole seconds', () =>
     expect(wholeSecond(new Date('2026-09-15T11:00:00.999Z')).toISOString()).toBe('2026-09-15T11:00:00.000Z'));
 
   it.each([

@@ -4,20 +4,20 @@ describe('numbers of a company', () => {
   it.each(['01234567', 'SC123456', 'NI000001', 'OC301234'])('%s is a company number', (number) =>
     expect(isCompanyNumber(number)).toBe(true),
   );
-  it.each(['1234567', '123456789', 'XX123456', 'SC12345', 'sc123456', '0123456A', ''])('%p is none', (number) =>
+  it.each(['1234567', '123456789', 'XX123456', 'SC12345', 'sc123456', '0123456A', ''])('%p is not a company number', (number) =>
     expect(isCompanyNumber(number)).toBe(false),
   );
 
   // 8·8+0+0+0+0+0+0 … by the older rule; the other by that of 2010.
   it.each(['GB980780684', '980780684', '434031494', '100000034'])('%s is a VAT number', (number) => expect(isVatNumber(number)).toBe(true));
-  it.each(['980780685', '123456789', '000000000', 'FR980780684', '98078068', '9807806841', ''])('%p is none', (number) =>
+  it.each(['980780685', '123456789', '000000000', 'FR980780684', '98078068', '9807806841', ''])('%p is not a VAT number', (number) =>
     expect(isVatNumber(number)).toBe(false),
   );
 
-  it.each(['1955839661', '2955839661'])('%s has one check digit that is right', (number) =>
+  it.each(['1955839661', '2955839661'])('%s has exactly one valid check digit', (number) =>
     expect(isUtr(number)).toBe(number === '1955839661'),
   );
-  it.each(['195583966', '19558396611', 'A955839661', ''])('%p is no UTR', (number) => expect(isUtr(number)).toBe(false));
+  it.each(['195583966', '19558396611', 'A955839661', ''])('%p is not a UTR', (number) => expect(isUtr(number)).toBe(false));
 
   it('are compared without spaces', () => expect(compactNumber(' gb 980 7806 84 ')).toBe('GB980780684'));
 });

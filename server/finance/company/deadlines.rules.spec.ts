@@ -36,7 +36,7 @@ describe('deadlines', () => {
     expect(due({ yearEnd: '2030-06-30' }, 'accounts', '2026-06-30')).toBe('2027-03-31');
   });
 
-  it('of first accounts come 21 months after a company was formed, where their period is longer than a year', () => {
+  it('of first accounts are 21 months after incorporation when their period is longer than a year', () => {
     expect(due({ incorporatedOn: '2025-03-10' }, 'accounts', '2026-03-31')).toBe('2026-12-10');
     expect(due({ incorporatedOn: '2025-04-01' }, 'accounts', '2026-03-31')).toBe('2026-12-31');
     expect(due({ incorporatedOn: '2026-05-01' }, 'accounts', '2026-03-31')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('deadlines', () => {
     expect(due({ incorporatedOn: '2025-10-01' }, 'accounts', '2026-03-31')).toBeUndefined();
   });
 
-  it('of corporation tax come twice for a first year that is longer than twelve months', () => {
+  it('of corporation tax exist twice for a first year longer than twelve months', () => {
     const taxes = deadlinesIn(company({ incorporatedOn: '2025-03-10' }), { from: '2026-01-01', to: '2027-12-31' })
       .filter(({ type }) => type.startsWith('corporation_tax'))
       .map(({ id, dueDate }) => `${dueDate} ${id}`);
@@ -70,13 +70,13 @@ describe('deadlines', () => {
     expect(due({ vat: { stagger, effectiveFrom: null } }, 'vat_return', end)).toBe(date),
   );
 
-  it('of VAT begin with the registration', () => {
+  it('of VAT start with the registration', () => {
     const vat = { stagger: 'quarters_january', effectiveFrom: '2026-05-01' } as const;
     expect(vatPeriodEnds(company({ vat }), { from: '2026-01-01', to: '2027-01-31' })).toEqual(['2026-07-31', '2026-10-31', '2027-01-31']);
     expect(vatPeriodEnds(company(), { from: '2026-01-01', to: '2027-01-31' })).toEqual([]);
   });
 
-  it('of confirmation statements come within 14 days of each review period', () => {
+  it('of confirmation statements are 14 days after each review period', () => {
     expect(due({ incorporatedOn: '2018-01-01' }, 'confirmation_statement', '2018-12-31')).toBe('2019-01-14');
     expect(due({ incorporatedOn: '2024-02-29' }, 'confirmation_statement', '2025-02-28')).toBe('2025-03-14');
   });
@@ -120,7 +120,7 @@ describe('deadlines', () => {
 });
 
 describe('financialYears', () => {
-  it('go back from the one that a day is in to the incorporation', () => {
+  it('go back from the year that contains a date to the incorporation', () => {
     expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2024-06-10' }, '2026-11-23', 4)).toEqual([
       { from: '2026-04-01', to: '2027-03-31' },
       { from: '2025-04-01', to: '2026-03-31' },

@@ -9,7 +9,7 @@ const paid = (values: object = {}) => ({
   ...values,
 });
 
-describe('what arrives of money on its way', () => {
+describe('the amount received from a platform or bank', () => {
   it.each([
     [{}, { arrived: 10_000, fee: 0 }],
     [{ feePence: 290 }, { arrived: 9_710, fee: 290 }],

@@ -42,7 +42,7 @@ describe('rateOn', () => {
     { currency: 'EUR', from: '2026-01-01', rate: '1.15', source: 'HMRC' },
   ] as const;
 
-  it('is the latest that has begun', () => {
+  it('is the latest rate on or before the date', () => {
     expect(rateOn(rates, 'USD', '2026-03-01')?.rate).toBe('1.3');
     expect(rateOn(rates, 'USD', '2026-02-28')?.rate).toBe('1.25');
     expect(rateOn(rates, 'EUR', '2026-12-31')?.rate).toBe('1.15');

@@ -36,7 +36,7 @@ const totals = (income: number) => ({
 });
 
 describe('exported files', () => {
-  it('have amounts with two decimals', () => {
+  it('have amounts with two decimal places', () => {
     expect(cellsOf(TRANSACTION).slice(7, 11)).toEqual([1_234.5, 246.9, 1_481.4, 'GBP']);
     // In binary, 0.1 + 0.2 is more than 0.3.
     expect(cellsOf({ ...TRANSACTION, amount: 0.1, vat_amount: 0.2 })[9]).toBe(0.3);
@@ -48,7 +48,7 @@ describe('exported files', () => {
     });
   });
 
-  it('sum up what the screens show', () => {
+  it('have the totals of the screens', () => {
     const budget = { category: 'Utilities', period: 'monthly', spent: 146.8, allocated: 140 } as unknown as BudgetView;
     const blocks = summaryBlocks({
       summary: {

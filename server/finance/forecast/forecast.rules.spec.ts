@@ -1,7 +1,7 @@
 import { expenseForecast, forecastMonths, lastWholeMonths } from './forecast.rules.js';
 
 describe('a forecast', () => {
-  it('expects as much as in the three months before, and never counts a month that is not over', () => {
+  it('is the average of the three months before, and never counts an unfinished month', () => {
     const months = [100, 200, 300, 50, null, null].map((pence, index) => ({ month: `2026-0${index + 1}-01`, pence }));
     const meanOf = ['2026-01-01', '2026-02-01', '2026-03-01'];
     expect(expenseForecast(months, '2026-04-30')).toEqual([

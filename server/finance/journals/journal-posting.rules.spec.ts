@@ -44,13 +44,13 @@ describe('journals', () => {
     ['PAYE', 'paye', {}, { '2210': 10_000, '1200': -10_000 }],
     ['a transfer', 'transfer', { fromAccount: '1210', toAccount: '1200' }, { '1210': -10_000, '1200': 10_000 }],
     [
-      'a transfer of which a fee was kept',
+      'a transfer with a fee',
       'transfer',
       { fromAccount: '1210', toAccount: '1200', arrivedPence: 9_710, feePence: 290 },
       { '1210': -10_000, '1200': 9_710, '5300': 290 },
     ],
     [
-      'a transfer that was changed into pounds',
+      'a transfer converted into pounds',
       'transfer',
       { fromAccount: '1220', toAccount: '1200', arrivedPence: 10_120, feePence: 30 },
       { '1220': -10_000, '1200': 10_120, '5300': 30, '5310': -150 },
@@ -59,13 +59,18 @@ describe('journals', () => {
     ['a loan repayment', 'loan_repayment', { interestPence: 1_500 }, { '2300': 8_500, '5320': 1_500, '1200': -10_000 }],
     ['a repayment without interest', 'loan_repayment', { interestPence: 0 }, { '2300': 10_000, '1200': -10_000 }],
     ['interest alone', 'loan_repayment', { interestPence: 10_000 }, { '5320': 10_000, '1200': -10_000 }],
-    ['money to begin with', 'opening_balance', { toAccount: '1200' }, { '1200': 10_000, '3050': -10_000 }],
-    ['a bank that is overdrawn', 'opening_balance', { toAccount: '1200', isOpposite: true }, { '1200': -10_000, '3050': 10_000 }],
-    ['a loan to begin with', 'opening_balance', { toAccount: '2300' }, { '2300': -10_000, '3050': 10_000 }],
+    ['an opening balance', 'opening_balance', { toAccount: '1200' }, { '1200': 10_000, '3050': -10_000 }],
+    ['an overdrawn bank account', 'opening_balance', { toAccount: '1200', isOpposite: true }, { '1200': -10_000, '3050': 10_000 }],
+    ['the opening balance of a loan', 'opening_balance', { toAccount: '2300' }, { '2300': -10_000, '3050': 10_000 }],
     ['a credit note', 'supplier_credit_note', note(), { '5050': -10_000, '2201': -2_000, '1200': 12_000 }],
-    ['one that is set off', 'supplier_credit_note', note({ toAccount: '2100' }), { '5050': -10_000, '2201': -2_000, '2100': 12_000 }],
     [
-      'one under the reverse charge',
+      'a credit note that is set off',
+      'supplier_credit_note',
+      note({ toAccount: '2100' }),
+      { '5050': -10_000, '2201': -2_000, '2100': 12_000 },
+    ],
+    [
+      'a credit note under the reverse charge',
       'supplier_credit_note',
       note({ vatCode: 'reverse_charge' }),
       { '5050': -10_000, '2201': -2_000, '2202': 2_000, '1200': 10_000 },
@@ -73,7 +78,7 @@ describe('journals', () => {
     ['one without VAT', 'supplier_credit_note', note({ vatCode: 'zero', vatPence: 0 }), { '5050': -10_000, '1200': 10_000 }],
   ] as const)('post %s', (_, kind, values, lines) => expect(posted(kind, values)).toEqual(lines));
 
-  it('lower the input VAT by that of a credit note, and count a fee as an exempt purchase', () => {
+  it('reduce the input VAT by that of a credit note, and count a fee as an exempt purchase', () => {
     const boxes = (kind: JournalKind, values: Partial<JournalContent>) =>
       nineBoxes(
         postingOf(ID, journal(kind, values), true).lines.flatMap(({ account, pence, vat }) =>
@@ -91,11 +96,11 @@ describe('journals', () => {
     expect(boxes('vat', {})).toMatchObject({ box1: 0, box4: 0 });
   });
 
-  it('lower the cost by all of a credit note where the company is not registered for VAT, which made it a cost', () => {
+  it('reduce the cost by all of a credit note when the company is not registered for VAT, which made it a cost', () => {
     expect(posted('supplier_credit_note', note(), false)).toEqual({ '5050': -12_000, '1200': 12_000 });
     expect(posted('supplier_credit_note', note({ vatCode: 'reverse_charge' }), false)).toEqual({ '5050': -10_000, '1200': 10_000 });
     expect(postingOf(ID, journal('supplier_credit_note', note()), false).lines.every(({ vat }) => vat === undefined)).toBe(true);
   });
 
-  it('refuse what lacks a field of its kind', () => expect(() => posted('transfer')).toThrow('lacks a field'));
+  it('refuse a missing field of their kind', () => expect(() => posted('transfer')).toThrow('lacks a field'));
 });

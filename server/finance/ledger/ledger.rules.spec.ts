@@ -3,7 +3,7 @@ import { dayAfter } from '../../platform/time/days.rules.js';
 import { balanced, monthEnd, monthOf, naturalBalance, nextMonth, opposite, postingDay, splitDays } from './ledger.rules.js';
 
 describe('the lines of an entry', () => {
-  it('leave out nothing but lines of nothing, and balance', () => {
+  it('leave out only zero lines, and balance', () => {
     const lines = [
       { account: '1200', pence: 100 },
       { account: '4010', pence: -100 },
@@ -25,7 +25,7 @@ describe('the lines of an entry', () => {
     ).toThrow();
   });
 
-  it('are turned round by a reversal, whose VAT counts on its own day', () => {
+  it('are negated by a reversal, whose VAT counts on its own date', () => {
     const vat = { code: 'standard', side: 'output', taxPoint: '2026-03-31' } as const;
     const foreign = { currency: 'USD', minor: -125, rate: '1.25', rateSource: 'HMRC', rateDate: '2026-03-01' };
     expect(opposite([{ account: '4010', pence: -100, vat, foreign }], '2026-05-02')).toEqual([
@@ -33,7 +33,7 @@ describe('the lines of an entry', () => {
     ]);
   });
 
-  it('are read the way each type of account grows', () => {
+  it('are signed by the type of account', () => {
     expect([naturalBalance('asset', 5), naturalBalance('income', -5), naturalBalance('equity', 0)]).toEqual([5, 5, 0]);
   });
 });
@@ -45,7 +45,7 @@ describe('months', () => {
     ['2028-02-10', '2028-02-01', '2028-03-01', '2028-02-29'],
   ])('of %s', (day, first, next, last) => expect([monthOf(day), nextMonth(monthOf(day)), monthEnd(day)]).toEqual([first, next, last]));
 
-  it('that are closed pass a document on to the first open day', () => {
+  it('that are closed move a document to the first open day', () => {
     const closed = new Set(['2026-06-01', '2026-07-01', '2026-09-01']);
     expect(['2026-05-31', '2026-06-15', '2026-08-02', '2026-09-30'].map((day) => postingDay(day, closed))).toEqual([
       '2026-05-31',
@@ -55,7 +55,7 @@ describe('months', () => {
     ]);
   });
 
-  it('and what is left over at the ends make up every period, each day once', () => {
+  it('and the days left at both ends cover every period, each day once', () => {
     const day = fc.integer({ min: 0, max: 1_200 }).map((days) => dayAfter('2024-01-01', days));
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 500 }), (from, length) => {

@@ -22,7 +22,7 @@ const SUMS = [
 ];
 
 describe('reports', () => {
-  it('sum up income without products, product income, costs, profit and VAT on sales', () => {
+  it('sum income without products, product income, costs, profit and VAT on sales', () => {
     expect(totalsOf(SUMS)).toEqual({ income: 60_000, productIncome: 100_000, expenses: 100_000, netProfit: 60_000, vat: 20_000 });
     expect(totalsOf([])).toEqual({ income: 0, productIncome: 0, expenses: 0, netProfit: 0, vat: 0 });
   });
@@ -37,14 +37,14 @@ describe('reports', () => {
     expect(netProfit).toBe(60_000);
   });
 
-  it('balance: what there is, is owed or owned, the profit included', () => {
+  it('balance assets with liabilities and equity, including the profit', () => {
     const sheet = balanceSheet(SUMS);
     expect([sheet.totalAssets, sheet.totalLiabilities, sheet.totalEquity]).toEqual([370_000, 10_000, 360_000]);
     expect(sheet.equity.at(-1)).toEqual({ code: '', name: 'Profit to date', pence: 60_000 });
     expect(() => balanceSheet([sum('1200', 'asset', 1, 0)])).toThrow('does not balance');
   });
 
-  it('balance whatever balanced entries there are', () => {
+  it('balance for any balanced entries', () => {
     const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
     const line = fc.tuple(fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 1e10 }));
     fc.assert(
@@ -60,7 +60,7 @@ describe('reports', () => {
     );
   });
 
-  it('follow the money from month to month', () => {
+  it('follow the cash from month to month', () => {
     const months = [
       { month: '2026-01-01', debitPence: 500, creditPence: 200 },
       { month: '2026-02-01', debitPence: 0, creditPence: 900 },
@@ -76,5 +76,5 @@ describe('reports', () => {
     [100, 300, -66.7],
     [50, -100, 150],
     [5, 0, null],
-  ])('say how much %d is more than %d', (now, before, change) => expect(changeOf(now, before)).toBe(change));
+  ])('show how much %d is more than %d', (now, before, change) => expect(changeOf(now, before)).toBe(change));
 });

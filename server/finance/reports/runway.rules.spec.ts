@@ -9,7 +9,7 @@ describe('the runway', () => {
     });
   });
 
-  it('is unlimited while months make a profit, and zero if more is owed than there is', () => {
+  it('is unlimited while months make a profit, and zero when liabilities exceed the cash', () => {
     expect(runwayOf({ cash: 100, vatDue: -50, corporationTax: 0, profits: [1, 0, -1] })).toEqual({ available: 150, burn: 0, months: null });
     expect(runwayOf({ cash: 100, vatDue: 50, corporationTax: 60, profits: [-1] })).toEqual({ available: -10, burn: 1, months: 0 });
     expect(runwayOf({ cash: 100, vatDue: 0, corporationTax: 0, profits: [] }).months).toBeNull();

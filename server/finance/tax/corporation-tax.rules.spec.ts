@@ -70,7 +70,7 @@ describe('corporation tax', () => {
     ]);
   });
 
-  it('never takes more than the main rate, less than the small one, or less for more profit', () => {
+  it('is never above the main rate, below the small profits rate, or lower for a higher profit', () => {
     const profit = fc.integer({ min: 0, max: 1_000_000_00 });
     fc.assert(
       fc.property(profit, profit, fc.nat(5), (one, other, associates) => {
@@ -83,7 +83,7 @@ describe('corporation tax', () => {
     );
   });
 
-  it('knows no rates before 2017', () => {
+  it('has no rates before 2017', () => {
     expect(() => corporationTax({ from: '2016-01-01', to: '2016-12-31', profit: 1 })).toThrow(RangeError);
     expect(() => corporationTax({ from: '2026-12-31', to: '2026-01-01', profit: 1 })).toThrow(RangeError);
   });

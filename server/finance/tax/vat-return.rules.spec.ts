@@ -9,7 +9,7 @@ const sum = (account: string, type: VatSum['type'], code: VatSum['code'], side: 
 });
 
 describe('the nine boxes', () => {
-  it('are those of the worked return', () => {
+  it('match the worked return', () => {
     // January to March 2026, as in HMRC’s scheme of boxes; wages, loans and shares are outside the scope.
     expect(
       nineBoxes([
@@ -43,7 +43,7 @@ describe('the nine boxes', () => {
     });
   });
 
-  it('are those of HMRC’s example: 105.50 less 100.45 is 5.05, and 105.15 reclaimed leaves 100.10', () => {
+  it('match HMRC’s example: 105.50 less 100.45 is 5.05, and 105.15 reclaimed leaves 100.10', () => {
     expect(
       nineBoxes([
         sum('2200', 'liability', 'standard', 'output', -10_550),

@@ -1,7 +1,7 @@
 import { monthBefore, thresholdWatch } from './vat-threshold.rules.js';
 
 describe('the VAT threshold', () => {
-  it('is passed at the end of the month in which twelve months are worth more than it', () => {
+  it('is exceeded at the end of the month in which the turnover of twelve months is above it', () => {
     const turnover = new Map([
       ['2025-08-01', 5_000_000],
       ['2025-09-01', 4_000_000],
@@ -21,7 +21,7 @@ describe('the VAT threshold', () => {
     });
   });
 
-  it('is not passed by exactly as much, and was lower until March 2024', () => {
+  it('is not exceeded by exactly the same amount, and was lower until March 2024', () => {
     expect(thresholdWatch(new Map([['2026-08-01', 9_000_000]]), ['2026-08-01'])).toMatchObject({ crossedOn: null, notifyBy: null });
     expect(thresholdWatch(new Map([['2024-03-01', 8_500_001]]), ['2024-03-01'])).toMatchObject({
       register: 8_500_000,

@@ -21,7 +21,7 @@ describe('roles and groups', () => {
     for (const group of Object.keys(GROUPS) as Array<keyof typeof GROUPS>) expect(inGroup([], group)).toBe(false);
   });
 
-  it('tell a role from any other text', () => {
+  it('distinguish a role from any other text', () => {
     expect(isRole('admin')).toBe(true);
     expect(isRole('customer')).toBe(false);
     expect(isRole('toString')).toBe(false);

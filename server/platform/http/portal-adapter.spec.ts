@@ -51,7 +51,7 @@ describe('the classes of requests and responses', () => {
   it.each<[string, NodeClasses]>([
     ['classes', MODERN],
     ['a class for responses', { IncomingMessage, ServerResponse: MODERN.ServerResponse }],
-    ['functions that do less when they are called', { IncomingMessage: HalfRequest as unknown as typeof IncomingMessage, ServerResponse }],
+    ['functions that initialise less when called', { IncomingMessage: HalfRequest as unknown as typeof IncomingMessage, ServerResponse }],
   ])('are detected as not callable when they are %s', (_what, classes) => {
     expect(canInitialise(classes)).toBe(false);
     expect(new PortalAdapter(undefined, classes).finalPrototypes).toBe(false);
@@ -59,7 +59,7 @@ describe('the classes of requests and responses', () => {
 });
 
 describe.each<[string, NodeClasses | undefined]>([
-  ['born with the prototypes of Express', undefined],
+  ['created with the prototypes of Express', undefined],
   ['whose prototypes Express swaps', MODERN],
 ])('a server with requests %s', (_how, classes) => {
   it('responds', async () => {

@@ -47,7 +47,7 @@ describe('recipient', () => {
 });
 
 describe('headerText', () => {
-  it('is one line whatever the name contains, so that a stored name never blocks a mail', () => {
+  it('is one line whatever the name contains, so that a stored name never blocks an email', () => {
     expect(headerText('Ann\r\nBcc: c@d.co')).toBe('Ann Bcc: c@d.co');
     for (const text of ['a\nb', 'a\rb', 'a\u2028b', 'a\u0085b']) expect(headerText(text)).toBe('a b');
     for (const text of ['a\0b', 'a\u0001b', 'a\ud800b', 'a\u202eb']) expect(headerText(text)).toBe('ab');

@@ -87,7 +87,7 @@ describe('clientAddress', () => {
     ['10.0.0.1', '198.51.100.1, 10.0.0.9', '10.0.0.0/8', '198.51.100.1'],
     ['192.0.2.1', '198.51.100.1', '10.0.0.0/8', '192.0.2.1'],
     [undefined, '198.51.100.1', 1, undefined],
-  ])('of %s saying %s with TRUST_PROXY %s is %s', (peer, header, setting, address) => {
+  ])('of %s with the header %s and TRUST_PROXY %s is %s', (peer, header, setting, address) => {
     expect(clientAddress(peer, header, proxyTrust(setting))).toBe(address);
   });
 

@@ -41,7 +41,7 @@ describe('a sale', () => {
     expect(posted(posting)).toEqual({ 1210: 1_000, 1100: 5_800, 4000: -4_000, 4030: -2_000, 2200: -800 });
   });
 
-  it('whose income counts on another day defers it; the VAT stays with the sale', () => {
+  it('on another date than its income defers it; the VAT stays with the sale', () => {
     const [posting, recognition] = salePostings({ ...SALE, recognitionDate: '2026-11-01' });
     expect(posted(posting)).toEqual({ 1210: 2_400, 2120: -2_000, 2200: -400 });
     expect(posted(recognition)).toEqual({ 2120: 2_000, 4000: -2_000 });
@@ -49,7 +49,7 @@ describe('a sale', () => {
     expect(recognition?.lines.find(({ account }) => account === '4000')?.vat?.taxPoint).toBe('2026-09-10');
   });
 
-  it('in another currency carries its amount and rate on every line of it', () => {
+  it('in another currency has its amount and rate on every line', () => {
     const part = { ...GAME, netMinor: 2_300, vatMinor: 460 };
     const [posting] = salePostings({ ...SALE, terms: EUROS, receivedMinor: 2_760, lines: [part] });
     expect(posted(posting)).toEqual({ 1210: 2_400, 4000: -2_000, 2200: -400 });
@@ -63,7 +63,7 @@ describe('a sale', () => {
   });
 });
 
-it('a refund is taken off what is owed first, and the rest is paid back', () => {
+it('a refund reduces the amount owed first, and the rest is paid back', () => {
   const refund = { id: 'refund', refundedOn: '2026-10-02', terms: POUNDS, settlementAccount: '1210', lines: [GAME] };
   expect(posted(refundPosting({ ...refund, creditedPence: 1_400, paidBackMinor: 1_000 }))).toEqual({
     4000: 2_000,

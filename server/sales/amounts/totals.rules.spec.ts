@@ -36,7 +36,7 @@ describe('the totals of a sale', () => {
     );
   });
 
-  it('are in pounds what they are in the currency, where that is pounds', () => {
+  it('in pounds equal those in the currency when that is pounds', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 12 }), (lines) => {
         for (const one of saleTotals(lines, 'line-nearest', '1').lines) expect([one.netPence, one.vatPence]).toEqual([one.net, one.vat]);
@@ -62,12 +62,12 @@ describe('the totals of a sale', () => {
     ['24.99 with VAT', [line({ unitPrice: 2499, taxInclusive: true })], 'retail', [2082, 417]],
     ['105.00 with 5%', [line({ unitPrice: 10_500, taxInclusive: true, taxRate: 5 })], 'line-nearest', [10_000, 500]],
     ['three lines of 0.13, line by line', Array<LineToPrice>(3).fill(line({ unitPrice: 13 })), 'line-nearest', [39, 9]],
-    ['three lines of 0.13 in a shop', Array<LineToPrice>(3).fill(line({ unitPrice: 13 })), 'retail', [39, 8]],
+    ['three lines of 0.13 in a store', Array<LineToPrice>(3).fill(line({ unitPrice: 13 })), 'retail', [39, 8]],
     ['three lines of 0.12, line by line', Array<LineToPrice>(3).fill(line({ unitPrice: 12 })), 'line-nearest', [36, 6]],
-    ['three lines of 0.12 in a shop', Array<LineToPrice>(3).fill(line({ unitPrice: 12 })), 'retail', [36, 7]],
+    ['three lines of 0.12 in a store', Array<LineToPrice>(3).fill(line({ unitPrice: 12 })), 'retail', [36, 7]],
     ['57.48 less 10%', [line({ unitPrice: 5748, discountType: 'percent', discount: 1_000 })], 'line-nearest', [5173, 1035]],
     ['two at 379.00 with VAT', [line({ quantity: 2_000, unitPrice: 37_900, taxInclusive: true })], 'line-nearest', [63_167, 12_633]],
-  ] as const)('of %s are right', (_, lines, policy, [net, vat]) => {
+  ] as const)('of %s are correct', (_, lines, policy, [net, vat]) => {
     expect(saleTotals(lines, policy, '1')).toMatchObject({ net, vat, gross: net + vat });
   });
 

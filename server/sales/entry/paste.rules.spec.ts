@@ -5,7 +5,7 @@ import { readLine } from './sale-entry.rules.js';
 const problemsOf = (text: string): string[] => pastedLines(text).flatMap((line) => Object.keys(readLine(line, 'Direct').problems));
 
 describe('text pasted from a spreadsheet', () => {
-  it('fills lines in the order of the columns, and what is missing with the values of the specification', () => {
+  it('fills lines in the order of the columns, and missing values with the specified defaults', () => {
     expect(pastedLines('Tidebound\t3\t9.99\tpercent\t10\t20\tGame Sales\nArt book')).toEqual([
       {
         product: 'Tidebound',

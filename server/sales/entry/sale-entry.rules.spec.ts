@@ -23,7 +23,7 @@ describe('the four steps of a sale', () => {
     ]);
   });
 
-  it('refuse what cannot be', () => {
+  it('refuse invalid values', () => {
     expect(
       keys({
         ...whole,
@@ -37,14 +37,14 @@ describe('the four steps of a sale', () => {
     ).toEqual([['saleDate', 'recognitionDate', 'channel', 'currency'], ['customer.email'], [], ['amountReceived']]);
   });
 
-  it('leave untouched lines out, and name the place of the others', () => {
+  it('leave untouched lines out, and report the position of the others', () => {
     const lines = [EMPTY_LINE, { ...EMPTY_LINE, product: 'Tidebound', quantity: '0', unitPrice: '1e9' }];
     expect(keys({ ...whole, lineItems: lines })[2]).toEqual(['lineItems.1.quantity', 'lineItems.1.unitPrice']);
   });
 });
 
 describe('a line', () => {
-  it('asks what 0% means, unless a platform sells', () => {
+  it('requires a reason for 0%, unless a platform sells', () => {
     const line = { ...EMPTY_LINE, product: 'Tidebound', unitPrice: '10', taxRate: '0' };
     expect(readLine(line, 'Direct').problems).toEqual({
       taxRate: 'At 0%, say whether it is zero-rated, exempt or outside the scope of VAT.',

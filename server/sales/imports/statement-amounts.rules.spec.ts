@@ -22,7 +22,7 @@ describe('bookedParts', () => {
     expect(booked([part('outside_scope', 98)], terms(5_000))).toEqual([]);
   });
 
-  it('does not book tax that the platform accounts for, and books that of a shop', () => {
+  it('leaves out tax that the platform accounts for, and includes that of a store', () => {
     expect(booked([part('outside_scope', 1_000_000, 200_000)], terms(10_000))).toMatchObject([{ netMinor: 10_000, vatMinor: 0 }]);
     expect(booked([part('standard', 1_000_000, 200_000)], terms(10_000))).toMatchObject([{ netMinor: 10_000, vatMinor: 2_000 }]);
   });
@@ -40,13 +40,13 @@ describe('bookedParts', () => {
     }
   });
 
-  it('refuses less than nothing', () => {
+  it('refuses a negative amount', () => {
     expect(bookedParts([part('outside_scope', -199_900)], terms(7_000))).toHaveProperty('problem');
   });
 });
 
 describe('differenceOf', () => {
-  it('is what has to be posted to get from one to the other', () => {
+  it('is the posting that leads from one to the other', () => {
     const before = booked([part('standard', 1_000_000, 200_000), part('zero', 500_000)], terms(10_000));
     const after = booked([part('standard', 900_000, 180_000), part('exempt', 100_000)], terms(10_000));
     const difference = differenceOf(before, after);

@@ -93,7 +93,7 @@ describe('readRow', () => {
     });
   });
 
-  it('refuses what does not add up by the smallest amount', () => {
+  it('refuses the smallest difference in the sum', () => {
     expect(read('14/08/2026', 'Tidebound', '100', '10', '20', '70.0001')).toEqual({
       column: 'Net',
       message: 'Gross less returns less tax is not net.',

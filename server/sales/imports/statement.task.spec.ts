@@ -28,7 +28,7 @@ async function written(products: readonly string[], country = 'GB'): Promise<str
 const unescaped = (cell = ''): string => cell.replaceAll('\\\\', '\\');
 
 describe('the rows of a statement file', () => {
-  it('stay rows of their import, whatever the names of products contain', async () => {
+  it('belong to their import, whatever product names contain', async () => {
     const hostile = ['\\N', '\\.', 'a\tb', 'a\nb', `x\t${IMPORT}`, '\\\\', 'tail\\', '\\x41', '\\\n\\.\n'];
     const name = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom(...hostile)).filter((text) => cleanName(text.trim()) !== '');
     const names = fc.array(name, { minLength: 1, maxLength: 10 });

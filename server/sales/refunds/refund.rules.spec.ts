@@ -27,7 +27,7 @@ const refunded = (lines: readonly RefundableLine[], ...choices: Parameters<typeo
 };
 
 describe('refunds', () => {
-  it('of a quantity take its share; the last one takes what rounding left', () => {
+  it('of a quantity take their share; the last one takes the rounding difference', () => {
     const [first] = refunded([LINE], { lineNo: 1, quantity: '1' });
     expect(first).toEqual({ lineNo: 1, quantityMilli: 1_000, netMinor: 333, vatMinor: 67, netPence: 267, vatPence: 53 });
     if (first === undefined) return;
@@ -35,7 +35,7 @@ describe('refunds', () => {
     expect(rest).toEqual([{ lineNo: 1, quantityMilli: 2_000, netMinor: 667, vatMinor: 133, netPence: 533, vatPence: 107 }]);
   });
 
-  it('bit by bit come to the whole line, to the penny', () => {
+  it('in parts sum to the whole line, to the penny', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -80,7 +80,7 @@ describe('refunds', () => {
     expect(partialRefund([LINE], [choice])).toEqual({ problems: { [choice.lineNo]: problem } });
   });
 
-  it('refuse a line that is named twice', () => {
+  it('refuse a duplicate line', () => {
     expect(
       partialRefund(
         [LINE],

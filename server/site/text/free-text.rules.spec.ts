@@ -97,11 +97,11 @@ const ATTACKS = [
 ];
 
 describe('cleaning', () => {
-  it.each(HONEST)('leaves honest prose unchanged: %s', (text) => {
+  it.each(HONEST)('leaves ordinary prose unchanged: %s', (text) => {
     expect(cleanText(text)).toEqual({ text, suspicious: false, rejected: false });
   });
 
-  it('never changes honest prose while it is being typed', () => {
+  it('never changes ordinary prose while it is being typed', () => {
     for (const text of HONEST) {
       const characters = [...text];
       characters.forEach((_, index) => {

@@ -26,7 +26,7 @@ describe('audiences', () => {
     expect(audienceRoles(audiences)).toEqual(roles);
   });
 
-  it('contain a member of staff exactly when one of the roles that they stand for is theirs', () => {
+  it('include a member of staff exactly when they have one of its roles', () => {
     const roles = fc.subarray([...ROLES]);
     fc.assert(
       fc.property(fc.subarray([...AUDIENCES], { minLength: 1 }), roles, (audiences, own) => {

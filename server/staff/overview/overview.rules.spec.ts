@@ -1,11 +1,11 @@
 import { counterOrder, COUNTERS, movedCounter } from './overview.rules.js';
 
 describe('the order of the counters', () => {
-  it('is the usual one without a stored one', () => {
+  it('is the default without a stored one', () => {
     expect(counterOrder([])).toEqual(COUNTERS);
   });
 
-  it('begins with the stored one, once each, and ends with what that does not name', () => {
+  it('starts with the stored one, once each, followed by the others', () => {
     const order = counterOrder(['unresolved_flags', 'gone', 'pending_bugs', 'unresolved_flags']);
     expect(order.slice(0, 3)).toEqual(['unresolved_flags', 'pending_bugs', 'open_reviews']);
     expect([...order].sort()).toEqual([...COUNTERS].sort());

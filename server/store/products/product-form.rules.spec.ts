@@ -56,19 +56,19 @@ describe('the product form', () => {
   it.each<[string, Fields, string[]]>([
     ['no list', { variants: '{"title":"A"}' }, ['variants']],
     ['no object', { variants: '[1]' }, ['variants.0.title', 'variants.0.price']],
-    ['a list in a list', { variants: '[[]]' }, ['variants.0.title', 'variants.0.price']],
+    ['a nested list', { variants: '[[]]' }, ['variants.0.title', 'variants.0.price']],
     [
       'too many',
       variantsOf(...Array.from({ length: PRODUCT_LIMITS.variants + 1 }, (_, index) => ({ title: `${index}`, price: 1 }))),
       ['variants'],
     ],
-    ['a name that is not known', variantsOf({ title: 'A', price: 1, colour: 'red' }), ['variants.0.colour']],
-    ['a way to a prototype', { variants: '[{"title":"A","price":1,"__proto__":{"x":1}}]' }, ['variants.0.__proto__']],
+    ['an unknown name', variantsOf({ title: 'A', price: 1, colour: 'red' }), ['variants.0.colour']],
+    ['a prototype property', { variants: '[{"title":"A","price":1,"__proto__":{"x":1}}]' }, ['variants.0.__proto__']],
     ['a price that is an object', variantsOf({ title: 'A', price: { valueOf: 1 } }), ['variants.0.price']],
     ['an exponent', variantsOf({ title: 'A', price: 1e21 }), ['variants.0.price']],
-    ['an id that is none', variantsOf({ id: 'x', title: 'A', price: 1 }), ['variants.0.id']],
+    ['an invalid id', variantsOf({ id: 'x', title: 'A', price: 1 }), ['variants.0.id']],
     [
-      'an id twice',
+      'a duplicate id',
       variantsOf(
         { id: '00000000-0000-4000-8000-000000000000', title: 'A', price: 1 },
         { id: '00000000-0000-4000-8000-000000000000', title: 'B', price: 1 },

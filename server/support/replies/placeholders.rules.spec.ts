@@ -38,7 +38,7 @@ describe('placeholders', () => {
     expect(filledIn(code, values)).toBe(code);
   });
 
-  it('refer to linked answers, and report deleted ones', () => {
+  it('refer to linked articles, and report deleted ones', () => {
     const body = `${faqPlaceholder(FAQ)} ${faqPlaceholder(FAQ)} {firstName}`;
     expect(faqIdsIn(body)).toEqual([FAQ]);
     expect(placeholderProblem(body, () => true)).toBeNull();

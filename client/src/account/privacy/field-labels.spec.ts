@@ -1,8 +1,8 @@
 import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../../../server/users/data-rights/data-fields.rules';
 import { fieldLabel } from './field-labels';
 
-describe('the names of stored fields', () => {
-  it.each([...ERASABLE_FIELDS, ...PROTECTED_FIELDS])('%s has a name in plain words, of its own', (field) => {
+describe('the labels of stored fields', () => {
+  it.each([...ERASABLE_FIELDS, ...PROTECTED_FIELDS])('%s has a unique plain label', (field) => {
     expect(fieldLabel(field)).toMatch(/^[A-Z][A-Za-z’ -]+$/);
     expect(fieldLabel(field)).not.toBe(field);
   });

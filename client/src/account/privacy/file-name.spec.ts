@@ -13,11 +13,11 @@ describe('fileName', () => {
     expect(fileName(studio, 'data', now, 'json')).toBe(name);
   });
 
-  it('carries the day in the United Kingdom', () => {
+  it('contains the UK date', () => {
     expect(fileName('S', 'data', new Date('2026-06-30T23:30:00Z'), 'json')).toBe('s-data-2026-07-01.json');
   });
 
-  it('is a plain name whatever the studio is called', () => {
+  it('is a valid name for any studio name', () => {
     fc.assert(
       fc.property(fc.string(), (studio) => {
         expect(fileName(studio, 'data', now, 'json')).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-data-2026-11-21\.json$/);

@@ -40,7 +40,7 @@ function toValues(view: ProfileView): ProfileValues {
 }
 
 describe('changesOf', () => {
-  it('is empty when nothing was changed', () => {
+  it('is empty without changes', () => {
     expect(changesOf(toValues(stored), toValues(stored))).toEqual({});
   });
 
@@ -49,7 +49,7 @@ describe('changesOf', () => {
     expect(changesOf(toValues(stored), values)).toEqual({ firstName: null, lastName: 'Lovelace', marketing_consent: true });
   });
 
-  it('sees no change in spaces around an unchanged name', () => {
+  it('ignores spaces around an unchanged name', () => {
     expect(changesOf(toValues(stored), { ...toValues(stored), firstName: ' Ada ', username: '  ' })).toEqual({});
   });
 
@@ -63,7 +63,7 @@ describe('changesOf', () => {
 });
 
 describe('a profile that changed elsewhere', () => {
-  it('keeps what was typed, takes the rest, and leaves exactly the changes that were made', () => {
+  it('keeps typed values, takes the others, and leaves exactly the user’s changes', () => {
     fc.assert(
       fc.property(profile, profile, profile, (base, mine, latest) => {
         const merged = merge(toValues(mine), toValues(base), toValues(latest), { tidy });
@@ -73,14 +73,14 @@ describe('a profile that changed elsewhere', () => {
     );
   });
 
-  it('names a field that both sides changed differently', () => {
+  it('reports a field that both sides changed differently', () => {
     const typed = { ...toValues(stored), firstName: 'Augusta', username: 'ada' };
     const outcomeWith = (latest: ProfileView) => merge(typed, toValues(stored), toValues(latest), { tidy }).outcome;
     expect(outcomeWith({ ...stored, firstName: 'A.', country: 'FR' })).toMatchObject({ fields: ['firstName'], taken: ['country'] });
     expect(outcomeWith({ ...stored, firstName: 'Augusta' })).toMatchObject({ fields: [] });
   });
 
-  it('is read from the answer to the refused save, and from nothing else', () => {
+  it('is read from the response to the refused save only', () => {
     expect(profileOf(stored)).toEqual({ values: toValues(stored), version: 1 });
     for (const other of [undefined, null, 'profile', { id: '7' }]) expect(profileOf(other)).toBeNull();
   });
@@ -94,14 +94,14 @@ describe('profileProblems', () => {
     expect(problems({ username: '', birthdate: '1990-12-10' })).toEqual([]);
   });
 
-  it('names the field that cannot be saved', () => {
+  it('reports the invalid field', () => {
     expect(problems({ username: 'a' })).toEqual(['username']);
     for (const birthdate of ['1899-12-31', '2999-01-01', '2001-02-30']) expect(problems({ birthdate })).toEqual(['birthdate']);
   });
 });
 
 describe('PROFILE_LABELS', () => {
-  it('name all the fields of the form', () => {
+  it('labels all the fields of the form', () => {
     expect(Object.keys(PROFILE_LABELS).sort()).toEqual(Object.keys(toValues(stored)).sort());
   });
 });

@@ -1,7 +1,7 @@
 import { fieldsOf, isEmpty, shown } from './stored-fields';
 
 describe('fieldsOf', () => {
-  it('gives the fields, and none of what is no object', () => {
+  it('returns the fields of an object, and none of other values', () => {
     expect(fieldsOf({ username: 'ada' })).toEqual({ username: 'ada' });
     expect(fieldsOf(null)).toEqual({});
     expect(fieldsOf('ada')).toEqual({});
@@ -20,13 +20,13 @@ describe('shown', () => {
     [['admin', 'ceo'], 'admin, ceo'],
     [0, '0'],
     [{ mail: { news: true } }, '{"mail":{"news":true}}'],
-  ])('writes %j as %s', (value, text) => {
+  ])('formats %j as %s', (value, text) => {
     expect(shown(value)).toBe(text);
   });
 });
 
 describe('isEmpty', () => {
-  it('knows that nought is a value', () => {
+  it('counts zero as a value', () => {
     expect(isEmpty(0)).toBe(false);
     expect(isEmpty({})).toBe(false);
     expect(isEmpty(null)).toBe(true);

@@ -2,8 +2,8 @@ import { changeText } from './change-text';
 
 const toggle = (over: object = {}) => ({ feature_name: 'store', description: 'The shop.', is_enabled: true, ...over });
 
-describe('a change of a toggle in words', () => {
-  it('says what was switched, renamed and described', () => {
+describe('the description of a toggle change', () => {
+  it('names what was switched, renamed and described', () => {
     expect(changeText({ action: 'created', before: null, after: toggle() })).toBe('Added, enabled.');
     expect(changeText({ action: 'created', before: null, after: toggle({ is_enabled: false }) })).toBe('Added, disabled.');
     expect(changeText({ action: 'deleted', before: toggle(), after: null })).toBe('Deleted.');

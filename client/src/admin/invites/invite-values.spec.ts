@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expiryOf, inviteOf, inviteProblems, NEW_INVITE, rolesText, usesText } from './invite-values';
 
-describe('a role code as it is typed', () => {
-  it('wants at least one role', () => {
+describe('the role code form', () => {
+  it('requires at least one role', () => {
     expect(inviteProblems(NEW_INVITE)).toEqual({ roles: 'Select at least one role' });
     expect(inviteProblems({ ...NEW_INVITE, roles: ['support'] })).toEqual({});
     expect(inviteOf({ roles: ['support'], expiresInDays: ' 7 ', uses: '25', note: ' For Kim ' })).toEqual({
@@ -18,7 +18,7 @@ describe('a role code as it is typed', () => {
     expect(expiryOf(expiresInDays, new Date())).toBeNull();
   });
 
-  it('lets through exactly the numbers that the server takes', () => {
+  it('accepts exactly the numbers that the server accepts', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 200 }), fc.constantFrom('support', 'hr'), (number, role) => {
         const problems = inviteProblems({ roles: [role], expiresInDays: String(number), uses: String(number), note: '' });
@@ -28,7 +28,7 @@ describe('a role code as it is typed', () => {
     );
   });
 
-  it('says when it would expire', () => {
+  it('shows when the code would expire', () => {
     expect(expiryOf('30', new Date('2026-11-21T10:00:00.000Z'))).toBe('2026-12-21T10:00:00.000Z');
   });
 });
@@ -43,7 +43,7 @@ describe('a role code in the list', () => {
     expect(usesText(code)).toBe(words);
   });
 
-  it('is named by its roles', () => {
+  it('is labelled by its roles', () => {
     expect(rolesText(['ceo'])).toBe('CEO');
     expect(rolesText(['admin', 'ceo', 'captain'])).toBe('Admin, CEO and captain');
   });

@@ -12,7 +12,7 @@ const WHOLE: LogVerificationView = {
 };
 
 describe('chainFinding', () => {
-  it('says how many rows were verified', () => {
+  it('states how many rows were verified', () => {
     expect(chainFinding(WHOLE)).toEqual({
       tone: 'success',
       title: 'The chain is intact: 1,234 rows verified.',
@@ -24,7 +24,7 @@ describe('chainFinding', () => {
     });
   });
 
-  it('names the first bad row', () => {
+  it('reports the first invalid row', () => {
     const firstBad = { position: '17', id: '23', problem: 'its content was changed' };
     expect(chainFinding({ ...WHOLE, whole: false, rows: 16, firstBad })).toEqual({
       tone: 'error',

@@ -3,18 +3,18 @@ import { summaryOf } from './summary';
 const NOTHING = { details: null, before: null, after: null };
 
 describe('summaryOf', () => {
-  it('is what the entry says of itself', () => {
+  it('is the summary of the entry', () => {
     expect(summaryOf({ ...NOTHING, details: 'Wrong password', after: { tries: 3 } })).toBe('Wrong password');
   });
 
-  it('is what changed, before what stayed', () => {
+  it('puts changed values before unchanged ones', () => {
     const was = { id: 1, name: 'Lamp', public: false, updated_at: '2026-11-21T17:03:27.930Z' };
     expect(
       summaryOf({ ...NOTHING, before: was, after: { id: 1, name: 'Lantern', public: true, updated_at: '2026-11-21T17:56:55.479Z' } }),
     ).toBe('name: Lamp → Lantern, public: false → true');
   });
 
-  it('is what was recorded, shortened, where one side is all there is', () => {
+  it('is the shortened value when only one side is recorded', () => {
     expect(summaryOf({ ...NOTHING, after: { title: 'a\nb', text: 'x'.repeat(50), c: 1, d: 2 } })).toBe(
       `title: a b, text: ${'x'.repeat(39)}…, c: 1`,
     );
@@ -32,7 +32,7 @@ describe('summaryOf', () => {
     expect(summaryOf({ ...NOTHING, after: 'done' })).toBe('done');
   });
 
-  it('is empty where nothing was recorded', () => {
+  it('is empty without recorded values', () => {
     expect(summaryOf(NOTHING)).toBe('');
   });
 });

@@ -1,27 +1,27 @@
 import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { grouped, opens, ownsStudio, roleName } from './role-groups';
 
-describe('roles to choose from', () => {
+describe('the role selection', () => {
   const assignable = ROLES.filter((role) => role !== 'user');
 
-  it('stand under one heading each, none of them under Others', () => {
+  it('groups roles under one heading each, none of them under Others', () => {
     const groups = grouped(assignable);
     expect(groups.flatMap(({ roles }) => roles).sort()).toEqual([...assignable].sort());
     expect(groups.map(({ title }) => title)).not.toContain('Others');
   });
 
-  it('leave out headings without a role, and what no one assigns', () => {
+  it('leaves out headings without a role, and roles that cannot be assigned', () => {
     expect(grouped(['job_applicee', 'user'])).toEqual([{ title: 'Marketing and community', roles: ['job_applicee'] }]);
   });
 
-  it('keep a role that this build does not know', () => {
+  it('keeps a role unknown to this build', () => {
     expect(grouped(['captain', 'admin']).at(-1)).toEqual({ title: 'Others', roles: ['captain'] });
     expect(roleName('captain')).toBe('captain');
     expect(roleName('dpo')).toBe('Data protection officer');
   });
 });
 
-describe('what a role opens', () => {
+describe('the description of a role', () => {
   it.each([
     ['admin', 'Everything, this page included'],
     ['ceo', 'Everything, this page included'],
@@ -37,7 +37,7 @@ describe('what a role opens', () => {
     expect(opens(role)).toBe(names);
   });
 
-  it('tells an owner from everyone else', () => {
+  it('distinguishes an owner from everyone else', () => {
     expect(ownsStudio(['support', 'ceo'])).toBe(true);
     expect(ownsStudio(['support', 'hr'])).toBe(false);
   });

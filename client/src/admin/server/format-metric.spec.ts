@@ -1,7 +1,7 @@
 import { bytes, count, duration, hitRate, milliseconds, percent } from './format-metric';
 
-describe('stats of the server', () => {
-  it('say Unknown where nothing could be measured', () => {
+describe('server statistics', () => {
+  it('show Unknown where nothing could be measured', () => {
     for (const format of [count, percent, bytes, milliseconds, duration]) expect(format(null)).toBe('Unknown');
   });
 
@@ -36,7 +36,7 @@ describe('stats of the server', () => {
     expect(duration(seconds)).toBe(format);
   });
 
-  it('know how often what is kept was enough', () => {
+  it('show the hit rate of a cache', () => {
     expect(hitRate(3, 1)).toBe(75);
     expect(hitRate(0, 0)).toBeNull();
     expect(hitRate(5, null)).toBeNull();

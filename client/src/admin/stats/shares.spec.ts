@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { barLengths, shareOf } from './shares';
 
 describe('barLengths', () => {
-  it('measures each against the longest', () => {
+  it('are relative to the longest', () => {
     expect(barLengths([200, 50, 1, 0])).toEqual([100, 25, 1, 0]);
     expect(barLengths([0, 0])).toEqual([0, 0]);
     expect(barLengths([])).toEqual([]);
   });
 
-  it('never leaves its room, hides nothing that counts and keeps the order', () => {
+  it('stay in range, keep non-zero values visible, and keep the order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 2 }), (counts) => {
         const lengths = barLengths(counts);

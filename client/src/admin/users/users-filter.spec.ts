@@ -1,6 +1,6 @@
 import { readUsersFilter } from './users-filter';
 
-describe('the filter of the people', () => {
+describe('the user filter', () => {
   it('is read from the address', () => {
     expect(readUsersFilter(new URLSearchParams('section=users&search=+zoe+&role=dev_tester&state=paused'))).toEqual({
       search: 'zoe',
@@ -10,7 +10,7 @@ describe('the filter of the people', () => {
     expect(readUsersFilter(new URLSearchParams('role=user'))).toEqual({ search: '', role: 'user', state: '' });
   });
 
-  it('takes what is not offered for everything', () => {
+  it('treats unknown values as no filter', () => {
     expect(readUsersFilter(new URLSearchParams(`search=${'x'.repeat(200)}&role=captain&state=gone`))).toEqual({
       search: 'x'.repeat(100),
       role: '',

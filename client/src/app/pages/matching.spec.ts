@@ -5,18 +5,18 @@ describe('matchPath', () => {
     expect(matchPath('/our-voice')?.route.handle.title).toBe('Our voice');
   });
 
-  it('finds none where no area has one', () => {
+  it('returns undefined when no area has one', () => {
     expect(matchPath('/no-such-page')).toBeNull();
   });
 });
 
 describe('knowsPath', () => {
-  it('does not mind query and hash', () => {
+  it('ignores query and hash', () => {
     expect(knowsPath('/projects?x=1#y')).toBe(true);
     expect(knowsPath('/no-such-page#team')).toBe(false);
   });
 
-  it('leaves out pages without content, whose addresses are guarded already', () => {
+  it('excludes pages without content, whose addresses are guarded already', () => {
     expect(matchPath('/contracts')?.route.handle.access).toBe('contracts');
     expect(knowsPath('/contracts')).toBe(false);
   });

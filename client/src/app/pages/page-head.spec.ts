@@ -8,17 +8,17 @@ function matchWith(about: Omit<RouteHandle, 'module'>) {
 }
 
 describe('headOf', () => {
-  it('puts the studio behind the title', () => {
+  it('appends the studio to the title', () => {
     const head = headOf(matchWith({ access: 'everyone', title: 'Projects' }), 'Northlight', {});
     expect(head.title).toBe('Projects · Northlight');
     expect(head.noindex).toBeUndefined();
   });
 
-  it('keeps what is not for everyone out of search engines', () => {
+  it('keeps private pages out of search engines', () => {
     expect(headOf(matchWith({ access: 'signedIn', title: 'Dashboard' }), 'Northlight', {}).noindex).toBe(true);
   });
 
-  it('lets the data of a page decide', () => {
+  it('can be overridden by the data of a page', () => {
     const handle: Omit<RouteHandle, 'module'> = {
       access: 'everyone',
       title: 'Project',

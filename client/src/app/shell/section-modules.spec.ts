@@ -12,8 +12,8 @@ const sources = [
   ),
 ];
 
-describe('the sources that sections name', () => {
-  it.each(sources)('$key: the file that it loads', ({ module, lazy }) => {
+describe('the sources named by sections', () => {
+  it.each(sources)('$key: its source file', ({ module, lazy }) => {
     expect(existsSync(join('client', module))).toBe(true);
     const [, name = ''] = /([^/]+)\.tsx$/.exec(module) ?? [];
     expect(String(lazy)).toContain(name);

@@ -28,15 +28,15 @@ const interval = (start: string, end: string): TimeValues => {
   return { ...newTime().values, way: 'interval', date, start_time, end_date, end_time };
 };
 
-describe('the form of time', () => {
+describe('the time form', () => {
   it.each([
     ['2026-09-14T09:00', '2026-09-14T10:30', 5_400],
     ['2026-09-14T10:00', '2026-09-14T09:00', 0],
     ['2026-10-24T22:00', '2026-10-25T06:00', 32_400],
     ['2026-09-14T09:00', '2026-09-14T', null],
-  ])('says how long it is from %s to %s', (start, end, seconds) => expect(durationOf(interval(start, end))).toBe(seconds));
+  ])('shows the duration from %s to %s', (start, end, seconds) => expect(durationOf(interval(start, end))).toBe(seconds));
 
-  it('sends a manual entry when no task is typed', () => {
+  it('submits a manual entry when no task is typed', () => {
     const { values } = newTime();
     expect(sentTime({ ...values, hours: '1', date: '2026-09-14' }, null)).toEqual({ task: 'Manual entry', hours: '1', date: '2026-09-14' });
     expect(sentTime({ ...interval('2026-09-14T09:00', '2026-09-14T10:00'), task: ' ', project: 'Fox' }, null)).toEqual({
@@ -47,7 +47,7 @@ describe('the form of time', () => {
     });
   });
 
-  it('keeps the seconds of an entry whose hours are not changed', () => {
+  it('keeps the seconds of an entry whose hours are unchanged', () => {
     const { values } = loadedTime(ENTRY);
     expect([values.hours, sentTime(values, ENTRY).hours, sentTime({ ...values, hours: '0.5' }, ENTRY).hours]).toEqual([
       '0.33',
@@ -57,7 +57,7 @@ describe('the form of time', () => {
     expect(timeProblems(values)).toEqual({});
   });
 
-  it('names what is missing', () => {
+  it('lists missing fields', () => {
     const { values } = newTime();
     expect(Object.keys(timeProblems(values))).toEqual(['hours']);
     expect(Object.keys(timeProblems(interval('2026-09-14T', 'T')))).toEqual(['start_time', 'end_time', 'end_date']);

@@ -26,7 +26,7 @@ const entry = (values: Partial<TimeView>): TimeView => ({
 const night = { started_at: '2026-09-14T21:00:00.000Z', ended_at: '2026-09-15T01:30:00.000Z', seconds: 16_200 };
 
 describe('a week of time', () => {
-  it('has a row for each task, with what is on each day', () =>
+  it('has a row for each task, with hours per day', () =>
     expect(
       weekRows([entry({}), entry({ date: '2026-09-20', seconds: 1_800 }), entry({ task: 'Art', date: '2026-09-16' })], '2026-09-14'),
     ).toEqual([
@@ -34,7 +34,7 @@ describe('a week of time', () => {
       { task: 'Jump', days: [3_600, 0, 0, 0, 0, 0, 1_800] },
     ]));
 
-  it('splits an interval at midnight in the United Kingdom', () => {
+  it('splits an interval at UK midnight', () => {
     expect(weekRows([entry(night)], '2026-09-14')).toEqual([{ task: 'Jump', days: [7_200, 9_000, 0, 0, 0, 0, 0] }]);
     // The part on the Sunday before belongs to the previous week.
     expect(
@@ -50,7 +50,7 @@ describe('a week of time', () => {
       ),
     ).toEqual([{ task: 'Jump', days: [7_200, 9_057, 0, 0, 0, 0, 0] }]));
 
-  it('leaves out what was rejected, and counts what was approved', () =>
+  it('leaves out rejected time, and counts approved hours', () =>
     expect(weekRows([entry({ status: 'rejected' }), entry({ ...night, status: 'approved', approvedHours: 2 })], '2026-09-14')).toEqual([
       { task: 'Jump', days: [7_200, 0, 0, 0, 0, 0, 0] },
     ]));
@@ -60,6 +60,6 @@ describe('the weeks with rejected time', () => {
   it('are each listed once, the latest first', () =>
     expect(rejectedWeeks(['2026-11-16', '2026-11-29', '2026-11-22'].map((date) => entry({ date })))).toEqual(['2026-11-23', '2026-11-16']));
 
-  it('are those in which something can be corrected', () =>
+  it('include those with entries that can still be corrected', () =>
     expect(rejectedWeeks([entry({ date: '2026-11-16', can: { edit: false, delete: false } })])).toEqual([]));
 });

@@ -16,7 +16,7 @@ const REPORT: TaxReportView = {
 };
 
 describe('a tax report as text', () => {
-  it('has the totals of its window, and the flat 19% rounded to the penny', () => {
+  it('contains the totals of its period, and the flat 19% rounded to the penny', () => {
     expect(taxReportText(REPORT).split('\r\n')).toEqual([
       'Corporation tax report',
       'Status: Estimate. Check it with your accountant.',
@@ -32,11 +32,11 @@ describe('a tax report as text', () => {
     ]);
   });
 
-  it('never has a tax below nothing', () => {
+  it('never contains a negative tax', () => {
     expect(taxReportText({ ...REPORT, net_profit: -500 })).toContain('Tax at 19%: £0.00');
   });
 
-  it('has the VAT on sales for VAT', () => {
+  it('contains the VAT on sales for VAT', () => {
     expect(taxReportText({ ...REPORT, report_type: 'vat' })).toContain('VAT on sales: £200.02');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { emailProblem } from './email-problem';
 
 describe('emailProblem', () => {
-  it.each(['name@example.com', ' name@example.com ', "o'brien+games@sub.example.co.uk", 'jörg@büro.example'])('takes %j', (email) => {
+  it.each(['name@example.com', ' name@example.com ', "o'brien+games@sub.example.co.uk", 'jörg@büro.example'])('accepts %j', (email) => {
     expect(emailProblem(email)).toBeNull();
   });
 
@@ -20,15 +20,15 @@ describe('emailProblem', () => {
     expect(emailProblem(email)).toMatch(/^Enter a full email address/);
   });
 
-  it.each(['', '   '])('asks for one when there is none: %j', (email) => {
+  it.each(['', '   '])('asks for an address when there is none: %j', (email) => {
     expect(emailProblem(email)).toBe('Enter your email address');
   });
 
-  it('takes what looks like an everyday address', () => {
+  it('accepts ordinary addresses', () => {
     fc.assert(fc.property(fc.emailAddress({ size: 'small' }), (email) => email.length > 254 || emailProblem(email) === null));
   });
 
-  it('is quick on anything', () => {
+  it('is fast for any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5000 }), (text) => {
         expect([null, 'string']).toContain(emailProblem(text) === null ? null : 'string');

@@ -8,37 +8,37 @@ function refused(fields: Record<string, string>): ApiError {
 }
 
 describe('fieldErrorsFor', () => {
-  it('keeps the sentences of this form alone', () => {
+  it('keeps the messages for fields of this form only', () => {
     expect(fieldErrorsFor(names, { email: 'Taken.', elsewhere: 'Odd.', password: '' })).toEqual({ email: 'Taken.' });
   });
 
-  it('knows the parts of a list by the name of the list', () => {
+  it('assigns the parts of a list to the name of the list', () => {
     expect(fieldErrorsFor(['links'], { 'links.0.url': 'Odd.', 'linkage.0': 'Odd.' })).toEqual({ 'links.0.url': 'Odd.' });
   });
 
-  it('is not fooled by names that every object has', () => {
+  it('ignores names of Object.prototype', () => {
     expect(fieldErrorsFor(names, { constructor: 'Odd.', toString: 'Odd.' })).toEqual({});
   });
 });
 
 describe('formMessage', () => {
-  it('is silent without an error and when a field speaks', () => {
+  it('is undefined without an error and when a field has a message', () => {
     expect(formMessage(names, null, 'Failed.')).toBeNull();
     expect(formMessage(names, refused({ email: 'Taken.' }), 'Failed.')).toBeNull();
   });
 
-  it("gives the server's sentence when no field of the form took one", () => {
+  it('is the server’s message when no field of the form took one', () => {
     expect(formMessage(names, refused({ elsewhere: 'Odd.' }), 'Failed.')).toBe('Please look at the marked fields.');
   });
 
-  it('gives the fallback when the server said nothing, and why no answer came', () => {
+  it('is the fallback without a server message, and the reason when no response came', () => {
     expect(formMessage(names, new ApiError({ status: 0, code: 'network', message: 'Unreachable.' }), 'Failed to save')).toBe(
       'Failed to save. Unreachable.',
     );
     expect(formMessage(names, new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
   });
 
-  it('says of what is gone that it is gone', () => {
+  it('reports a deleted item', () => {
     const gone = new ApiError({
       status: 404,
       code: 'not-found',
@@ -50,7 +50,7 @@ describe('formMessage', () => {
     );
   });
 
-  it('is silent when the person would not prove who they are', () => {
+  it('is undefined when the user cancelled the password proof', () => {
     const calledOff = new ApiError({ status: 403, code: 'proof-required', message: 'Please give your password again.', fromServer: true });
     expect(formMessage(names, calledOff, 'Failed.')).toBeNull();
   });

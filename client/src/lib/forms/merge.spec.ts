@@ -10,7 +10,7 @@ const BASE: Text = { title: 'Lantern', body: 'A studio.', note: '' };
 const trimmed = ({ title, body, note }: Text): Text => ({ title: title.trim(), body: body.trim(), note: note.trim() });
 
 describe('merging an edit with what another user saved', () => {
-  it('keeps both: what was typed here, and what was saved elsewhere', () => {
+  it('keeps both: typed values, and values saved elsewhere', () => {
     const typed = { ...BASE, title: 'Mine', body: 'Also mine.' };
     const latest = { ...BASE, title: 'Theirs', note: 'New.' };
     expect(merge(typed, BASE, latest)).toEqual({
@@ -19,24 +19,24 @@ describe('merging an edit with what another user saved', () => {
     });
   });
 
-  it('counts as saved when everything typed is stored already', () => {
+  it('counts as saved when every typed value is stored already', () => {
     const typed = { ...BASE, title: ' Mine ' };
     const latest = { ...BASE, title: 'Mine' };
     expect(merge(typed, BASE, latest, { tidy: trimmed })).toEqual({ values: latest, outcome: { kind: 'saved' } });
   });
 
-  it('does not count as saved when something else was stored with it', () => {
+  it('does not count as saved when other values were stored with it', () => {
     const typed = { ...BASE, title: 'Mine' };
     expect(merge(typed, BASE, { ...typed, note: 'Theirs.' }).outcome).toMatchObject({ fields: [], taken: ['note'] });
   });
 
-  it('does not take outer spaces for a change', () => {
+  it('ignores surrounding spaces', () => {
     const merged = merge({ ...BASE, title: 'Lantern ', body: ' Mine. ' }, BASE, { ...BASE, title: 'Theirs' }, { tidy: trimmed });
     expect(merged.values).toEqual({ title: 'Theirs', body: ' Mine. ', note: '' });
     expect(merged.outcome).toMatchObject({ fields: [], taken: ['title'] });
   });
 
-  it('lets the form free what was typed from parts that are gone', () => {
+  it('lets the form drop typed values of deleted parts', () => {
     const merged = merge({ ...BASE, title: 'Mine' }, BASE, { ...BASE, body: '' }, { carry: (typed) => ({ ...typed, note: 'carried' }) });
     expect(merged.values).toEqual({ title: 'Mine', body: '', note: 'carried' });
   });

@@ -1,7 +1,7 @@
 import { newId } from './new-id';
 
 describe('newId', () => {
-  it('makes a UUID of version 4, each time another', () => {
+  it('creates a different UUID of version 4 each time', () => {
     const ids = Array.from({ length: 50 }, newId);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(ids).size).toBe(50);

@@ -1,7 +1,7 @@
 import { clearTabInput, TabInput } from './tab-input';
 
-describe('what is held of someone’s typing', () => {
-  it('is given back to its owner, to no one else, and to no one after signing out', () => {
+describe('preserved form input', () => {
+  it('is returned to its owner only, and not after signing out', () => {
     const titles = new TabInput<string>();
     const bodies = new TabInput<string>();
     titles.write('contact', 'ada', 'Lantern');
@@ -14,7 +14,7 @@ describe('what is held of someone’s typing', () => {
     expect(bodies.read('contact', 'ada')).toBeNull();
   });
 
-  it('tells those who follow it of every change', () => {
+  it('notifies subscribers of every change', () => {
     const titles = new TabInput<string>();
     const seen: Array<string | null> = [];
     const end = titles.follow(() => seen.push(titles.read('contact', 'ada')));

@@ -3,21 +3,21 @@ import { changedFields, collisions, rebase } from './three-way';
 
 const BASE = { name: 'Studio', email: 'a@b.example', links: [{ label: 'x' }] };
 
-describe('carrying on after another person saved', () => {
-  it('keeps what was typed and takes over what was not touched', () => {
+describe('merging after another user saved', () => {
+  it('keeps typed values and takes over unedited ones', () => {
     const typed = { ...BASE, name: 'Mine' };
     const latest = { ...BASE, email: 'new@b.example', links: [] };
     expect(rebase(typed, BASE, latest)).toEqual({ name: 'Mine', email: 'new@b.example', links: [] });
     expect(collisions(typed, BASE, latest)).toEqual([]);
   });
 
-  it('names what both changed, unless both said the same', () => {
+  it('reports conflicts, unless both sides are equal', () => {
     expect(collisions({ ...BASE, name: 'Mine' }, BASE, { ...BASE, name: 'Theirs' })).toEqual(['name']);
     expect(collisions({ ...BASE, name: 'Same' }, BASE, { ...BASE, name: 'Same' })).toEqual([]);
     expect(collisions({ ...BASE, links: [] }, BASE, { ...BASE, links: [{ label: 'y' }] })).toEqual(['links']);
   });
 
-  it('never loses a word of the one, nor a field of the other', () => {
+  it('never loses a typed word or a saved field', () => {
     const state = fc.record({ a: fc.string(), b: fc.string(), c: fc.array(fc.string()) });
     fc.assert(
       fc.property(state, state, state, (typed, base, latest) => {

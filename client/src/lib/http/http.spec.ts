@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('goes to /api with the headers that the server asks for', async () => {
+  it('goes to /api with the headers that the server requires', async () => {
     answer(200, { id: 1 });
     await expect(post('/things', { name: 'x' })).resolves.toEqual({ id: 1 });
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -49,14 +49,14 @@ describe('a call', () => {
     });
   });
 
-  it('gives nothing for 204', async () => {
+  it('returns undefined for 204', async () => {
     answer(204, undefined);
     await expect(post('/auth/logout')).resolves.toBeUndefined();
   });
 });
 
 describe('a refusal', () => {
-  it('carries what the server said', async () => {
+  it('contains the server’s error', async () => {
     answer(429, { error: 'Too many.', code: 'too-many', fields: { email: ['Bad.', 'Worse.'] }, requestId: 'r1' }, { 'Retry-After': '30' });
     const error = await refusalOf(get('/x'));
     expect(error).toMatchObject({
@@ -70,28 +70,28 @@ describe('a refusal', () => {
     expect(messageOf(error, 'Fallback.')).toBe('Too many.');
   });
 
-  it('carries what stands on the server now', async () => {
+  it('contains the server’s current version', async () => {
     answer(409, { error: 'Someone else saved.', code: 'page-changed', current: { version: 4 }, requestId: 'r2' });
     expect((await refusalOf(post('/x'))).current).toEqual({ version: 4 });
     answer(409, { error: 'Taken.', code: 'slug-taken', requestId: 'r3' });
     expect((await refusalOf(post('/x'))).current).toBeUndefined();
   });
 
-  it('falls back where the server said nothing readable', async () => {
+  it('uses the fallback without a readable response', async () => {
     fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const error = await refusalOf(get('/x'));
     expect(error).toMatchObject({ status: 502, code: 'http-502', fields: {}, retryAfter: null });
     expect(messageOf(error, 'Fallback.')).toBe('Fallback.');
   });
 
-  it('has status 0 when no answer came', async () => {
+  it('has status 0 without a response', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await refusalOf(get('/x'))).toMatchObject({ status: 0, code: 'network' });
   });
 });
 
-describe('a session that ended', () => {
-  it('is reported, but not by a refused sign-in', async () => {
+describe('an ended session', () => {
+  it('is reported, but not for a refused sign-in', async () => {
     const listener = jest.fn<() => void>();
     const remove = onSignedOut(listener);
     answer(401, { error: 'Wrong password.', code: 'bad-credentials' });
@@ -104,10 +104,10 @@ describe('a session that ended', () => {
   });
 });
 
-describe('a call that finds the session ended', () => {
+describe('a call after the session has ended', () => {
   const ended = { error: 'Please sign in.', code: 'signed-out' };
 
-  it('is made once more when the same user has signed in again', async () => {
+  it('is repeated once when the same user has signed in again', async () => {
     const remove = onSignedOut(() => Promise.resolve(true));
     answer(401, ended);
     answer(200, { saved: true });
@@ -118,7 +118,7 @@ describe('a call that finds the session ended', () => {
     remove();
   });
 
-  it('is made once more for a file as well', async () => {
+  it('is repeated once for a file as well', async () => {
     const remove = onSignedOut(() => Promise.resolve(true));
     answer(401, ended);
     fetched.mockResolvedValueOnce(new Response('a,b', { headers: { 'Content-Disposition': 'attachment; filename="log.csv"' } }));
@@ -135,10 +135,10 @@ describe('a call that finds the session ended', () => {
   });
 });
 
-describe('a call that wants a proof', () => {
+describe('a call that requires a password proof', () => {
   const refused = { error: 'Please give your password again.', code: 'proof-required' };
 
-  it('is made once more when the proof was given', async () => {
+  it('is repeated once after the proof', async () => {
     const ask = jest.fn(() => Promise.resolve(true));
     const remove = onProofRequired(ask);
     answer(403, refused);
@@ -149,7 +149,7 @@ describe('a call that wants a proof', () => {
     remove();
   });
 
-  it('is called off when it was not, and not repeated', async () => {
+  it('is cancelled without a proof, and not repeated', async () => {
     const remove = onProofRequired(() => Promise.resolve(false));
     answer(403, refused);
     expect(wasCalledOff(await refusalOf(post('/legal/delete-account')))).toBe(true);
@@ -157,7 +157,7 @@ describe('a call that wants a proof', () => {
     remove();
   });
 
-  it('asks once, not for ever', async () => {
+  it('asks once only', async () => {
     const ask = jest.fn(() => Promise.resolve(true));
     const remove = onProofRequired(ask);
     answer(403, refused);
@@ -167,13 +167,13 @@ describe('a call that wants a proof', () => {
     remove();
   });
 
-  it('is an ordinary refusal while no one asks', async () => {
+  it('is an ordinary refusal without a listener', async () => {
     answer(403, refused);
     expect(await refusalOf(get('/users/data'))).toMatchObject({ status: 403, code: 'proof-required' });
   });
 });
 
-describe('an account that is paused', () => {
+describe('a paused account', () => {
   it('is reported', async () => {
     const listener = jest.fn();
     const remove = onAccountPaused(listener);
@@ -186,7 +186,7 @@ describe('an account that is paused', () => {
     remove();
   });
 
-  it('for a temporary password is told to the application, until it no longer listens', async () => {
+  it('is reported for a temporary password, until the listener is removed', async () => {
     const listener = jest.fn();
     const remove = onPasswordChangeDue(listener);
     answer(403, { error: 'This account is paused.', code: 'account-paused' });
@@ -203,8 +203,8 @@ describe('an account that is paused', () => {
   });
 });
 
-describe('a call that takes long', () => {
-  it('gets as long as it was given', async () => {
+describe('a slow call', () => {
+  it('has the given timeout', async () => {
     fetched.mockImplementationOnce(
       (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     );
@@ -212,8 +212,8 @@ describe('a call that takes long', () => {
   });
 });
 
-describe('a part of a list', () => {
-  it('says where the list goes on', async () => {
+describe('a page of a list', () => {
+  it('contains the path of the next page', async () => {
     answer(200, [{ id: 1 }], { Link: '</api/users/login-logs?cursor=x>; rel="next"' });
     await expect(getPart('/users/login-logs')).resolves.toEqual({ items: [{ id: 1 }], next: '/users/login-logs?cursor=x' });
     answer(200, []);
@@ -222,7 +222,7 @@ describe('a part of a list', () => {
 });
 
 describe('a deletion', () => {
-  it('carries a body only when it was given one', async () => {
+  it('has a body only when one is given', async () => {
     answer(204, undefined);
     await del('/users/sessions');
     expect(fetched.mock.calls[0]?.[1]?.body).toBeUndefined();
@@ -232,16 +232,16 @@ describe('a deletion', () => {
   });
 });
 
-describe('the reason under fixed words', () => {
+describe('the reason below a fixed message', () => {
   const error = (status: number, fromServer: boolean, code = 'x') => new ApiError({ status, code, message: 'Because.', fromServer });
 
-  it('is what the person can do something with: no answer, a rule, a limit', () => {
+  it('names what the user can act on: no response, a rule, a limit', () => {
     expect(reasonOf(error(0, false))).toBe('Because.');
     expect(reasonOf(error(409, true))).toBe('Because.');
     expect(reasonOf(error(429, true))).toBe('Because.');
   });
 
-  it('is left out for everything else', () => {
+  it('is omitted for all other errors', () => {
     for (const other of [error(500, true), error(409, false), error(403, true, 'proof-required'), new Error('Because.'), null]) {
       expect(reasonOf(other)).toBeUndefined();
     }

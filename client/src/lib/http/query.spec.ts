@@ -14,20 +14,20 @@ function adasBrowser() {
   return { client, held: () => [client.getQueryData(TICKETS), client.getQueryData(VALUES)] };
 }
 
-describe('what a session has loaded', () => {
-  it('stays as long as the same user is signed in', () => {
+describe('cached session data', () => {
+  it('stays while the same user is signed in', () => {
     const { client, held } = adasBrowser();
     client.setQueryData(meQuery.queryKey, { user: { ...ada, firstName: 'Ada' }, session: null });
     expect(held()).toEqual([['Ada’s ticket'], ['a value']]);
   });
 
-  it('is forgotten when the server names another user, but for what everyone sees', () => {
+  it('is removed when another user signs in, except public data', () => {
     const { client, held } = adasBrowser();
     client.setQueryData(meQuery.queryKey, { user: eve, session: null });
     expect(held()).toEqual([undefined, ['a value']]);
   });
 
-  it('is forgotten when its user signs out', () => {
+  it('is removed when its user signs out', () => {
     const { client, held } = adasBrowser();
     setMe(client, null);
     expect(held()).toEqual([undefined, ['a value']]);

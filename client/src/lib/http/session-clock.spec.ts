@@ -4,22 +4,22 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 23);
 
 describe('the clock of a session', () => {
-  it('counts from when the server said it, in the browser’s own time', () => {
+  it('counts from the server’s time, on the browser’s clock', () => {
     expect(timesOf({ idle: 7200, absolute: 43_200 }, NOW)).toEqual({ idle: NOW + 2 * HOUR, absolute: NOW + 12 * HOUR });
   });
 
   it.each([
     ['far from both ends', 2 * HOUR, 12 * HOUR, null],
     ['five minutes before the idle end', ASK_MS, HOUR, 'idle'],
-    ['just before that', ASK_MS + 1, HOUR, null],
-    ['near the absolute end, however lately it was used', 2 * HOUR, ASK_MS, 'absolute'],
+    ['just before the idle warning', ASK_MS + 1, HOUR, null],
+    ['near the absolute end, even after recent use', 2 * HOUR, ASK_MS, 'absolute'],
     ['near both ends', 1000, ASK_MS, 'absolute'],
     ['after its end', -1, HOUR, 'idle'],
   ])('%s', (_, idle, absolute, cause) => {
     expect(endingOf({ idle: NOW + idle, absolute: NOW + absolute }, NOW)?.cause ?? null).toBe(cause);
   });
 
-  it('looks again when the question is due, when the session is over, and at least twice a day', () => {
+  it('checks again when the warning is due, at the end of the session, and at least twice a day', () => {
     const wait = (idle: number, absolute: number) => nextLook({ idle: NOW + idle, absolute: NOW + absolute }, NOW);
     expect(wait(2 * HOUR, 12 * HOUR)).toBe(2 * HOUR - ASK_MS);
     expect(wait(2 * HOUR, HOUR)).toBe(HOUR - ASK_MS);

@@ -47,7 +47,7 @@ describe('upload', () => {
   });
   const start = (signal?: AbortSignal) => upload('/x', new FormData(), () => undefined, { signal }).catch((error: unknown) => error);
 
-  it('says that it was stopped when nothing moves for 30 seconds', async () => {
+  it('reports a stall after 30 seconds without progress', async () => {
     const end = start();
     await jest.advanceTimersByTimeAsync(29_000);
     FakeRequest.last.happens('upload.progress', { loaded: 1, total: 2 });
@@ -62,7 +62,7 @@ describe('upload', () => {
     expect(FakeRequest.last.aborted).toBe(true);
   });
 
-  it('gives the server two minutes for what arrived whole, and says that it may be there', async () => {
+  it('waits two minutes for the response to a complete body, and reports that it may have been stored', async () => {
     const end = start();
     FakeRequest.last.happens('upload.load');
     await jest.advanceTimersByTimeAsync(119_999);
@@ -71,7 +71,7 @@ describe('upload', () => {
     expect(await end).toMatchObject({ status: 0, code: 'timeout', message: expect.stringContaining('It may have arrived') });
   });
 
-  it('answers with what the server said, tells a cut from a stall, and can be called off', async () => {
+  it('returns the server’s response, distinguishes a lost connection from a stall, and can be cancelled', async () => {
     const answered = start();
     FakeRequest.last.happens('load');
     expect(await answered).toEqual({ id: '1' });

@@ -16,7 +16,7 @@ describe('countryOptions', () => {
     expect(labels[0]).toBe('Afghanistan');
   });
 
-  it.each(['XK', 'no code'])('keeps %j choosable because the profile holds it', (storedCode) => {
+  it.each(['XK', 'no code'])('includes %j when the profile contains it', (storedCode) => {
     const options = countryOptions(storedCode);
     expect(options).toHaveLength(250);
     expect(options.map(({ value }) => value)).toContain(storedCode);

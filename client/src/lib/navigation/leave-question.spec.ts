@@ -1,7 +1,7 @@
 import { askBeforeLeaving, holdPage, leaveWhenAllowed, mayLose } from './leave-question';
 
 describe('leaving a page without a link', () => {
-  it('is not held up by a page that only wants to be read', () => {
+  it('is not blocked by a read-only page', () => {
     const release = holdPage();
     expect(mayLose()).toBe(true);
     let left = false;
@@ -11,7 +11,7 @@ describe('leaving a page without a link', () => {
     expect(mayLose()).toBe(false);
   });
 
-  it('goes on at once where nothing can be lost, and asks the newest page where something can', () => {
+  it('continues at once when nothing can be lost, and otherwise asks the newest page', () => {
     const done: string[] = [];
     leaveWhenAllowed(() => done.push('free'));
     let answer = (): void => undefined;

@@ -10,7 +10,7 @@ describe('returnPath', () => {
     '/admin/project-pages/9?x=1&y=//z',
     '/signup/complete',
     '/loginish',
-  ])('goes back to %s', (path) => {
+  ])('returns to %s', (path) => {
     expect(returnPath({ from: path })).toBe(path);
   });
 
@@ -45,11 +45,11 @@ describe('returnPath', () => {
     expect(returnPath({ from })).toBe(paths.dashboard);
   });
 
-  it.each([null, undefined, 'text', 7, {}, []])('takes the dashboard when nothing was remembered: %j', (state) => {
+  it.each([null, undefined, 'text', 7, {}, []])('is the dashboard by default: %j', (state) => {
     expect(returnPath(state)).toBe(paths.dashboard);
   });
 
-  it('never leaves the site, and what it gave it would give again', () => {
+  it('never leaves the site, and is idempotent', () => {
     const nasty = fc.array(fc.constantFrom('/', '\\', '.', '..', '%2e', '\t', '\n', '@', ':', 'evil.example', 'a', '?', '#'), {
       maxLength: 12,
     });

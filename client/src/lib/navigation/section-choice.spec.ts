@@ -22,7 +22,7 @@ describe('sectionsFor', () => {
     ],
     [['developer'], []],
     [[], []],
-  ])('shows %j their own', (roles, expected) => {
+  ])('returns the sections of %j', (roles, expected) => {
     expect(keys(sectionsFor(SECTIONS, roles))).toEqual(expected);
   });
 });
@@ -34,7 +34,7 @@ describe('sectionToShow', () => {
     [null, null, 'projects'],
     [null, 'gone', 'projects'],
     ['nonsense', 'applications', 'projects'],
-  ])('shows for address %j and memory %j: %s', (named, remembered, expected) => {
+  ])('with address %j and last section %j is %s', (named, remembered, expected) => {
     expect(sectionToShow(SECTIONS, named, remembered)?.key).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('sectionToShow', () => {
     expect(sectionToShow(sectionsFor(SECTIONS, ['hr']), 'projects', 'projects')?.key).toBe('applications');
   });
 
-  it('shows none to a user who has none', () => {
+  it('is undefined for a user without sections', () => {
     expect(sectionToShow([], 'projects', null)).toBeNull();
   });
 });

@@ -17,18 +17,18 @@ function stored(chosen: CookiePreferences, slug = 'fox'): string {
     .join('; ');
 }
 
-describe('a choice', () => {
-  it('is called by what it amounts to', () => {
+describe('a cookie choice', () => {
+  it('is labelled by its categories', () => {
     expect(stored(ALL_COOKIES)).toMatch(/^fox-cookie-consent=all; fox-cookie-preferences=%7B/);
     expect(stored(ESSENTIAL_ONLY)).toMatch(/^fox-cookie-consent=essential;/);
     expect(stored({ ...ESSENTIAL_ONLY, analytics: true })).toMatch(/^fox-cookie-consent=custom;/);
   });
 
-  it('cannot leave out what is essential', () => {
+  it('always includes essential cookies', () => {
     expect(readConsent(stored({ ...ALL_COOKIES, essential: false }), 'fox')).toEqual(ALL_COOKIES);
   });
 
-  it('is read back as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(preferences, (chosen) => {
         expect(readConsent(`theme=x; ${stored(chosen)}; last=1`, 'fox')).toEqual(chosen);
@@ -36,7 +36,7 @@ describe('a choice', () => {
     );
   });
 
-  it('is none before it was made, and none of another studio on this host', () => {
+  it('is undefined before it was made, and for another studio on this host', () => {
     expect(readConsent('', 'fox')).toBeNull();
     expect(readConsent(stored(ALL_COOKIES, 'owl'), 'fox')).toBeNull();
     expect(readConsent(`not-${stored(ALL_COOKIES)}`, 'fox')).toBeNull();
@@ -44,17 +44,17 @@ describe('a choice', () => {
   });
 
   it.each(['', '%', '%7B', 'null', '[]', '1', '"all"', '{"functional":"yes"}', '{"functional":1}'])(
-    'counts as essential only when %j stands for the preferences',
+    'counts as essential only when the preferences are %j',
     (value) => {
       expect(readConsent(`fox-cookie-consent=all; fox-cookie-preferences=${value}`, 'fox')).toEqual(ESSENTIAL_ONLY);
     },
   );
 
-  it('counts as essential only when the preferences are gone', () => {
+  it('counts as essential only without preferences', () => {
     expect(readConsent('fox-cookie-consent=all', 'fox')).toEqual(ESSENTIAL_ONLY);
   });
 
-  it('is never read as anything but four answers, whatever stands in the cookies', () => {
+  it('is always four booleans, whatever the cookies contain', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const chosen = readConsent(`fox-cookie-consent=custom; fox-cookie-preferences=${text}`, 'fox');
@@ -67,7 +67,7 @@ describe('a choice', () => {
 });
 
 describe('allows', () => {
-  it('lets everything essential pass, and of the rest only what was chosen', () => {
+  it('accepts everything essential, and other categories only when chosen', () => {
     fc.assert(
       fc.property(preferences, (chosen) => {
         for (const category of CATEGORIES) expect(allows(chosen, category)).toBe(category === 'essential' || chosen[category]);
@@ -76,13 +76,13 @@ describe('allows', () => {
     );
   });
 
-  it('lets nothing but the essential pass before a choice', () => {
+  it('accepts only essential cookies before a choice', () => {
     expect(CATEGORIES.filter((category) => allows(null, category))).toEqual(['essential']);
   });
 });
 
 describe('cookieText', () => {
-  it('keeps a cookie to this site, and to https where there is https', () => {
+  it('limits a cookie to this site, and to HTTPS when it is used', () => {
     expect(cookieText('a', 'b', 60, false)).toBe('a=b; Path=/; Max-Age=60; SameSite=Strict');
     expect(cookieText('a', '', 0, true)).toBe('a=; Path=/; Max-Age=0; SameSite=Strict; Secure');
   });

@@ -7,26 +7,26 @@ const start = startState(emptySale('2026-09-15'));
 const after = (state: SaleState, ...actions: SaleAction[]): SaleState => actions.reduce(saleReducer, state);
 const products = (state: SaleState): string[] => formOf(state).lineItems.map(({ product }) => product);
 
-describe('the lines of a sale that is typed', () => {
-  it('begin with an empty one', () => {
+describe('the lines of a sale in the form', () => {
+  it('start with an empty one', () => {
     expect(products(start)).toEqual(['']);
     expect(start.changes).toBe(0);
   });
 
-  it('take pasted ones in the place of empty ones, and before the others', () => {
+  it('replace empty lines with pasted ones, which go before the others', () => {
     const pasted = after(start, { type: 'paste', row: 0, lines: [line('a'), line('b')] });
     expect(products(pasted)).toEqual(['a', 'b']);
     expect(products(after(pasted, { type: 'paste', row: 1, lines: [line('c')] }))).toEqual(['a', 'c', 'b']);
   });
 
-  it('never become more than a sale may have', () => {
+  it('are limited to the maximum of a sale', () => {
     const many = after(start, { type: 'paste', row: 0, lines: Array.from({ length: 900 }, () => line('a')) });
     expect(many.rows).toHaveLength(SALE_LIMITS.lines);
     expect(after(many, { type: 'duplicate', row: 0, column: 0 }).rows).toHaveLength(SALE_LIMITS.lines);
     expect(after(many, { type: 'paste', row: 0, lines: [line('b')] }).rows).toHaveLength(SALE_LIMITS.lines);
   });
 
-  it('are duplicated below, and removed, with the keyboard where the row was', () => {
+  it('are duplicated below, and removed, with the focus where the row was', () => {
     const two = after(start, { type: 'edit', row: 0, values: { product: 'a' } }, { type: 'duplicate', row: 0, column: 2 });
     expect(products(two)).toEqual(['a', 'a']);
     expect(two.focus).toEqual({ row: 1, column: 2 });
@@ -36,7 +36,7 @@ describe('the lines of a sale that is typed', () => {
     expect(products(after(one, { type: 'remove', row: 0 }))).toEqual(['']);
   });
 
-  it('are undone step by step, where what was typed into one cell is one step', () => {
+  it('are undone step by step, with typing in one cell as one step', () => {
     const typed = after(
       start,
       { type: 'edit', row: 0, values: { product: 'T' } },
@@ -54,7 +54,7 @@ describe('the lines of a sale that is typed', () => {
     expect(after(twice, { type: 'edit', row: 0, values: { product: 'x' } }).future).toEqual([]);
   });
 
-  it('at 0% without a code are given one at once', () => {
+  it('at 0% without a code get one at once', () => {
     const rows = after(
       start,
       { type: 'paste', row: 0, lines: [{ ...line('a'), taxRate: '0' }, line('b'), { ...line('c'), taxRate: '0', vatCode: 'zero' }] },

@@ -10,13 +10,13 @@ const draft: ApplyDraft = {
   submissionId: null,
 };
 
-describe('a kept application', () => {
-  it('is for the person who began it', () => {
+describe('a stored application draft', () => {
+  it('is returned to its author only', () => {
     expect(readDraft(JSON.stringify(draft), 'one')).toEqual(draft);
     expect(readDraft(JSON.stringify(draft), 'two')).toBeNull();
   });
 
-  it('is cleaned like what is typed, and choices that are not offered are open again', () => {
+  it('is cleaned like typed text, and choices that are not on offer are cleared', () => {
     const stored = JSON.stringify({
       ...draft,
       step: 'sent',
@@ -31,7 +31,7 @@ describe('a kept application', () => {
     });
   });
 
-  it('never makes the page fail', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (text) => {
         expect(readDraft(text, 'one')).toBeNull();
@@ -41,7 +41,7 @@ describe('a kept application', () => {
 });
 
 describe('the step of a field', () => {
-  it('is the first that holds one of them', () => {
+  it('is the first that contains one of them', () => {
     expect(stepWith(['skills', 'portfolio'])).toBe('details');
     expect(stepWith(['file'])).toBe('skills');
     expect(stepWith(['confirmations'])).toBeNull();

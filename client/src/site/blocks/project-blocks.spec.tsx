@@ -23,7 +23,7 @@ const overview = { type: 'overview', markdown: '# Story\n\nText.\n\n## More\n\n#
 const info = { type: 'info', cards: [{ icon: 'Map', heading: 'World', body: '' }] };
 
 describe('ProjectBlocks', () => {
-  it('makes one outline below one title, on a page and in a preview', () => {
+  it('renders one outline below one title, on a page and in a preview', () => {
     const blocks = [{ type: 'hero', title: 'Tidewater' }, overview, info, { type: 'hero', title: 'And then' }];
     expect(outline(markupOf(blocks, { top: 1 }))).toEqual([
       '1 Tidewater',
@@ -37,21 +37,21 @@ describe('ProjectBlocks', () => {
     expect(outline(markupOf(blocks))).toEqual(['2 Tidewater', '3 Story', '4 More', '5 Most', '3 At a glance', '4 World', '3 And then']);
   });
 
-  it('opens with the project’s own words where the page has none', () => {
+  it('starts with the project’s own description when the page has none', () => {
     expect(outline(markupOf([info], { top: 1, title: 'Tidewater', description: 'Row.' }))[0]).toBe('1 Tidewater');
     expect(outline(markupOf([newBlock('hero', '')], { top: 1, title: 'Tidewater' }))).toEqual(['1 Tidewater']);
     expect(outline(markupOf([{ type: 'hero', title: 'Its own' }], { top: 1, title: 'Tidewater' }))).toEqual(['1 Its own']);
     expect(outline(markupOf([]))).toEqual([]);
   });
 
-  it('says the name of a kind of part once, and draws nothing of what it does not know', () => {
+  it('labels a type of block once, and skips unknown ones', () => {
     const [first, second] = [...markupOf([info, overview, info]).matchAll(/<h3[^>]*>At a glance/g)].map(([tag]) => tag);
     expect(first).not.toContain('visually-hidden');
     expect(second).toContain('visually-hidden');
     expect(markupOf([{ type: 'hologram', title: 'Nobody sees this' }])).toBe(markupOf([]));
   });
 
-  it('stands each part below its own heading where it has one', () => {
+  it('puts each block below its own heading, if it has one', () => {
     const own = { ...info, heading: 'Why play' };
     expect(outline(markupOf([info, own, { ...overview, heading: 'What it is' }]))).toEqual([
       '3 At a glance',
@@ -66,11 +66,11 @@ describe('ProjectBlocks', () => {
     expect(markupOf([info, own]).match(/<h3[^>]*>Why play/)?.[0]).not.toContain('visually-hidden');
   });
 
-  it('draws every block that was just added', () => {
+  it('renders every newly added block', () => {
     for (const type of BLOCK_TYPES) expect(() => markupOf([newBlock(type, '2026-11-21')], { title: 'Tidewater' })).not.toThrow();
   });
 
-  it('makes no link of an address that is not safe', () => {
+  it('renders no link for an unsafe address', () => {
     const links = ['javascript:alert(1)', 'https://press.example/kit', '/projects', '/press.zip', 'mailto:a@studio.example', '#end'].map(
       (url) => ({ label: url, url }),
     );

@@ -6,7 +6,7 @@ const HERO = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.web
 const BOAT = '/api/pictures/7c9e6679-7425-40de-944b-e07fc1f90ae7-640x480-640.webp';
 
 describe('shownBlocks', () => {
-  it('reads every block that the editor can add', () => {
+  it('returns every block that the editor can add', () => {
     const full = [
       {
         id: '1',
@@ -40,13 +40,13 @@ describe('shownBlocks', () => {
     ]);
   });
 
-  it('shows nothing of lists that are empty, and of blocks that it does not know', () => {
+  it('leaves out empty lists and unknown blocks', () => {
     const fresh = BLOCK_TYPES.map((type) => newBlock(type, '2026-11-21'));
     expect(shownBlocks(fresh).map(({ type }) => type)).toEqual(['hero', 'status']);
     expect(shownBlocks([{ id: 'x', type: 'hologram', title: 'Hi' }, { type: 7 }, {}, null, 'hero'])).toEqual([]);
   });
 
-  it('leaves out addresses that are not safe, however they came into the document', () => {
+  it('leaves out unsafe addresses, wherever they come from', () => {
     const bad = ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', '//other.example/x', 'https://user@bank.example', ''];
     const ours = ['/api/support/tickets/1/transcript', '/images/x.png', '/'];
     const links = bad.map((url) => ({ label: 'Go', url }));
@@ -62,7 +62,7 @@ describe('shownBlocks', () => {
     ]);
   });
 
-  it('keeps a progress within its bar and a state among those that exist', () => {
+  it('limits progress to its range and a state to known ones', () => {
     const read = (progress: unknown, state: unknown = 'Done') => shownBlocks([{ type: 'status', progress, state }])[0];
     expect([-5, 0, 66.5, 100, 400, Number.NaN, '50', null].map((progress) => (read(progress) as { progress: number }).progress)).toEqual([
       0, 0, 67, 100, 100, 0, 0, 0,
@@ -70,7 +70,7 @@ describe('shownBlocks', () => {
     expect(read(1)).toMatchObject({ state: null, lastUpdated: { text: '' } });
   });
 
-  it('begins the outline of a text at its highest heading', () => {
+  it('starts the outline of a text at its highest heading', () => {
     expect(shownBlocks([{ type: 'overview', markdown: 'Hello.\n\n## Second\n\n### Third' }])).toMatchObject([
       { heading: null, text: [{ kind: 'paragraph' }, { kind: 'heading', level: 1 }, { kind: 'heading', level: 2 }] },
     ]);
@@ -82,7 +82,7 @@ describe('shownBlocks', () => {
     ]);
   });
 
-  it('never throws, whatever was stored', () => {
+  it('never throws, whatever is stored', () => {
     const field = fc.oneof(
       fc.anything(),
       fc.array(fc.dictionary(fc.constantFrom('label', 'url', 'src', 'alt', 'name', 'title', 'heading', 'date'), fc.anything())),

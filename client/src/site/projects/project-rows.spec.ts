@@ -1,7 +1,7 @@
 import { cardSpans } from './project-rows';
 
 describe('the rows of cards', () => {
-  it('are all full, however many cards there are', () => {
+  it('are all full, for any number of cards', () => {
     for (let count = 0; count <= 48; count += 1) {
       const spans = cardSpans(count);
       expect(spans).toHaveLength(count);
@@ -15,7 +15,7 @@ describe('the rows of cards', () => {
     }
   });
 
-  it('are not one uniform grid', () => {
+  it('are not a uniform grid', () => {
     expect(cardSpans(5)).toEqual([7, 5, 4, 4, 4]);
     expect(cardSpans(4)).toEqual([7, 5, 5, 7]);
     expect(cardSpans(1)).toEqual([12]);

@@ -11,7 +11,7 @@ import {
 const BASE = NEW_ANNOUNCEMENT.values;
 
 describe('the announcement form', () => {
-  it('shows mentions as they are typed, and those without a username by name', () => {
+  it('shows mentions by username, and users without one by name', () => {
     const mentions = [
       { id: 'a', name: 'Ada', username: 'ada' },
       { id: 'b', name: 'Ben', username: null },
@@ -19,19 +19,19 @@ describe('the announcement form', () => {
     expect(typedText('Ask <@a>, <@b> or <@a>.', mentions)).toBe('Ask @ada, @Ben or @ada.');
   });
 
-  it('sends what was changed and nothing else', () => {
+  it('sends changed fields only', () => {
     expect(announcementChange({ ...BASE, title: 'New' }, BASE, 3, [])).toEqual({ version: 3, title: 'New' });
     expect(announcementChange({ ...BASE, ask_again: true }, BASE, 3, [])).toEqual({ version: 3, ask_again: true });
     expect(announcementChange(BASE, { ...BASE, expires_at: '2026-11-23T10:00' }, 1, [])).toEqual({ version: 1, expires_at: null });
   });
 
-  it('sends the names of colleagues behind an @ as mentions', () => {
+  it('sends usernames after an @ as mentions', () => {
     const people = [{ id: 'b', name: 'Ben Ode' }];
     expect(newAnnouncement({ ...BASE, title: 'T', content: 'Ask @Ben Ode or @ada.' }, people).content).toBe('Ask <@b> or @ada.');
     expect(announcementChange({ ...BASE, content: '@Ben Ode' }, BASE, 1, people)).toEqual({ version: 1, content: '<@b>' });
   });
 
-  it('names what is missing', () => {
+  it('lists missing fields', () => {
     expect(Object.keys(announcementProblems({ ...BASE, target_roles: [] }))).toEqual(['title', 'content', 'target_roles']);
     expect(announcementProblems({ ...BASE, title: 'T', content: 'C' })).toEqual({});
   });
@@ -41,7 +41,7 @@ describe('the announcement form', () => {
     ['qa', 'Testers'],
     ['hr', 'HR'],
     ['toString', 'toString'],
-  ])('calls the audience %s %s', (audience, label) => {
+  ])('labels the audience %s as %s', (audience, label) => {
     expect(audienceLabel(audience)).toBe(label);
   });
 

@@ -31,10 +31,10 @@ it.each([
   [1024, 1024, '1 KB'],
   [null, 1024, '1 KB'],
   [1024, null, 'External'],
-])('says how the size has changed from %p to %p', (before, after, text) => {
+])('describes the change of size from %p to %p', (before, after, text) => {
   expect(rowOf('size', { file_size: before }, { file_size: after })).toEqual([[before === null ? 'External' : expect.anything(), text]]);
 });
 
-it('says that a build has no rating instead of nought', () => {
+it('shows a build without a rating as unrated, not as zero', () => {
   expect(rowOf('rating', {}, { average_rating: 4 })).toEqual([['None', '4.0 of 5']]);
 });

@@ -1,12 +1,12 @@
 import { durationText, outcomeText, rolesText } from './download-labels';
 
-it('calls roles as people do', () => {
+it('labels roles as on screen', () => {
   expect(rolesText(['ceo', 'admin'])).toBe('CEO, Admin');
   expect(rolesText(['dev_tester', 'project_manager'])).toBe('Dev tester, Project manager');
   expect(rolesText([])).toBe('None');
 });
 
-it('says how far a download has come', () => {
+it('shows the progress of a download', () => {
   expect(outcomeText({ finished: true, progress: 100 })).toBe('Completed');
   expect(outcomeText({ finished: false, progress: 45 })).toBe('45% of the file');
 });
@@ -16,6 +16,6 @@ it.each([
   [1, '1 second'],
   [59, '59 seconds'],
   [200, '3 min 20 s'],
-])('writes %d seconds as %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { addMonths, dayByKey, weekday, weeksOf } from './month';
 
 describe('weeksOf', () => {
-  it('begins on Mondays and leaves out the days of other months', () => {
+  it('starts on Mondays and leaves out the days of other months', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
@@ -25,11 +25,11 @@ describe('dayByKey', () => {
     ['2026-03-31', 'PageUp', '2026-02-28'],
     ['2026-01-31', 'PageDown', '2026-02-28'],
     ['2026-11-23', 'a', null],
-  ])('leads from %s by %s to %s', (day, key, expected) => {
+  ])('moves from %s by %s to %s', (day, key, expected) => {
     expect(dayByKey(day, key)).toBe(expected);
   });
 
-  it('stays within the length of a month', () => {
+  it('stays within the month', () => {
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
   });
 });

@@ -2,8 +2,8 @@ import { NEW_PLAYTEST, newPlaytest, playtestChange, playtestProblems, type Playt
 
 const VALID: PlaytestValues = { ...NEW_PLAYTEST.values, title: 'Harbour', build_id: 'b', scheduled_date: '2026-07-01T14:00' };
 
-describe('the form of a playtest', () => {
-  it('starts with 60 minutes and 10 participants, and names what is missing', () => {
+describe('the playtest form', () => {
+  it('starts with 60 minutes and 10 participants, and lists missing fields', () => {
     expect(NEW_PLAYTEST.values).toMatchObject({ duration_minutes: 60, max_participants: 10 });
     expect(Object.keys(playtestProblems(NEW_PLAYTEST.values))).toEqual(['title', 'build_id', 'scheduled_date']);
   });
@@ -23,7 +23,7 @@ describe('the form of a playtest', () => {
     expect(Object.keys(playtestProblems({ ...VALID, [field]: value }))).toEqual(accepted ? [] : [field]);
   });
 
-  it('sends an offset, and of a change only what differs', () => {
+  it('sends an offset, and only changed fields of an existing playtest', () => {
     expect(newPlaytest(VALID).scheduled_date).toMatch(/^2026-07-01T14:00:00[+-]\d\d:\d\d$/);
     expect(playtestChange({ ...VALID, location: 'Room 2' }, VALID, 3)).toEqual({ location: 'Room 2', version: 3 });
   });

@@ -4,13 +4,13 @@ import { indexAt, indexForKey, stepIndex } from './carousel';
 const counts = fc.integer({ min: 1, max: 30 });
 
 describe('stepIndex', () => {
-  it('goes round in both directions', () => {
+  it('wraps around in both directions', () => {
     expect(stepIndex(0, -1, 3)).toBe(2);
     expect(stepIndex(2, 1, 3)).toBe(0);
     expect(stepIndex(0, 1, 0)).toBe(0);
   });
 
-  it('always lands on a picture, and a step back undoes a step', () => {
+  it('is always a valid index, and a step back undoes a step', () => {
     fc.assert(
       fc.property(counts, fc.nat(29), fc.integer({ min: -100, max: 100 }), (count, start, step) => {
         const index = start % count;
@@ -37,7 +37,7 @@ describe('indexForKey', () => {
 });
 
 describe('indexAt', () => {
-  it('finds each picture at its own place', () => {
+  it('returns the index of each picture’s position', () => {
     fc.assert(
       fc.property(counts, fc.nat(29), fc.integer({ min: 100, max: 2000 }), (count, start, width) =>
         expect(indexAt((start % count) * width, width, count)).toBe(start % count),
@@ -45,7 +45,7 @@ describe('indexAt', () => {
     );
   });
 
-  it('stays in the row when the browser overscrolls or has not measured yet', () => {
+  it('stays in range when the browser overscrolls or has not measured yet', () => {
     expect(indexAt(-40, 300, 3)).toBe(0);
     expect(indexAt(5000, 300, 3)).toBe(2);
     expect(indexAt(300, 0, 3)).toBe(0);

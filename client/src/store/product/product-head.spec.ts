@@ -18,7 +18,7 @@ const mug: ProductView = {
 };
 
 describe('productHead', () => {
-  it('holds title, price, description and the picture below the site’s root', () => {
+  it('contains title, price, description and the picture as an absolute path', () => {
     expect(productHead(mug, { '/contact': { tradingName: 'Northlight' } })).toEqual({
       title: 'Lantern mug · Northlight',
       description: '£12.50. Holds tea. Also coffee.',
@@ -26,18 +26,18 @@ describe('productHead', () => {
     });
   });
 
-  it('says where prices begin when they differ', () => {
+  it('contains the lowest price when prices differ', () => {
     const variants = [12.5, 14].map((price) => ({ id: String(price), title: 'x', price, compareAtPrice: null, stock: null }));
     expect(productHead({ ...mug, variants }, {}).description).toMatch(/^From £12\.50\. /);
   });
 
-  it('cuts a long text after a whole word', () => {
+  it('truncates a long text after a whole word', () => {
     const { description = '' } = productHead({ ...mug, description: 'wonderful '.repeat(40) }, {});
     expect(description.length).toBeLessThanOrEqual(160);
     expect(description).toMatch(/ wonderful…$/);
   });
 
-  it('leaves the picture to the studio where there is none, and everything while there is no product', () => {
+  it('uses the studio’s picture by default, and is empty without a product', () => {
     expect(productHead({ ...mug, image: null }, {})).not.toHaveProperty('image');
     expect(productHead(undefined, {})).toEqual({});
   });

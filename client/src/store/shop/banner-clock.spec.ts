@@ -19,7 +19,7 @@ describe('untilBannerChanges', () => {
     expect(untilBannerChanges(given, at(now))).toBe(wait);
   });
 
-  it('lets nothing change before it, and misses no change', () => {
+  it('is never later than a change, and misses none', () => {
     const moment = fc.integer({ min: 0, max: 10_000 });
     const edge = fc.option(moment.map((time) => new Date(time).toISOString()));
     fc.assert(

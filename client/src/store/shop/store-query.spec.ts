@@ -11,17 +11,17 @@ const queries = fc.record({
   sort: fc.constantFrom(...PRODUCT_SORTS),
 });
 
-describe('the address of the shop', () => {
-  it('reads what it wrote, whatever was typed', () => {
+describe('the address of the store', () => {
+  it('round-trips for any text', () => {
     fc.assert(fc.property(queries, (query) => expect(readStoreQuery(new URLSearchParams(storeSearch(query)))).toEqual(query)));
   });
 
-  it('is bare for the whole store in its usual order', () => {
+  it('has no query for the default view', () => {
     expect(storeSearch(WHOLE_STORE)).toBe('');
     expect(storeSearch({ ...WHOLE_STORE, sort: 'name' })).toBe('?sort=name');
   });
 
-  it('takes what makes no sense for nothing', () => {
+  it('ignores invalid values', () => {
     const params = new URLSearchParams({
       sort: 'random',
       type: 'x'.repeat(PRODUCT_LIMITS.type + 1),
@@ -34,7 +34,7 @@ describe('the address of the shop', () => {
 });
 
 describe('productsPath', () => {
-  it('asks the server in the same words, and for what the page came with when nothing is chosen', () => {
+  it('has the same query, and without filters the path of the server-rendered list', () => {
     expect(productsPath(WHOLE_STORE)).toBe('/products');
     expect(productsPath({ search: 'fox & owl', type: 'T-shirts', tag: '', sort: 'price-asc' })).toBe(
       '/products?query=fox+%26+owl&type=T-shirts&sort=price-asc',

@@ -2,7 +2,7 @@ import { clockFace, remaining } from './remaining';
 
 const END = '2026-11-21T12:15:00.000Z';
 
-describe('the time that an investigation has left', () => {
+describe('the remaining time of an investigation', () => {
   it.each([
     ['2026-11-21T12:00:00.000Z', 900_000],
     ['2026-11-21T12:14:59.999Z', 1],
@@ -19,7 +19,7 @@ describe('the time that an investigation has left', () => {
     [59_000, '0:59'],
     [1, '0:01'],
     [0, '0:00'],
-  ])('%d ms shows as %s', (ms, expected) => {
+  ])('%d ms is shown as %s', (ms, expected) => {
     expect(clockFace(ms)).toBe(expected);
   });
 });

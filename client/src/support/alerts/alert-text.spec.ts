@@ -1,6 +1,6 @@
 import { alertTitle, titlePrefix } from './alert-text';
 
-it('says what happened in which ticket', () => {
+it('describes the event and its ticket', () => {
   const alert = { id: 'a', number: 12, subject: 'The lamp' };
   expect((['code', 'reply', 'assigned', 'mention'] as const).map((kind) => alertTitle({ ...alert, kind }))).toEqual([
     'Security code for ticket #12',
@@ -15,6 +15,6 @@ it.each([
   [0, 2, '(2) '],
   [1, 2, '(1 code, 2 new) '],
   [2, 0, '(2 codes) '],
-])('with %d codes and %d alerts the title of the tab begins with %j', (codes, unseen, prefix) => {
+])('with %d codes and %d alerts the tab title starts with %j', (codes, unseen, prefix) => {
   expect(titlePrefix(codes, unseen)).toBe(prefix);
 });

@@ -2,7 +2,7 @@ import { countConditions, isFiltered, readDeskFilter, sortOf } from './desk-filt
 
 const NOTHING = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
 
-describe('the filter of the desk', () => {
+describe('the desk filter', () => {
   it('is read from the address', () => {
     const id = '0b9d3c54-7d0e-4c3a-9a55-0a4a1d2e3f40';
     expect(
@@ -29,22 +29,22 @@ describe('the filter of the desk', () => {
     'waits=customer',
     'sort=oldest',
     'sort=waiting',
-  ])('takes %s for everything', (address) => {
+  ])('ignores %s', (address) => {
     expect(readDeskFilter(new URLSearchParams(address))).toEqual(NOTHING);
   });
 
-  it('sends no longer search than the server accepts', () => {
+  it('limits a search to the server’s length', () => {
     expect(readDeskFilter(new URLSearchParams({ search: 'x'.repeat(200) })).search).toHaveLength(100);
   });
 
-  it('knows whether it holds anything back', () => {
+  it('knows whether it is active', () => {
     expect(isFiltered(NOTHING)).toBe(false);
     expect(isFiltered({ ...NOTHING, assignee: 'me' })).toBe(true);
     expect(isFiltered({ ...NOTHING, sort: 'newest' })).toBe(false);
     expect(countConditions({ ...NOTHING, assignee: 'me', waits: 'agent', search: 'lamp' })).toBe(2);
   });
 
-  it('is a queue unless another order is asked for', () => {
+  it('sorts as a queue by default', () => {
     expect([sortOf({ sort: '' }), sortOf({ sort: 'newest' })]).toEqual(['waiting', 'newest']);
   });
 });

@@ -4,8 +4,8 @@ import { contactAddress, helpSearchIn, helpSearchText, HUB_TABS, tabAddress, tab
 
 const queryOf = (address: string) => new URL(address, 'http://portal.test').searchParams;
 
-describe('the address of the hub', () => {
-  it('names each tab so that it is found again, and the first one when it names none', () => {
+describe('the address of the support pages', () => {
+  it('names each tab, by default the first', () => {
     for (const tab of HUB_TABS) expect(tabIn(queryOf(tabAddress(tab)))).toBe(tab);
     expect(tabIn(new URLSearchParams('tab=desk'))).toBe('search');
   });
@@ -20,7 +20,7 @@ describe('the address of the hub', () => {
     );
   });
 
-  it('says a search so that it is found again', () => {
+  it('round-trips a search', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 100 }).map((text) => text.trim()),
@@ -32,7 +32,7 @@ describe('the address of the hub', () => {
     );
   });
 
-  it('takes what is not offered for everything', () => {
+  it('ignores unknown values', () => {
     expect(helpSearchIn(new URLSearchParams(`q=${'x'.repeat(200)}&group=desk`))).toEqual({ q: 'x'.repeat(100), group: null });
     expect(helpSearchText({ q: '', group: null })).toBe('');
   });

@@ -14,8 +14,8 @@ const message = {
   offline: true,
 };
 
-describe('messages that outlived a reload', () => {
-  it('belong to the person who wrote them', () => {
+describe('unsent messages after a reload', () => {
+  it('belong to their author', () => {
     const text = JSON.stringify({ userId: 'ada', messages: [message] });
     expect(storedOutgoing(text, 'ada')).toEqual([message]);
     expect(storedOutgoing(text, 'bob')).toEqual([]);
@@ -29,14 +29,14 @@ describe('messages that outlived a reload', () => {
     expect(withOutgoingOfOthers(stored, [ours!], [])).toEqual([theirs]);
   });
 
-  it('that still wait are left to the tab where they were written, unless it must have been lost', () => {
+  it('are left to the tab where they were written, unless it is gone', () => {
     const waiting: Outgoing = { ...message, state: 'waiting', sendAt: 10_000 };
     const failed: Outgoing = { ...message, id: 'two', state: 'failed' };
     expect(unclaimed([waiting, failed], 9_000)).toEqual([failed]);
     expect(unclaimed([waiting, failed], 13_000)).toEqual([waiting, failed]);
   });
 
-  it('never make the page fail', () => {
+  it('never throw', () => {
     const text = JSON.stringify({
       userId: 'ada',
       messages: [message, { ...message, body: ' ' }, { ...message, attachments: [{}] }, null, 7],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { readPlace } from './stored-place';
 
-describe('a stored place in a thread', () => {
-  it('is the line, how far it was scrolled, and its number', () => {
+describe('a stored scroll position in a thread', () => {
+  it('contains the line, its offset and its number', () => {
     expect(readPlace(JSON.stringify({ key: 'm7', offset: 12, seq: 7 }))).toEqual({ key: 'm7', offset: 12, seq: 7 });
     expect(readPlace(JSON.stringify({ key: 'm7', offset: 12 }))).toEqual({ key: 'm7', offset: 12, seq: 0 });
   });
 
-  it('never makes the page fail', () => {
+  it('never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => expect(readPlace(stored)).toBeNull()));
   });
 });

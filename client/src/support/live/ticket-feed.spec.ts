@@ -111,7 +111,7 @@ async function opened(world: World): Promise<World> {
 }
 
 describe('the feed of a ticket', () => {
-  it('asks for what is missing when the stream skips lines', async () => {
+  it('requests missing lines when the stream skips some', async () => {
     const world = await opened(new World());
     for (const body of ['one', 'two', 'three']) world.write(body, body);
     world.listener?.line(world.lines[2]!);
@@ -120,7 +120,7 @@ describe('the feed of a ticket', () => {
     expect(world.shown).toEqual(['one', 'two', 'three']);
   });
 
-  it('keeps what is written without a connection, in order, and sends it once when it is back', async () => {
+  it('queues messages without a connection, in order, and sends them once when it is back', async () => {
     const world = await opened(new World());
     world.online = false;
     world.listener?.cut();
@@ -139,7 +139,7 @@ describe('the feed of a ticket', () => {
     expect([world.outgoing, world.stored, world.tick, world.feed.read().connection]).toEqual([[], [], null, 'live']);
   });
 
-  it('polls while the stream is away and opens another when the browser has given up', async () => {
+  it('polls while the stream is down and opens another when the browser has given up', async () => {
     const world = await opened(new World());
     const given = world.listener;
     world.online = false;
@@ -155,7 +155,7 @@ describe('the feed of a ticket', () => {
     expect(world.listener).not.toBe(given);
   });
 
-  it('does not trust a stream that seems open when a call finds no server', async () => {
+  it('detects a stalled stream when a request finds no server', async () => {
     const world = await opened(new World());
     world.online = false;
     world.feed.send(message('one'));
@@ -168,7 +168,7 @@ describe('the feed of a ticket', () => {
     expect([world.closed, world.shown, world.outgoing, world.feed.read().connection]).toEqual([false, ['one'], [], 'live']);
   });
 
-  it('leaves a refused message with the server’s sentence, and sends it again when asked', async () => {
+  it('shows the server’s message for a refused message, and sends it again on request', async () => {
     const world = await opened(new World());
     world.refusal = new ApiError({ status: 400, code: 'invalid', message: 'Please write something.', fromServer: true });
     world.feed.send(message('one'));
@@ -180,7 +180,7 @@ describe('the feed of a ticket', () => {
     expect([world.shown, world.outgoing]).toEqual([['one'], []]);
   });
 
-  it('asks first when the customer wrote meanwhile', async () => {
+  it('asks first when the customer wrote in the meantime', async () => {
     const world = await opened(new World());
     world.refusal = new ApiError({
       status: 409,
@@ -196,7 +196,7 @@ describe('the feed of a ticket', () => {
     expect(world.outgoing).toEqual([]);
   });
 
-  it('sends after a reload what a reload had interrupted, once', async () => {
+  it('sends messages once that a reload interrupted', async () => {
     const world = new World([message('before')]);
     world.write('before', 'before');
     await opened(world);
@@ -209,7 +209,7 @@ describe('the feed of a ticket', () => {
     return world;
   };
 
-  it('asks for what the stream does not replay, and leaves the reader where they are', async () => {
+  it('requests lines that the stream does not replay, and keeps the reader’s position', async () => {
     const world = await opened(filled(new World(), 10));
     filled(world, 610).listener?.reset(610);
     await settled();
@@ -222,7 +222,7 @@ describe('the feed of a ticket', () => {
     expect([world.shown.length, world.feed.read().connection]).toEqual([610, 'reconnecting']);
   });
 
-  it('loads anew what is too much to ask for or has become shorter, and older lines when they are wanted', async () => {
+  it('reloads when too much is missing or the thread has become shorter, and loads older lines on request', async () => {
     const world = await opened(filled(new World(), 10));
     filled(world, 1_250).listener?.reset(1_250);
     await settled();
@@ -236,10 +236,10 @@ describe('the feed of a ticket', () => {
   });
 
   it.each([
-    ['as far up as the reader had left', 720, 701],
-    ['but not without end', 20, 1401],
-    ['from the newest when the line is among them', 1480, 1401],
-  ])('begins %s', async (_name, left, first) => {
+    ['at the position where the reader left', 720, 701],
+    ['within a limit', 20, 1401],
+    ['at the newest lines when the stored line is among them', 1480, 1401],
+  ])('starts %s', async (_name, left, first) => {
     const world = new World();
     for (let index = 1; index <= 1500; index += 1) world.write(`m${index}`, `${index}`);
     world.left = left;
@@ -247,7 +247,7 @@ describe('the feed of a ticket', () => {
     expect([world.shown[0], world.shown.length]).toEqual([`${first}`, 1501 - first]);
   });
 
-  it('sends a message after the time in which it can be taken back, and not before', async () => {
+  it('sends a message after the undo time, and not before', async () => {
     const world = await opened(new World());
     world.feed.send(message('one'), 5_000);
     await settled();
@@ -259,7 +259,7 @@ describe('the feed of a ticket', () => {
     expect(world.feed.takeBack('one')).toBeNull();
   });
 
-  it('takes back a message that waits, whole, and never sends it', async () => {
+  it('returns a waiting message whole, and never sends it', async () => {
     const world = await opened(new World());
     world.feed.send(message('one'), 5_000);
     expect(world.feed.takeBack('one')).toMatchObject({ id: 'one', body: 'one' });
@@ -269,7 +269,7 @@ describe('the feed of a ticket', () => {
     expect(world.lines).toEqual([]);
   });
 
-  it('sends a message that waits once: before the next one, when the ticket is left, or when the page goes', async () => {
+  it('sends a waiting message once: before the next one, when the ticket is left, or when the page closes', async () => {
     const world = await opened(new World());
     world.feed.send(message('one'), 5_000);
     world.feed.send(message('two'), 5_000);
@@ -285,7 +285,7 @@ describe('the feed of a ticket', () => {
     expect([world.lines.map(({ id }) => id), world.sentLeaving, world.stored]).toEqual([['one', 'two', 'three'], ['two'], []]);
   });
 
-  it('hears nothing after it was stopped', async () => {
+  it('ignores events after it was stopped', async () => {
     const world = await opened(new World());
     const { listener } = world;
     world.feed.stop();

@@ -43,7 +43,7 @@ function message(id: string): Outgoing {
 const seqs = (lines: readonly MessageView[]): number[] => lines.map(({ seq }) => seq);
 
 describe('a thread', () => {
-  it('holds every line once and in order, however they arrive', () => {
+  it('contains every line once and in order, however they arrive', () => {
     const arrivals = fc.integer({ min: 1, max: 40 }).chain((count) => {
       const all = Array.from({ length: count }, (_, index) => index + 2);
       return fc.tuple(fc.constant(count), fc.shuffledSubarray([...all, ...all], { minLength: 2 * count }), fc.integer({ min: 1, max: 5 }));
@@ -62,14 +62,14 @@ describe('a thread', () => {
     );
   });
 
-  it('shows nothing behind a gap until the gap is filled', () => {
+  it('shows nothing after a gap until the gap is filled', () => {
     const torn = received(received(EMPTY_THREAD, [line(1)]), [line(4)]);
     expect([seqs(torn.lines), lastSeq(torn), hasGap(torn)]).toEqual([[1], 1, true]);
     const whole = received(torn, [line(2), line(3)]);
     expect([seqs(whole.lines), hasGap(whole)]).toEqual([[1, 2, 3, 4], false]);
   });
 
-  it('lets the server’s copy take the place of the message that was on its way', () => {
+  it('replaces the pending message with the server’s copy', () => {
     const sent = withOutgoing(withOutgoing(received(EMPTY_THREAD, [line(1)]), message('mine')), message('next'));
     const arrived = received(sent, [line(2, 'customer', 'mine')]);
     expect(arrived.outgoing.map(({ id }) => id)).toEqual(['next']);
@@ -77,18 +77,18 @@ describe('a thread', () => {
     expect(withOutgoing(arrived, message('mine'))).toBe(arrived);
   });
 
-  it('takes the message back also when its copy waits behind a gap', () => {
+  it('removes the pending message also when its copy waits after a gap', () => {
     const sent = withOutgoing(received(EMPTY_THREAD, [line(1)]), message('mine'));
     expect(received(sent, [line(3, 'customer', 'mine')]).outgoing).toEqual([]);
   });
 
-  it('keeps what is on its way when it is loaded anew', () => {
+  it('keeps pending messages on a reload', () => {
     const failed = changedOutgoing(withOutgoing(received(EMPTY_THREAD, [line(1)]), message('mine')), 'mine', { state: 'failed' });
     const anew = replaced(failed, [line(700), line(701)]);
     expect([seqs(anew.lines), anew.outgoing.map(({ state }) => state)]).toEqual([[700, 701], ['failed']]);
   });
 
-  it('takes older lines in front, without doubling the one where they meet', () => {
+  it('prepends older lines without repeating the one where they meet', () => {
     const thread = replaced(EMPTY_THREAD, [line(3), line(4)]);
     const whole = withEarlier(thread, [line(1), line(2), line(3)]);
     expect([thread.base, whole.base, seqs(whole.lines)]).toEqual([2, 0, [1, 2, 3, 4]]);

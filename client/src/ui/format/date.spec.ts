@@ -1,7 +1,7 @@
 import { formatDay } from './date';
 
 describe('formatDay', () => {
-  it('writes the day as a British reader does', () => {
+  it('formats a date in British style', () => {
     expect(formatDay('2026-01-05T12:00:00.000Z')).toBe('5 January 2026');
   });
 

@@ -12,7 +12,7 @@ describe('fileSize', () => {
     [3.4 * 1024 ** 3, '3.4 GB'],
     [2 * 1024 ** 4, '2 TB'],
     [5000 * 1024 ** 4, '5,000 TB'],
-  ])('of %d reads as %s', (bytes, text) => {
+  ])('of %d is %s', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text);
   });
 });

@@ -6,5 +6,5 @@ describe('hours', () => {
     [27_000, '7:30'],
     [59, '0:00'],
     [90_000, '25:00'],
-  ])('of %s seconds are written %s', (seconds, text) => expect(formatHours(seconds)).toBe(text));
+  ])('of %s seconds are formatted as %s', (seconds, text) => expect(formatHours(seconds)).toBe(text));
 });

@@ -16,24 +16,24 @@ function markupOf(text: string, knows: (path: string) => boolean = () => true): 
 }
 
 describe('Markdown', () => {
-  it('draws headings below the page’s own, lists, paragraphs and links', () => {
+  it('renders headings below the page’s own, lists, paragraphs and links', () => {
     expect(markupOf('# One\n\nGo to [terms](/terms) or [ICO](https://ico.org.uk/x).\n\n- a\n- b\n\n### Three')).toBe(
       '<h2 id="section-one">One</h2><p>Go to <a href="/terms" data-discover="true">terms</a> or <a href="https://ico.org.uk/x" rel="noopener">ICO</a>.</p>' +
         '<ul><li>a</li><li>b</li></ul><h4 id="section-three">Three</h4>',
     );
   });
 
-  it('draws bold and italic words', () => {
+  it('renders bold and italic text', () => {
     expect(markupOf('A ***both*** and **[terms](/terms)**.')).toBe(
       '<p>A <strong><em>both</em></strong> and <strong><a href="/terms" data-discover="true">terms</a></strong>.</p>',
     );
   });
 
-  it('shows a link to a page that does not exist as words', () => {
+  it('renders a link to a page that does not exist as text', () => {
     expect(markupOf('See [support](/support).', () => false)).toBe('<p>See support.</p>');
   });
 
-  it('lets no markup through', () => {
+  it('renders no HTML', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -5,7 +5,7 @@ const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const SRC = `/api/pictures/${ID}-900x600-900.webp`;
 
 describe('a picture', () => {
-  it('comes in the formats and widths that there are, with its size', () => {
+  it('is offered in the available formats and widths, with its size', () => {
     const html = renderToStaticMarkup(<Picture src={SRC} alt="Harbour" sizes="50vw" className="wide" />);
     expect(html).toMatch(/^<picture><source type="image\/avif"/);
     for (const width of [320, 640, 900]) {
@@ -16,11 +16,11 @@ describe('a picture', () => {
     expect(html.match(/sizes="50vw"/g)).toHaveLength(2);
   });
 
-  it('of the first screen is not put off', () => {
+  it('above the fold is loaded eagerly', () => {
     expect(renderToStaticMarkup(<Picture src={SRC} alt="" sizes="100vw" priority />)).toContain('loading="eager"');
   });
 
-  it('that was not uploaded here is shown as it is', () => {
+  it('from another source is rendered as it is', () => {
     expect(renderToStaticMarkup(<Picture src="/images/harbour.png" alt="" sizes="100vw" />)).toMatch(
       /^<img alt="" loading="lazy"[^>]* src="\/images\/harbour\.png"\/>$/,
     );

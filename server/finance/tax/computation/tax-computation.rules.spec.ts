@@ -24,7 +24,7 @@ describe('taxComputation', () => {
     expect(computed.flat).toBe(19_000_00);
   });
 
-  it('taxes no loss, also one that allowances make', () => {
+  it('is zero for a loss, also one caused by allowances', () => {
     expect(taxComputation({ ...YEAR, profit: 1_000_00, grants: 0, adjustments: [{ kind: 'deduction', pence: 1_000_01 }] })).toMatchObject({
       adjusted: -1,
       taxable: 0,

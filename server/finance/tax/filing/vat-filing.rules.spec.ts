@@ -4,7 +4,7 @@ import { lateVat, openPeriods, type ReturnSum } from './vat-filing.rules.js';
 const company = (vat: CompanyDates['vat']): CompanyDates => ({ yearEnd: '2026-03-31', incorporatedOn: null, vat });
 
 describe('VAT periods to file', () => {
-  it('are those that have ended, since the company is registered', () => {
+  it('are those that have ended since the registration', () => {
     const quarters = company({ stagger: 'quarters_march', effectiveFrom: '2025-11-15' });
     expect(openPeriods(quarters, null, '2026-07-01')).toEqual([
       { from: '2026-04-01', to: '2026-06-30', dueDate: '2026-08-07' },
@@ -21,7 +21,7 @@ describe('VAT periods to file', () => {
     });
   });
 
-  it('follow the last one that was filed, also when the stagger changed', () => {
+  it('follow the last filed one, also when the stagger changed', () => {
     const quarters = company({ stagger: 'quarters_january', effectiveFrom: null });
     expect(openPeriods(quarters, '2025-12-31', '2026-07-01')).toEqual([{ from: '2026-01-01', to: '2026-01-31', dueDate: '2026-03-07' }]);
     expect(openPeriods(quarters, '2026-04-30', '2026-07-01')).toEqual([]);

@@ -15,11 +15,11 @@ describe('bodies', () => {
     ['NUL in a text', '{"a":"x\\u0000"}'],
     ['NUL in a name', '{"a\\u0000":1}'],
     ['a number beyond what a double holds', '{"a":1e999}'],
-    ['a name that reaches for prototypes', '{"__proto__":{"admin":true}}'],
-    ['the same further down', '[{"a":[{"constructor":1}]}]'],
+    ['a name that modifies prototypes', '{"__proto__":{"admin":true}}'],
+    ['a nested name that modifies prototypes', '[{"a":[{"constructor":1}]}]'],
     ['deep nesting', `${'['.repeat(40)}${']'.repeat(40)}`],
     ['very many values', `[${'0,'.repeat(30_000)}0]`],
-    ['an object of very many names', `{${Array.from({ length: 201 }, (_, n) => `"k${n}":1`).join(',')}}`],
+    ['an object with very many names', `{${Array.from({ length: 201 }, (_, n) => `"k${n}":1`).join(',')}}`],
   ])('are refused for %s', (_, text) => {
     expect(() => assertPlainData(json(text))).toThrow(Invalid);
   });

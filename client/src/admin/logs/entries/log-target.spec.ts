@@ -2,7 +2,7 @@ import { isOwnAccount, targetAddress, targetText } from './log-target';
 
 const ID = '0b8f7a3e-1111-4222-8333-123456789abc';
 
-describe('what an entry was done to', () => {
+describe('the target of an entry', () => {
   it.each([
     [{ type: 'ticket', id: ID, name: '#12' }, 'Ticket #12', '/admin?section=tickets&search=%2312'],
     [{ type: 'user', id: ID, name: 'Ada Lovelace' }, 'User Ada Lovelace', `/admin?section=users&search=${ID}`],
@@ -28,7 +28,7 @@ describe('what an entry was done to', () => {
     expect(targetAddress(target)).toBe(address);
   });
 
-  it('need not be said twice of an account that acted on itself', () => {
+  it('is omitted for an account that acted on itself', () => {
     expect(isOwnAccount({ actorId: ID, target: { type: 'user', id: ID, name: null } })).toBe(true);
     expect(isOwnAccount({ actorId: null, target: { type: 'user', id: ID, name: null } })).toBe(false);
     expect(isOwnAccount({ actorId: ID, target: null })).toBe(false);

@@ -23,19 +23,19 @@ describe('the filter of the log', () => {
     expect(readLogsFilter(new URLSearchParams(`target=time-entry:${PERSON}`)).target).toBe(`time-entry:${PERSON}`);
   });
 
-  it('takes what the server would not understand for everything', () => {
+  it('treats invalid values as no filter', () => {
     const odd = new URLSearchParams(`q=${'x'.repeat(200)}&actor=me&as=x&target=ticket&action=drop%20table&from=2026-02-30&to=tomorrow`);
     expect(readLogsFilter(odd)).toEqual({ ...NO_FILTER, q: 'x'.repeat(100) });
     expect(isNarrowed(readLogsFilter(new URLSearchParams('section=logs&from=0026-01-01')))).toBe(false);
   });
 
-  it('is in the address without what is empty, beside whatever else is there', () => {
+  it('is written to the address without empty values, beside other parameters', () => {
     const address = withLogsFilter(new URLSearchParams('section=logs&q=mug&from=nonsense'), { q: '', actor: 'program' });
     expect(address.toString()).toBe('section=logs&actor=program');
     expect(isNarrowed(readLogsFilter(address))).toBe(true);
   });
 
-  it('says when the days are the wrong way round', () => {
+  it('reports dates in the wrong order', () => {
     expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-01' })).toBe('This day is before the first one.');
     expect(daysProblem({ ...NO_FILTER, from: '2026-01-02', to: '2026-01-02' })).toBeNull();
     expect(daysProblem({ ...NO_FILTER, to: '2026-01-02' })).toBeNull();

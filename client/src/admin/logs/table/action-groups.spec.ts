@@ -5,7 +5,7 @@ import { actionOptions, ALL_ACTIONS } from './action-groups';
 describe('the subjects of the log', () => {
   const subjects = actionOptions('').flatMap((option) => ('group' in option ? option.items : []));
 
-  it('each begin an action that the server records, and are named once', () => {
+  it('are prefixes of recorded actions, each named once', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((path) => /(?<!\.spec)\.ts$/.test(path));
     const sources = files.map((path) => readFileSync(join('server', path), 'utf8'));
     const actions = new Set(sources.flatMap((source) => [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].flatMap(([, name]) => name ?? [])));
@@ -14,12 +14,12 @@ describe('the subjects of the log', () => {
     for (const name of ['value', 'label'] as const) expect(new Set(subjects.map((subject) => subject[name])).size).toBe(subjects.length);
   });
 
-  it('cover what the areas record most', () => {
+  it('cover the most frequently recorded actions', () => {
     for (const action of ['SIGNED_IN', 'TICKET_CREATED', 'BUILD_APPROVED', 'BUGS_EXPORTED', 'TIME_APPROVED', 'PAYABLE_PAID', 'SALE_POSTED'])
       expect(subjects.filter(({ value }) => action.startsWith(value))).toHaveLength(1);
   });
 
-  it('are joined by the one that the address names', () => {
+  it('include the one in the address', () => {
     expect(actionOptions('TICKET_')).toHaveLength(actionOptions('').length);
     expect(actionOptions('AVATAR_').slice(0, 2)).toEqual([
       { value: ALL_ACTIONS, label: 'All actions' },

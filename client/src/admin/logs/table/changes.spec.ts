@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { changesOf } from './changes';
 
 describe('changesOf', () => {
-  it('lays both sides beside each other and marks what differs', () => {
+  it('pairs both sides and marks differences', () => {
     expect(changesOf({ status: 'open', tags: ['a', 'b'] }, { status: 'closed', tags: ['a', 'b'] })).toEqual([
       { field: 'status', before: 'open', after: 'closed', differs: true },
       { field: 'tags', before: 'a, b', after: 'a, b', differs: false },
@@ -16,7 +16,7 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('keeps what one side leaves out apart from what is empty there', () => {
+  it('distinguishes a missing value from an empty one', () => {
     expect(changesOf({ name: '', roles: [], links: {} }, { name: 'Ada', email: null })).toEqual([
       { field: 'name', before: 'empty', after: 'Ada', differs: true },
       { field: 'roles', before: 'empty', after: null, differs: false },
@@ -25,7 +25,7 @@ describe('changesOf', () => {
     ]);
   });
 
-  it('counts the entries of lists, and knows what a list does not hold', () => {
+  it('counts the entries of lists, and marks missing ones', () => {
     const one = { title: 'Mission Driven', text: 'Why.' };
     expect(changesOf([one], [{ ...one, text: 'Why not.' }, { title: 'Brave' }])).toEqual([
       { field: '1.title', before: 'Mission Driven', after: 'Mission Driven', differs: false },
@@ -38,11 +38,11 @@ describe('changesOf', () => {
     expect(changesOf(undefined, [{ label: 'Site' }])).toEqual([{ field: '1.label', before: null, after: 'Site', differs: false }]);
   });
 
-  it('finds nothing where nothing was recorded', () => {
+  it('is empty without recorded values', () => {
     expect(changesOf(null, undefined)).toEqual([]);
   });
 
-  it('finds no difference between a value and itself', () => {
+  it('finds no difference between equal values', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => !changesOf(value, structuredClone(value)).some(({ differs }) => differs)));
   });
 });

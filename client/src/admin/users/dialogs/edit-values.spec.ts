@@ -38,8 +38,8 @@ const DETAIL: AdminUserDetail = {
   temporaryPasswordUntil: null,
 };
 
-describe('the details of an account', () => {
-  it('are sent as they were loaded, a missing name as none', () => {
+describe('the account details form', () => {
+  it('sends values as they were loaded, a missing name as null', () => {
     const { values, version } = loadedUser(DETAIL);
     expect(values).toEqual({ firstName: 'Ada', lastName: '', email: 'ada@portal.test' });
     expect(userOf({ ...values, firstName: ' Ada ' }, version)).toEqual({
@@ -50,13 +50,13 @@ describe('the details of an account', () => {
     });
   });
 
-  it('want a full mail address', () => {
+  it('requires a full email address', () => {
     const { values } = loadedUser(DETAIL);
     expect(userProblems(values)).toEqual({});
     expect(Object.keys(userProblems({ ...values, email: 'ada@' }))).toEqual(['email']);
   });
 
-  it('are never taken from a view whose address is masked', () => {
+  it('is never filled from a view with a masked address', () => {
     expect(userIn(DETAIL)).toEqual(loadedUser(DETAIL));
     const { id, email, version } = DETAIL;
     expect(userIn({ id, email, version })).toBeNull();

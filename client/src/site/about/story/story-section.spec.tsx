@@ -18,7 +18,7 @@ describe('the story', () => {
     ['## One\n\n### Two\n\n## Three', ['h2', 'h3', 'h4', 'h3']],
     ['### One\n\nWords.', ['h2', 'h3']],
     ['No heading at all.', ['h2']],
-  ])('leaves out no level of headings: %j', (body, headings) => {
+  ])('skips no heading level: %j', (body, headings) => {
     expect(headingsOf(body)).toEqual(headings);
   });
 });

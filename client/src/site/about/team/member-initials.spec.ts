@@ -11,7 +11,7 @@ describe('memberInitials', () => {
     ['李 小龙', '李小'],
     ['— ☆', '?'],
     ['', '?'],
-  ])('makes of %j %j', (name, letters) => {
+  ])('turns %j into %j', (name, letters) => {
     expect(memberInitials(name)).toBe(letters);
   });
 });

@@ -1,6 +1,6 @@
 import { readFilter } from './applications-filter';
 
-describe('the filter of the applications', () => {
+describe('the application filter', () => {
   it('is read from the address', () => {
     expect(readFilter(new URLSearchParams('section=applications&search=+zoe+&role=3D+Artist&intent=contractor&state=review'))).toEqual({
       search: 'zoe',
@@ -10,7 +10,7 @@ describe('the filter of the applications', () => {
     });
   });
 
-  it('takes what is not offered for everything', () => {
+  it('treats unknown values as no filter', () => {
     expect(readFilter(new URLSearchParams(`search=${'x'.repeat(200)}&role=admin&intent=&state=lost`))).toEqual({
       search: 'x'.repeat(100),
       role: '',

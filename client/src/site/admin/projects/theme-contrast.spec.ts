@@ -18,7 +18,7 @@ describe('contrastOf', () => {
 });
 
 describe('shownIn', () => {
-  it('shows the studio’s first cyan a shade calmer on dark, and darkens it on light', () => {
+  it('shows the studio’s first cyan slightly calmer on dark, and darkens it on light', () => {
     expect(shownIn('dark', '#00ffff').contrast).toBeGreaterThan(10);
     const light = shownIn('light', '#00ffff');
     expect(light.asChosen).toBe(false);
@@ -26,7 +26,7 @@ describe('shownIn', () => {
     expect(light.contrast).toBeGreaterThan(NEEDED);
   });
 
-  it('leaves a colour alone that serves as it is', () => {
+  it('leaves a readable colour unchanged', () => {
     expect(shownIn('light', '#1A3C5A')).toMatchObject({ colour: '#1a3c5a', asChosen: true });
     expect(shownIn('dark', '#ffe9d6')).toMatchObject({ colour: '#ffe9d6', asChosen: true });
   });
@@ -44,11 +44,11 @@ describe('shownIn', () => {
     );
   });
 
-  it('refuses what is no colour', () => {
+  it('refuses invalid colours', () => {
     for (const text of ['', 'cyan', '#0ff', '#00ffff;']) expect(() => shownIn('dark', text)).toThrow(RangeError);
   });
 
-  it('counts with the numbers of the style sheet', () => {
+  it('uses the colours of the stylesheet', () => {
     const tokens = readFileSync(join(process.cwd(), 'client/src/ui/styles/tokens.css'), 'utf8');
     for (const line of [
       '--bg: #090c13;',

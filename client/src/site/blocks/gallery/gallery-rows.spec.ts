@@ -9,7 +9,7 @@ const rowLengths = (shapes: number[]) => {
 };
 
 describe('galleryRows', () => {
-  it('fills rows evenly, and begins large where one stands alone', () => {
+  it('fills rows evenly, and starts large when one is left over', () => {
     expect(rowLengths([])).toEqual([]);
     expect(rowLengths([1.78])).toEqual([1]);
     expect(rowLengths([1.78, 1.78])).toEqual([2]);
@@ -19,7 +19,7 @@ describe('galleryRows', () => {
     expect(rowLengths([2.4, 2.4, 2.4])).toEqual([1, 2]);
   });
 
-  it('gives each picture of a row the width of its shape', () => {
+  it('gives each picture in a row a width by its aspect ratio', () => {
     const [wide, tall] = galleryRows([2, 1]);
     expect(wide!.share).toBeCloseTo(2 / 3);
     expect(tall!.share).toBeCloseTo(1 / 3);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { stepOf } from './lightbox-step';
 
 describe('stepOf', () => {
-  it('goes on, back, to the ends, and round at both', () => {
+  it('goes forwards, backwards and to the ends, and wraps around', () => {
     expect(stepOf('ArrowRight', 0, 3)).toBe(1);
     expect(stepOf('ArrowRight', 2, 3)).toBe(0);
     expect(stepOf('ArrowLeft', 0, 3)).toBe(2);
@@ -11,7 +11,7 @@ describe('stepOf', () => {
     expect(stepOf('Enter', 0, 3)).toBeNull();
   });
 
-  it('stays among the pictures, and back undoes on', () => {
+  it('stays in range, and back undoes forwards', () => {
     const place = fc.integer({ min: 1, max: 50 }).chain((length) => fc.tuple(fc.nat(length - 1), fc.constant(length)));
     fc.assert(
       fc.property(place, ([index, length]) => {

@@ -13,24 +13,24 @@ const told = (theirs: PageDraft, mine: PageDraft) =>
   comparePages(theirs, mine).blocks.map((pair) => `${(pair.theirs ?? pair.mine)?.id} ${pair.difference}`);
 
 describe('comparePages', () => {
-  it('tells what is the same, changed, and on one side only, in the order of theirs', () => {
+  it('reports what is the same, changed, or on one side only, in the order of the other version', () => {
     const theirs = draft({ id: 'a' }, { id: 'b', text: 'theirs' }, { id: 'new-there' }, { id: 'c' });
     const mine = draft({ id: 'a' }, { id: 'new-here' }, { id: 'b', text: 'mine' }, { id: 'c' });
     expect(told(theirs, mine)).toEqual(['a same', 'new-here mine only', 'b changed', 'new-there theirs only', 'c same']);
   });
 
-  it('names the fields that differ, with what each side says', () => {
+  it('names the changed fields with both values', () => {
     const { blocks } = comparePages(draft({ id: 'a', text: 'one' }), draft({ id: 'a', text: 'two' }));
     expect(blocks[0]?.fields).toEqual([{ name: 'markdown', theirs: 'one', mine: 'two' }]);
   });
 
-  it('puts lists into words, an entry a line', () => {
+  it('formats lists with one entry per line', () => {
     const linked = (...links: object[]): PageDraft => ({ ...draft(), blocks: [{ id: 'a', type: 'links', links }] });
     const { blocks } = comparePages(linked(), linked({ label: 'Shop', url: '/store' }, { label: 'Help', url: '' }));
     expect(blocks[0]?.fields).toEqual([{ name: 'links', theirs: '', mine: 'Shop, /store\nHelp' }]);
   });
 
-  it('calls the one block moved that was moved, not all that gave way', () => {
+  it('reports only the moved block as moved', () => {
     expect(told(draft({ id: 'a' }, { id: 'b' }, { id: 'c' }), draft({ id: 'c' }, { id: 'a' }, { id: 'b' }))).toEqual([
       'a same',
       'b same',
@@ -38,7 +38,7 @@ describe('comparePages', () => {
     ]);
   });
 
-  it('lists the settings that differ', () => {
+  it('lists changed settings', () => {
     const mine = { ...draft(), seoTitle: 'Mine' };
     expect(comparePages(draft(), mine).settings).toEqual([{ field: 'seoTitle', theirs: '', mine: 'Mine' }]);
   });

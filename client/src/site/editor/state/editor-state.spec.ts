@@ -10,12 +10,12 @@ const after = (state: EditorState, ...actions: EditorAction[]): EditorState => a
 const ids = (state: EditorState): string[] => state.draft.blocks.map(({ id }) => id);
 
 describe('editorReducer', () => {
-  it('adds a block at the end, or where it is wanted', () => {
+  it('adds a block at the end or at a position', () => {
     expect(ids(after(withBlocks('a', 'b'), { kind: 'add', block: hero('c') }))).toEqual(['a', 'b', 'c']);
     expect(ids(after(withBlocks('a', 'b'), { kind: 'add', block: hero('c'), at: 1 }))).toEqual(['a', 'c', 'b']);
   });
 
-  it('moves a block, and stays as it was at the ends and for a block that is gone', () => {
+  it('moves a block, and changes nothing at the ends and for a deleted block', () => {
     const state = withBlocks('a', 'b', 'c');
     expect(ids(after(state, { kind: 'move', id: 'a', to: 2 }))).toEqual(['b', 'c', 'a']);
     expect(after(state, { kind: 'move', id: 'a', to: -1 })).toBe(state);
@@ -23,7 +23,7 @@ describe('editorReducer', () => {
     expect(after(state, { kind: 'move', id: 'gone', to: 0 })).toBe(state);
   });
 
-  it('puts a copy with lists of its own below the block', () => {
+  it('inserts a copy with its own lists below the block', () => {
     const block = { ...hero('a', 'Lumen'), ctas: [{ label: 'Play', url: '/play' }] };
     const state = after(startState({ ...EMPTY, blocks: [block, hero('b')] }), { kind: 'duplicate', id: 'a', newId: 'copy' });
     expect(ids(state)).toEqual(['a', 'copy', 'b']);
@@ -31,7 +31,7 @@ describe('editorReducer', () => {
     expect((state.draft.blocks[1] as typeof block).ctas[0]).not.toBe(block.ctas[0]);
   });
 
-  it('removes a block, and undoing brings it back in its place', () => {
+  it('removes a block, and undo restores it in place', () => {
     const state = withBlocks('a', 'b', 'c');
     const without = after(state, { kind: 'remove', id: 'b' });
     expect(ids(without)).toEqual(['a', 'c']);
@@ -39,7 +39,7 @@ describe('editorReducer', () => {
     expect(ids(after(without, { kind: 'undo' }, { kind: 'redo' }))).toEqual(['a', 'c']);
   });
 
-  it('keeps fields that it does not know when a known one changes', () => {
+  it('preserves unknown fields when a known one changes', () => {
     const state = startState({
       ...EMPTY,
       blocks: [
@@ -54,7 +54,7 @@ describe('editorReducer', () => {
     ]);
   });
 
-  it('takes typing in one field as one step, and another field as the next', () => {
+  it('treats typing in one field as one step, and another field as the next', () => {
     const type = (title: string, field: string | null = 'title'): EditorAction => ({ kind: 'change', id: 'a', changes: { title }, field });
     const state = withBlocks('a');
     const typed = after(state, type('L'), type('Lu'), type('Lum'));
@@ -65,13 +65,13 @@ describe('editorReducer', () => {
     expect(after(state, type('A', null), type('B', null)).past).toHaveLength(2);
   });
 
-  it('forgets what was undone as soon as something else is done', () => {
+  it('clears the redo steps after another action', () => {
     const state = after(withBlocks('a', 'b'), { kind: 'remove', id: 'a' }, { kind: 'undo' }, { kind: 'remove', id: 'b' });
     expect(state.future).toEqual([]);
     expect(after(state, { kind: 'redo' })).toBe(state);
   });
 
-  it('brings the own draft back after another version was taken', () => {
+  it('restores the user’s draft after the other version was taken', () => {
     const mine = after(withBlocks('a'), { kind: 'change', id: 'a', changes: { title: 'Mine' }, field: 'title' });
     const theirs = { ...EMPTY, blocks: [hero('b', 'Theirs')] };
     const taken = after(mine, { kind: 'replace', draft: theirs });
@@ -79,7 +79,7 @@ describe('editorReducer', () => {
     expect(after(taken, { kind: 'undo' }).draft).toBe(mine.draft);
   });
 
-  it('takes over what the server stored, unless someone typed on', () => {
+  it('takes over what the server stored, unless the user kept typing', () => {
     const state = withBlocks('a');
     const stored = { ...state.draft, slug: 'as-stored' };
     expect(after(state, { kind: 'stored', sent: state.draft, stored }).draft).toBe(stored);
@@ -87,7 +87,7 @@ describe('editorReducer', () => {
     expect(after(typedOn, { kind: 'stored', sent: state.draft, stored })).toBe(typedOn);
   });
 
-  it('can take back a hundred steps and no more', () => {
+  it('undoes at most a hundred steps', () => {
     const state = Array.from({ length: 150 }, (_, index) => `n${index}`).reduce(
       (now, id) => after(now, { kind: 'add', block: hero(id) }),
       startState(EMPTY),
@@ -95,7 +95,7 @@ describe('editorReducer', () => {
     expect(state.past).toHaveLength(100);
   });
 
-  it('undoes any run of actions step by step, and redoes it again', () => {
+  it('undoes any run of actions step by step, and redoes it', () => {
     const action: fc.Arbitrary<EditorAction> = fc.oneof(
       fc.record({ kind: fc.constant('move' as const), id: fc.constantFrom('a', 'b', 'c'), to: fc.integer({ min: -1, max: 4 }) }),
       fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('a', 'b', 'c') }),

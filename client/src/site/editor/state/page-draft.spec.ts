@@ -18,7 +18,7 @@ const page = (more: Partial<PageView>): PageView => ({
 });
 
 describe('baseOf', () => {
-  it('keeps blocks that it does not know, and fields of those that it does', () => {
+  it('keeps unknown blocks, and unknown fields of known ones', () => {
     const blocks = [
       { id: 'x', type: 'hologram', beams: 3 },
       { ...newBlock('links', ''), id: 'l', glow: 'soft' },
@@ -26,7 +26,7 @@ describe('baseOf', () => {
     expect(baseOf(page({ blocks })).draft.blocks).toEqual(blocks);
   });
 
-  it('gives the second of two blocks with one id another', () => {
+  it('gives the second of two blocks with the same id a new one', () => {
     const { blocks } = baseOf(
       page({
         blocks: [
@@ -39,19 +39,19 @@ describe('baseOf', () => {
     expect(blocks[1]?.id).not.toBe('same');
   });
 
-  it('leaves a document of a newer program a newer one', () => {
+  it('keeps the version of a newer document', () => {
     expect(baseOf(page({ schemaVersion: 7 }))).toMatchObject({ version: 3, schemaVersion: 7 });
   });
 });
 
 describe('emptyBase', () => {
-  it('is a page without blocks that has the id for a slug and was never saved', () => {
+  it('is a page without blocks that has the id as its slug and was never saved', () => {
     expect(emptyBase('some-id')).toMatchObject({ version: 0, draft: { slug: 'some-id', blocks: [] } });
   });
 });
 
 describe('summaryOf', () => {
-  it('has words for every new block', () => {
+  it('summarises every new block', () => {
     const summaries = BLOCK_TYPES.map((type) => summaryOf(newBlock(type, '2026-11-21')));
     expect(summaries).toEqual([
       'No title yet',
@@ -65,7 +65,7 @@ describe('summaryOf', () => {
     ]);
   });
 
-  it('says what is in it, without the marks of markdown', () => {
+  it('contains its text, without Markdown markup', () => {
     expect(summaryOf({ id: 'a', type: 'overview', markdown: '# The story\n\nA city.\n\n- One\n- Two' })).toBe('The story A city. One Two');
     expect(summaryOf({ id: 'a', type: 'overview', markdown: 'word '.repeat(40) })).toMatch(/word…$/);
     expect(summaryOf({ id: 'a', type: 'gallery', images: [{ src: '/a', alt: '' }] })).toBe('1 image');

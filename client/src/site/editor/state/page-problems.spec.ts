@@ -6,14 +6,14 @@ const hero = (url: string) => ({ ...newBlock('hero', ''), id: 'hero', title: 'Lu
 const draft = (...blocks: PageDraft['blocks']): PageDraft => ({ slug: 'lumen', blocks, seoTitle: '', seoDesc: '', ogImage: '' });
 
 describe('problemsIn', () => {
-  it('names the block and the field that the rules refuse', () => {
+  it('names the block and the invalid field', () => {
     const problems = problemsIn(draft(hero('javascript:alert(1)')), []);
     expect(problems).toEqual([{ block: 'hero', path: 'ctas.0.url', message: expect.stringContaining('https://') as string }]);
     expect(problemsIn(draft(hero('/play')), [])).toEqual([]);
     expect(problemsIn({ ...draft(), slug: 'games/lumen' }, [])).toMatchObject([{ block: null, path: 'slug' }]);
   });
 
-  it("keeps the server's sentence while the field says the same, wherever its block goes", () => {
+  it('keeps the server’s message while the field is unchanged, wherever its block moves', () => {
     const sent = draft({ ...newBlock('links', ''), id: 'links' }, hero('/play'));
     const refusals = refusalsOf({ 'blocks.1.title': 'Too shiny.', slug: 'Taken.' }, sent);
     expect(problemsIn({ ...sent, blocks: [...sent.blocks].reverse() }, refusals)).toMatchObject([
@@ -23,7 +23,7 @@ describe('problemsIn', () => {
     expect(problemsIn({ ...draft({ ...hero('/play'), title: 'Lumen 2' }), slug: 'lumen-2' }, refusals)).toEqual([]);
   });
 
-  it('takes a sentence about all blocks as one about the page', () => {
+  it('treats a message about all blocks as one about the page', () => {
     const sent = draft(hero('/play'));
     expect(problemsIn(sent, refusalsOf({ blocks: 'Too large.' }, sent))).toMatchObject([{ block: null, path: '', message: 'Too large.' }]);
     expect(problemsIn(draft(), refusalsOf({ blocks: 'Too large.' }, sent))).toEqual([]);
@@ -31,7 +31,7 @@ describe('problemsIn', () => {
 });
 
 describe('problemsByPath', () => {
-  it('gives the first sentence of each field of one form', () => {
+  it('returns the first message of each field of one form', () => {
     const problems = [
       { block: 'a', path: 'title', message: 'first' },
       { block: 'a', path: 'title', message: 'second' },

@@ -7,15 +7,15 @@ function firstTen(text: string): number[] {
 }
 
 describe('seededRandom', () => {
-  it('gives the same numbers for the same text', () => {
+  it('returns the same numbers for the same text', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(firstTen(text)).toEqual(firstTen(text))));
   });
 
-  it('stays from 0 to below 1', () => {
+  it('is between 0 inclusive and 1 exclusive', () => {
     fc.assert(fc.property(fc.string(), (text) => firstTen(text).every((number) => number >= 0 && number < 1)));
   });
 
-  it('tells close texts apart', () => {
+  it('differs for similar texts', () => {
     expect(firstTen('neon-drift')).not.toEqual(firstTen('neon-drifts'));
   });
 });

@@ -15,7 +15,7 @@ const PLAIN_LOOK: ProjectLook = {
 describe('projectHead', () => {
   const project = { title: 'Tidewater', description: 'Row where the streets were.' };
 
-  it('says what the page wants to be found under', () => {
+  it('uses the page’s metadata', () => {
     expect(
       projectHead({ ...project, seoTitle: 'Tidewater, a rowing game', seoDesc: 'Row home.', ogImage: '/api/pictures/a.webp' }),
     ).toEqual({
@@ -25,12 +25,12 @@ describe('projectHead', () => {
     });
   });
 
-  it('says the project’s own words where the page has none', () => {
+  it('uses the project’s description by default', () => {
     expect(projectHead({ ...project, seoTitle: '', seoDesc: '', ogImage: '' })).toEqual(project);
     expect(projectHead(project)).toEqual(project);
   });
 
-  it('shows the key art of the project, else what its page opens with, where the page names no social image', () => {
+  it('uses the project’s key art, or the first picture of its page, when the page names no social image', () => {
     const picture = (digit: string) => `/api/pictures/${digit.repeat(8)}-1111-4111-8111-111111111111-1280x720-1280.webp`;
     const [art, hero] = [picture('a'), picture('b')];
     const blocks = [
@@ -43,13 +43,13 @@ describe('projectHead', () => {
     expect(projectHead({ ...project, blocks: [], look: PLAIN_LOOK }).image).toBeUndefined();
   });
 
-  it('leaves everything to the route while there is no page', () => {
+  it('is empty until the page is loaded', () => {
     for (const nothing of [null, undefined, {}]) expect(projectHead(nothing)).toEqual({});
   });
 });
 
 describe('projectPagePath', () => {
-  it('keeps a slug one segment', () => {
+  it('encodes a slug as one segment', () => {
     expect(projectPagePath('tide/../water?')).toBe('/project-pages/tide%2F..%2Fwater%3F');
   });
 });

@@ -3,20 +3,20 @@ import { buildProblems, NEW_BUILD, NOTHING_CHOSEN, sentFields } from './build-up
 const values = { ...NEW_BUILD.values, name: 'Fox Den', version: '0.9.0' };
 const file = (name: string): File => new File(['MZ'], name);
 
-describe('the form of a build', () => {
+describe('the build form', () => {
   it.each([
-    ['everything that is needed', values, file('Game.ZIP'), []],
-    ['an external address alone', { ...values, externalUrl: 'https://builds.test/fox' }, null, []],
+    ['all required values', values, file('Game.ZIP'), []],
+    ['only an external address', { ...values, externalUrl: 'https://builds.test/fox' }, null, []],
     ['neither', values, null, ['buildFile']],
-    ['another kind of file', values, file('game.tar'), ['buildFile']],
+    ['another file type', values, file('game.tar'), ['buildFile']],
     ['http', { ...values, externalUrl: 'http://builds.test' }, null, ['externalUrl']],
     ['a channel with spaces', { ...values, channel: 'My channel' }, file('a.exe'), ['channel']],
-    ['nothing at all', NEW_BUILD.values, null, ['name', 'version', 'buildFile']],
-  ])('is checked: %s', (_, given, chosen, fields) => {
+    ['no values', NEW_BUILD.values, null, ['name', 'version', 'buildFile']],
+  ])('is validated: %s', (_, given, chosen, fields) => {
     expect(Object.keys(buildProblems(given, chosen))).toEqual(fields);
   });
 
-  it('asks for a file in the words of the specification', () => {
+  it('asks for a file with the specified message', () => {
     expect(buildProblems(values, null).buildFile).toBe(NOTHING_CHOSEN);
   });
 

@@ -3,7 +3,7 @@ import { rangeProblem, readRange, withRange } from './analytics-range';
 const TODAY = '2026-11-21';
 const at = (text: string) => readRange(new URLSearchParams(text), TODAY);
 
-describe('the days of the stats', () => {
+describe('the range of the store statistics', () => {
   it.each([
     ['', 30, '2026-10-23'],
     ['range=7', 7, '2026-11-15'],
@@ -13,7 +13,7 @@ describe('the days of the stats', () => {
     expect(at(text)).toEqual({ span, from, to: TODAY });
   });
 
-  it('reads days of one’s own as they are typed', () => {
+  it('reads a custom range as it is typed', () => {
     expect(at('range=custom&from=2026-01-01&to=')).toEqual({ span: null, from: '2026-01-01', to: '' });
     expect(at('range=custom')).toEqual({ span: null, from: '2026-10-23', to: TODAY });
   });
@@ -25,11 +25,11 @@ describe('the days of the stats', () => {
     ['0026-01-01', '2026-01-01', 'from'],
     ['2026-01-02', '2026-01-01', 'to'],
     ['2025-01-01', '2026-01-02', 'from'],
-  ])('from %s to %s: a sentence at %s', (from, to, field) => {
+  ])('from %s to %s has a message at %s', (from, to, field) => {
     expect(rangeProblem({ span: null, from, to })?.field ?? null).toBe(field);
   });
 
-  it('writes what it reads', () => {
+  it('round-trips', () => {
     const own = { span: null, from: '2026-01-01', to: '2026-01-31' };
     expect(readRange(withRange(new URLSearchParams('section=store'), own), TODAY)).toEqual(own);
     expect(withRange(new URLSearchParams('range=custom&from=a&to=b'), at('range=7')).toString()).toBe('range=7');

@@ -25,31 +25,31 @@ const filled = (change: Partial<ProductValues>): ProductValues => ({ ...LOADED, 
 const variant = (id: string | null, title: string) => ({ key: title, id, title, price: '5', compareAtPrice: '', stock: '' });
 const ID = '00000000-0000-4000-8000-000000000000';
 
-describe('a product as it is typed', () => {
+describe('the product form', () => {
   it('asks for name, type, price and description, each at its field', () => {
     expect(Object.keys(productProblems(NEW_PRODUCT.values)).sort()).toEqual(['description', 'name', 'price', 'type']);
     expect(productProblems(LOADED)).toEqual({});
   });
 
-  it.each(['19.999', '1e3', '-1', '£5', '', '1234567890'])('refuses the price %j in words', (price) => {
+  it.each(['19.999', '1e3', '-1', '£5', '', '1234567890'])('refuses the price %j with a message', (price) => {
     expect(productProblems(filled({ price }))).toEqual({ price: expect.stringMatching(/^Please .*\.$/) as string });
     expect(productProblems(filled({ variants: [{ ...variant(null, 'Small'), price }] }))).toEqual({
       'variants.0.price': expect.stringMatching(/^Please/) as string,
     });
   });
 
-  it('needs a moment only when it is scheduled', () => {
+  it('requires a time only when it is scheduled', () => {
     expect(Object.keys(productProblems(filled({ status: 'scheduled' })))).toEqual(['publishAt']);
     expect(productProblems(filled({ status: 'scheduled', publishAt: '2026-12-01T10:00' }))).toEqual({});
     expect(productForm(filled({ status: 'draft', publishAt: '2026-12-01T10:00' })).get('publishAt')).toBe('');
   });
 
-  it('counts pictures', () => {
+  it('limits the number of pictures', () => {
     const images = Array.from({ length: 13 }, (_, index) => ({ key: String(index), src: String(index), file: null }));
     expect(productProblems(filled({ images }))).toEqual({ images: 'Please choose at most 12 images.' });
   });
 
-  it('sends pictures in their order, those that are uploaded by address and other files by their number', () => {
+  it('sends pictures in order, uploaded ones by address and other files by index', () => {
     const [one, two, early] = [new File(['1'], 'one.png'), new File(['2'], 'two.png'), new File(['3'], 'early.png')];
     const [kept] = LOADED.images;
     const form = productForm(
@@ -66,7 +66,7 @@ describe('a product as it is typed', () => {
     expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['two.png', 'one.png']);
   });
 
-  it('sends variants in their order, new ones without an id', () => {
+  it('sends variants in order, new ones without an id', () => {
     const sent = productForm(filled({ variants: [variant(ID, 'Small'), variant(null, 'Large')] })).get('variants') as string;
     expect(JSON.parse(sent)).toEqual([
       { id: ID, title: 'Small', price: '5', compareAtPrice: '', stock: '' },
@@ -74,7 +74,7 @@ describe('a product as it is typed', () => {
     ]);
   });
 
-  it('keeps what was typed when another person removed parts of it', () => {
+  it('keeps typed values when another user removed parts of them', () => {
     const file = new File(['1'], 'one.png');
     const typed = filled({ images: [...LOADED.images, { key: 'n', src: 'blob:1', file }], variants: [variant(ID, 'Small')] });
     const latest = filled({ images: LOADED.images.slice(1), variants: [] });
@@ -83,7 +83,7 @@ describe('a product as it is typed', () => {
     expect(carried.variants).toEqual([variant(null, 'Small')]);
   });
 
-  it('does not send once more what was stored while someone typed on', () => {
+  it('does not send stored values again after more typing', () => {
     const picture = (key: string) => ({ key, src: '', file: new File(['1'], `${key}.png`) });
     const sent = filled({ images: [...LOADED.images, picture('one')], variants: [variant(null, 'Small')] });
     const typed = {
@@ -106,7 +106,7 @@ describe('a product as it is typed', () => {
     expect(carried.variants).toEqual([variant(null, 'Large'), { ...variant(ID, 'Small'), key: 'Small', stock: '7' }]);
   });
 
-  it('reads what stands there now only from a product', () => {
+  it('reads the current version only from a product', () => {
     expect(productIn(PRODUCT)).toEqual({ values: LOADED, version: 4 });
     expect(productIn(null)).toBeNull();
     expect(productIn({ status: 'open' })).toBeNull();

@@ -12,7 +12,7 @@ describe('bannerSentence', () => {
     [{ end: '2026-12-02T10:00:00Z' }, 'Once saved, the banner is shown immediately until <2026-12-02T10:00:00Z> (UK time).'],
     [{ start: '2026-12-02T10:00:00Z' }, 'Once saved, the banner is shown from <2026-12-02T10:00:00Z> (UK time).'],
     [{ end: '2026-11-30T10:00:00Z' }, 'The banner’s time ended on <2026-11-30T10:00:00Z> (UK time), so it is not shown.'],
-  ])('says for %j: %s', (change, sentence) => {
+  ])('is for %j: %s', (change, sentence) => {
     expect(message(change)).toBe(sentence);
   });
 });

@@ -11,30 +11,30 @@ const SETTINGS: StoreSettingsView = {
 const { values: LOADED } = loadedSettings(SETTINGS);
 const problems = (change: Partial<SettingsValues>) => settingsProblems({ ...LOADED, ...change });
 
-describe('the store settings as they are typed', () => {
-  it('send what was loaded, to the same moment', () => {
+describe('the store settings form', () => {
+  it('sends loaded values with the same time', () => {
     const { status, deals, banner } = settingsOf(LOADED);
     expect({ status, deals }).toEqual({ status: SETTINGS.status, deals: SETTINGS.deals });
     expect({ ...banner, start: new Date(banner.start ?? '').toISOString() }).toEqual(SETTINGS.banner);
     expect(settingsProblems(LOADED)).toEqual({});
   });
 
-  it.each(['19.999', '1e3', '-1', '£5', ''])('refuse the threshold %j at its field', (freeShippingThreshold) => {
+  it.each(['19.999', '1e3', '-1', '£5', ''])('refuses the threshold %j at its field', (freeShippingThreshold) => {
     expect(Object.keys(problems({ freeShippingThreshold }))).toEqual(['freeShippingThreshold']);
   });
 
-  it('want words in each offer and in a banner that is on', () => {
+  it('requires a text in each offer and in an enabled banner', () => {
     expect(Object.keys(problems({ offers: ['One', ' ', 'x'.repeat(161)] }))).toEqual(['offers.1', 'offers.2']);
     expect(Object.keys(problems({ bannerMessage: ' ' }))).toEqual(['bannerMessage']);
     expect(problems({ bannerMessage: '', bannerEnabled: false })).toEqual({});
   });
 
-  it('want an end after the start', () => {
+  it('requires an end after the start', () => {
     expect(Object.keys(problems({ bannerStart: '2026-12-01T10:00', bannerEnd: '2026-12-01T09:59' }))).toEqual(['bannerEnd']);
     expect(problems({ bannerStart: '2026-12-01T10:00', bannerEnd: '2026-12-01T10:00' })).toEqual({});
   });
 
-  it('find the fields that the server speaks of', () => {
+  it('maps the server’s messages to fields', () => {
     const error = new ApiError({
       status: 400,
       code: 'invalid',
@@ -53,7 +53,7 @@ describe('the store settings as they are typed', () => {
     expect(atFormFields(other)).toBe(other);
   });
 
-  it('read what stands there now only from settings', () => {
+  it('reads the current version only from settings', () => {
     expect(settingsIn(SETTINGS)).toEqual({ values: LOADED, version: 3 });
     expect(settingsIn(undefined)).toBeNull();
     expect(settingsIn({ variants: [] })).toBeNull();

@@ -4,8 +4,8 @@ import { closeOf, closeText, describeHours, hoursProblems, type HoursValues, wit
 
 const USUAL: HoursValues = { ...USUAL_HOURS.week, holidays: [] };
 
-describe('the form of the support hours', () => {
-  it('names the field that cannot be saved', () => {
+describe('the support hours form', () => {
+  it('names the invalid field', () => {
     expect(hoursProblems(USUAL)).toEqual({});
     expect(
       hoursProblems({
@@ -27,14 +27,14 @@ describe('the form of the support hours', () => {
     });
   });
 
-  it('adds bank holidays once, in order, beside those of the studio, and none that are over', () => {
+  it('adds bank holidays once, in order, beside those of the studio, and no past ones', () => {
     const own = [{ day: '2026-07-01', name: 'Studio day' }];
     const once = withBankHolidays(own, 2026, '2026-06-01');
     expect(once.map(({ day }) => day)).toEqual(['2026-07-01', '2026-08-31', '2026-12-25', '2026-12-28']);
     expect(withBankHolidays(once, 2026, '2026-06-01')).toEqual(once);
   });
 
-  it('shows midnight as a field for times does', () => {
+  it('formats midnight for a time field', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 24 * 60 }), (minutes) => {
         const close = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -30,7 +30,7 @@ function item(id: string, change: Partial<DeskItem> = {}): DeskItem {
   return { ...row(id), unread: 1, hit: null, ...change };
 }
 
-describe('which tickets a filter admits', () => {
+describe('the tickets that match a filter', () => {
   const mine = row('a', { assignee: { id: ME, name: 'Idris' } });
   it.each<[Partial<DeskFilter>, DeskRow, boolean]>([
     [{}, row('a'), true],
@@ -55,19 +55,19 @@ describe('which tickets a filter admits', () => {
   });
 });
 
-describe('news of a ticket that is shown', () => {
+describe('an update of a listed ticket', () => {
   const pages = [
     { items: [item('a'), item('b')], nextCursor: 'next' },
     { items: [item('c')], nextCursor: null },
   ];
 
-  it('changes it in its place and counts what was written', () => {
+  it('is applied in place and counts new messages', () => {
     const after = withEvent(pages, row('b', { status: 'closed', lastSeq: 5 }));
     expect(after.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(['a', 'b', 'c']);
     expect(after[0]?.items[1]).toMatchObject({ status: 'closed', unread: 3, lastSeq: 5 });
   });
 
-  it('believes a count that comes along', () => {
+  it('uses the count in the update', () => {
     expect(withEvent(pages, item('c', { unread: 0, lastSeq: 9 }))[1]?.items[0]).toMatchObject({ unread: 0, lastSeq: 9 });
   });
 
@@ -75,26 +75,26 @@ describe('news of a ticket that is shown', () => {
     expect(withEvent(pages, row('a', { security_verified: false, lastSeq: 5 }))[0]?.items[0]?.unread).toBe(0);
   });
 
-  it('leaves only the place of one that was taken away, whatever is told afterwards', () => {
+  it('leaves only the position of a revoked ticket, whatever arrives afterwards', () => {
     const gone = withEvent(pages, { id: 'a', gone: true });
     expect(gone[0]?.items[0]).toMatchObject({ id: 'a', gone: true, subject: '' });
     expect(withEvent(gone, row('a'))[0]?.items[0]).toMatchObject({ gone: true, subject: '' });
   });
 
-  it('leaves the pages alone when it is about another', () => {
+  it('leaves the pages unchanged for another ticket', () => {
     expect(withEvent(pages, row('z'))).toBe(pages);
   });
 });
 
-describe('news of a ticket that is not shown', () => {
+describe('an update of an unlisted ticket', () => {
   const open = [{ items: [item('a', { created_at: '2026-11-20T10:00:00.000Z' })], nextCursor: 'next' }];
 
-  it('is announced when its place is among the pages', () => {
+  it('is announced when its position is among the loaded pages', () => {
     expect(isNews(open, row('new', { waiting_since: '2026-11-21T09:00:00.000Z' }), ALL, ME)).toBe(true);
     expect(isNews([{ items: [], nextCursor: null }], row('first'), ALL, ME)).toBe(true);
   });
 
-  it('waits when its place comes on a later page', () => {
+  it('waits when its position is on a later page', () => {
     const later = row('later', { waiting_since: '2026-11-21T11:00:00.000Z' });
     expect(isNews(open, later, ALL, ME)).toBe(false);
     expect(isNews(open, { ...later, priority: 'urgent' }, ALL, ME)).toBe(true);
@@ -102,14 +102,14 @@ describe('news of a ticket that is not shown', () => {
     expect(isNews([{ items: open[0]?.items ?? [], nextCursor: null }], later, ALL, ME)).toBe(true);
   });
 
-  it('is none of a ticket that is shown, held back by the filter, or gone', () => {
+  it('is ignored for a ticket that is listed, filtered out, or deleted', () => {
     expect(isNews(open, row('a'), ALL, ME)).toBe(false);
     expect(isNews(open, row('new'), { ...ALL, status: 'closed' }, ME)).toBe(false);
     expect(isNews(open, { id: 'new', gone: true }, ALL, ME)).toBe(false);
   });
 });
 
-describe('the order on the screen', () => {
+describe('the displayed order', () => {
   const first = item('a', { waiting_since: '2026-11-21T09:00:00.000Z' });
   const second = item('b');
   const pages = [
@@ -117,7 +117,7 @@ describe('the order on the screen', () => {
     { items: [second], nextCursor: null },
   ];
 
-  it('is right until a ticket belongs elsewhere, or nowhere', () => {
+  it('is correct until a ticket moves or disappears', () => {
     expect(isOutOfOrder(pages, ALL, ME)).toBe(false);
     expect(isOutOfOrder(withEvent(pages, row('b', { priority: 'urgent' })), ALL, ME)).toBe(true);
     expect(isOutOfOrder(withEvent(pages, row('a', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(true);
@@ -126,11 +126,11 @@ describe('the order on the screen', () => {
     expect(isOutOfOrder(withEvent(pages, row('b', { assignee: { id: ME, name: 'Idris' } })), { ...ALL, assignee: 'none' }, ME)).toBe(true);
   });
 
-  it('does not count what a search found elsewhere than in the subject', () => {
+  it('ignores search matches outside the subject', () => {
     expect(isOutOfOrder(pages, { ...ALL, search: 'said in a message' }, ME)).toBe(false);
   });
 
-  it('has a ticket once that stands on two pages', () => {
+  it('contains a ticket once that is on two pages', () => {
     expect(rowsOf([...pages, { items: [item('a', { unread: 7 })], nextCursor: null }]).map(({ id, unread }) => [id, unread])).toEqual([
       ['a', 7],
       ['b', 1],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readVotes, withVote } from './faq-votes';
 
 describe('stored votes', () => {
-  it('are read as they were written', () => {
+  it('round-trip', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.uuid(), fc.boolean()), (votes) => {
         expect(readVotes(JSON.stringify(votes))).toEqual({ ...votes });
@@ -10,7 +10,7 @@ describe('stored votes', () => {
     );
   });
 
-  it('never make the page fail', () => {
+  it('never throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (text) => {
         for (const vote of Object.values(readVotes(text))) expect(typeof vote).toBe('boolean');
@@ -20,7 +20,7 @@ describe('stored votes', () => {
     expect(readVotes('[true]')).toEqual({});
   });
 
-  it('hold one for each answer, and no more than so many', () => {
+  it('contain one for each article, up to a limit', () => {
     expect(withVote({ a: true, b: true }, 'a', false)).toEqual({ b: true, a: false });
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`id-${index}`, true]));
     const after = withVote(many, 'new', true);

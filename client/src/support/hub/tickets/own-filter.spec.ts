@@ -2,7 +2,7 @@ import { isNarrowed, readOwnFilter } from './own-filter';
 
 const read = (address: string) => readOwnFilter(new URLSearchParams(address));
 
-describe('the filter of the own tickets', () => {
+describe('the customer’s ticket filter', () => {
   it('is read from the address', () => {
     expect(read('tab=tickets&search=+lamp+&status=pending_customer&category=billing&sort=activity')).toEqual({
       search: 'lamp',
@@ -14,7 +14,7 @@ describe('the filter of the own tickets', () => {
     expect(read('status=open').status).toBe('open');
   });
 
-  it('takes what is not offered, and what is usual, for the usual', () => {
+  it('uses the defaults for unknown and default values', () => {
     expect(read(`search=${'x'.repeat(200)}&status=gone&category=a/b&sort=price`)).toEqual({
       search: 'x'.repeat(100),
       status: '',
@@ -24,7 +24,7 @@ describe('the filter of the own tickets', () => {
     expect(read('status=active&sort=newest')).toEqual({ search: '', status: '', category: '', sort: '' });
   });
 
-  it('narrows the list by everything but the order', () => {
+  it('filters the list by everything except the order', () => {
     expect(isNarrowed(read('sort=oldest'))).toBe(false);
     expect(isNarrowed(read('status=all'))).toBe(false);
     for (const address of ['search=lamp', 'status=closed', 'category=billing']) expect(isNarrowed(read(address))).toBe(true);

@@ -14,13 +14,13 @@ const draft: TicketDraft = {
   ticketId: 'c0ffee00-0000-4000-8000-000000000000',
 };
 
-describe('a stored draft of a ticket', () => {
-  it('is for the person who began it', () => {
+describe('a stored ticket draft', () => {
+  it('is returned to its author only', () => {
     expect(readDraft(JSON.stringify(draft), 'one')).toEqual(draft);
     expect(readDraft(JSON.stringify(draft), 'two')).toBeNull();
   });
 
-  it('holds no more than the form takes', () => {
+  it('is limited to what the form accepts', () => {
     const stored = JSON.stringify({ ...draft, step: 'sent', values: { subject: 'x'.repeat(999), category: 7 }, ticketId: {} });
     expect(readDraft(stored, 'one')).toEqual({
       userId: 'one',
@@ -30,7 +30,7 @@ describe('a stored draft of a ticket', () => {
     });
   });
 
-  it('never makes the page fail', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (text) => {
         expect(readDraft(text, 'one')).toBeNull();

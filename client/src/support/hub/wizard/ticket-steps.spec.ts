@@ -21,7 +21,7 @@ const complete: TicketValues = {
 };
 
 describe('the steps of a ticket', () => {
-  it('ask for what is missing, and for nothing else', () => {
+  it('require missing fields only', () => {
     expect(problemsOf('category', { ...complete, category: 'gone' }, undefined)).toEqual({ category: 'Please choose a category.' });
     expect(problemsOf('subcategory', { ...complete, subcategory: 'gameplay' }, billing)).toEqual({
       subcategory: 'Please choose a subcategory.',
@@ -35,7 +35,7 @@ describe('the steps of a ticket', () => {
     for (const step of TICKET_STEPS) expect(problemsOf(step, complete, billing)).toEqual({});
   });
 
-  it('are never passed while one before is not complete', () => {
+  it('cannot be skipped while an earlier one is incomplete', () => {
     const values = fc.record({
       category: fc.constantFrom('', 'billing', 'plain', 'gone'),
       subcategory: fc.constantFrom('', 'refund-request', 'gone'),
@@ -55,7 +55,7 @@ describe('the steps of a ticket', () => {
     );
   });
 
-  it('leave out the second where there is nothing to choose', () => {
+  it('leave out the second when there is nothing to choose', () => {
     expect(neighbour('category', 1, billing)).toBe('subcategory');
     expect(neighbour('category', 1, plain)).toBe('details');
     expect(neighbour('details', -1, plain)).toBe('category');
@@ -63,19 +63,19 @@ describe('the steps of a ticket', () => {
     expect(neighbour('review', 1, billing)).toBeNull();
   });
 
-  it('choose for the customer where there is one choice', () => {
+  it('choose for the customer when there is only one option', () => {
     expect(onlySubcategory({ ...billing, subcategories: billing.subcategories.slice(0, 1) })).toBe('charge-issue');
     expect(onlySubcategory(billing)).toBe('');
     expect(onlySubcategory(plain)).toBe('');
   });
 
-  it('offer nothing that is retired', () => {
+  it('offer no retired categories', () => {
     const [charge, refund] = billing.subcategories;
     const mixed = { ...billing, subcategories: [{ ...charge!, active: false }, refund!] };
     expect(offered([mixed, { ...plain, active: false }])).toEqual([{ ...billing, subcategories: [refund] }]);
   });
 
-  it('are found by the fields that they hold', () => {
+  it('are found by their fields', () => {
     expect(stepWith(['description', 'subcategory'])).toBe('subcategory');
     expect(stepWith(['id'])).toBeNull();
   });

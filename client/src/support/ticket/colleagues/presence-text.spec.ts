@@ -1,6 +1,6 @@
 import { presenceText } from './presence-text';
 
-it('names who writes and who looks', () => {
+it('names who is writing and who is viewing', () => {
   expect(presenceText([{ name: 'Idris', state: 'viewing' }])).toBe('Idris is viewing this ticket.');
   expect(
     presenceText([

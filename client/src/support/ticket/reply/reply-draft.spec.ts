@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { storedReplyDraft, readReplyDraft, type ReplyDraft } from './reply-draft';
 
-describe('a stored draft of a reply', () => {
-  it('is for the person who began it', () => {
+describe('a stored reply draft', () => {
+  it('is returned to its author only', () => {
     const draft: ReplyDraft = {
       userId: 'ada',
       body: 'Dear customer',
@@ -14,7 +14,7 @@ describe('a stored draft of a reply', () => {
     expect(readReplyDraft(text, 'bob')).toEqual({ userId: 'bob', body: '', isInternal: false, attachments: [] });
   });
 
-  it('takes along what was attached, even without a text', () => {
+  it('contains attachments, even without a text', () => {
     const empty: ReplyDraft = { userId: 'ada', body: '', isInternal: false, attachments: [] };
     expect(storedReplyDraft(empty)).toBeNull();
     const attachments = [{ id: 'one', name: 'lamp.png', content_type: 'image/webp', size: 12, picture: null }];
@@ -25,7 +25,7 @@ describe('a stored draft of a reply', () => {
     });
   });
 
-  it('never makes the page fail', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => expect(readReplyDraft(stored, 'ada').body).toBe('')),
     );

@@ -10,7 +10,7 @@ const press = (values: Partial<KeyPress> = {}): KeyPress => ({
   ...values,
 });
 
-describe('what sends a message', () => {
+describe('the key that sends a message', () => {
   it.each([
     ['Enter', press(), { enter: true, ctrl: false, touch: false }],
     ['Ctrl + Enter', press({ ctrlKey: true }), { enter: true, ctrl: true, touch: true }],
@@ -27,7 +27,7 @@ describe('what sends a message', () => {
     );
   });
 
-  it('is named as the keyboard names it', () => {
+  it('is named as on the keyboard', () => {
     expect([sendKeyName('enter', 'Win32'), sendKeyName('ctrl-enter', 'Linux x86_64'), sendKeyName('ctrl-enter', 'MacIntel')]).toEqual([
       'Enter',
       'Ctrl + Enter',

@@ -15,7 +15,7 @@ const CATEGORIES = [
 ];
 
 describe('suggested closing answers', () => {
-  it('say what the ticket knows, and where nothing was recorded', () => {
+  it('contain the ticket’s data, and state where nothing was recorded', () => {
     expect(closingAnswers({ ...TICKET, tags: ['lamp'] }, CATEGORIES)).toEqual({
       q1_security: 'Yes, by the security code.',
       q2_vulnerability: 'Nothing was recorded. Tags: lamp.',
@@ -26,7 +26,7 @@ describe('suggested closing answers', () => {
     });
   });
 
-  it('do not claim a check or a handling that was not', () => {
+  it('do not claim a check or reply that did not happen', () => {
     const answers = closingAnswers(
       { ...TICKET, security_verified: false, assignee: null, tags: null, category: 'legal', subcategory: null },
       CATEGORIES,

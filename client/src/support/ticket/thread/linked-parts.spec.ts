@@ -3,8 +3,8 @@ import { linkedParts } from './linked-parts';
 
 const hrefs = (message: string) => linkedParts(message).flatMap(({ href }) => href ?? []);
 
-describe('addresses in messages', () => {
-  it('are those with http and https, without the punctuation of the sentence', () => {
+describe('links in messages', () => {
+  it('have http or https addresses, without the punctuation of the sentence', () => {
     expect(linkedParts('See https://example.org/a?b=1#c, then reply.')).toEqual([
       { text: 'See ', href: null },
       { text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
@@ -14,7 +14,7 @@ describe('addresses in messages', () => {
     expect(hrefs('Is it https://example.org?! Or HTTPS://EXAMPLE.ORG/x.')).toEqual(['https://example.org/', 'https://example.org/x']);
   });
 
-  it('are nothing that runs, hides where it leads, or is no address', () => {
+  it('exclude addresses that run code, hide their target, or are invalid', () => {
     for (const message of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -32,7 +32,7 @@ describe('addresses in messages', () => {
     ).toBe('<a href="https://example.org">x</a>');
   });
 
-  it('do not lead to this site’s own API, which would read something in the name of the person who follows them', () => {
+  it('exclude this site’s own API, which would read in the user’s name', () => {
     const own = 'https://portal.test';
     const linked = (address: string) => linkedParts(address, own).some(({ href }) => href !== null);
     expect(linked(`${own}/api/support/tickets/1/transcript.txt`)).toBe(false);
@@ -42,7 +42,7 @@ describe('addresses in messages', () => {
     expect(linked('https://elsewhere.test/api/x')).toBe(true);
   });
 
-  it('leave the message as it is', () => {
+  it('leave the message text unchanged', () => {
     const piece = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('https://', ' ', ').', 'http://[', 'https://a@b'));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -20,7 +20,7 @@ const shape = (rows: ReturnType<typeof rowsOf>): string[] =>
   rows.map((row) => (row.kind === 'line' ? `${row.key}${row.joined ? ' joined' : ''}` : row.kind));
 
 describe('the rows of a thread', () => {
-  it('begin with the ticket itself, have a mark for each UK day, and join what one person says in a row', () => {
+  it('start with the ticket, have a divider for each UK day, and group consecutive messages of one author', () => {
     const thread = replaced(EMPTY_THREAD, [
       line(1, '2026-07-01T21:58:00Z'),
       line(2, '2026-07-01T22:01:00Z'),
@@ -30,7 +30,7 @@ describe('the rows of a thread', () => {
     expect(shape(rowsOf(thread, 0))).toEqual(['start', 'day', 'm1', 'm2 joined', 'm3', 'day', 'm4']);
   });
 
-  it('mark what was not read, offer what is older, and end with what is on its way', () => {
+  it('mark unread messages, offer older ones, and end with pending ones', () => {
     const known = replaced(EMPTY_THREAD, [line(8, '2026-07-01T10:00:00Z'), line(9, '2026-07-01T10:01:00Z')]);
     const thread = withOutgoing(known, {
       id: 'mine',

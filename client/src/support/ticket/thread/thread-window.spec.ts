@@ -66,8 +66,8 @@ class FakePage {
 
 const numbered = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `${from + index}`);
 
-describe('the window on a thread', () => {
-  it('begins at the bottom, renders few of many rows, and stays there when more come', () => {
+describe('the window of a thread', () => {
+  it('starts at the bottom, renders few of many rows, and stays there when more arrive', () => {
     const page = new FakePage((key) => 30 + (Number(key) % 7) * 40);
     page.keys = numbered(1000, 500);
     page.render();
@@ -79,7 +79,7 @@ describe('the window on a thread', () => {
     expect([page.window.read().end, page.scroller.scrollHeight - page.scroller.scrollTop]).toEqual([503, 400]);
   });
 
-  it('leaves the reader at their line when older ones come in front and newer ones behind', () => {
+  it('keeps the reader’s position when older lines are added above and newer ones below', () => {
     const page = new FakePage((key) => 30 + (Number(key) % 7) * 40);
     page.keys = numbered(1000, 100);
     page.render();
@@ -92,7 +92,7 @@ describe('the window on a thread', () => {
     expect(page.window.read().atBottom).toBe(false);
   });
 
-  it('takes a scroll that a layout overtakes as the reader’s, and does not pull them back', () => {
+  it('treats a scroll during layout as the reader’s, and does not pull them back', () => {
     const page = new FakePage((key) => 30 + (Number(key) % 7) * 40);
     page.keys = numbered(1000, 100);
     page.render();
@@ -106,7 +106,7 @@ describe('the window on a thread', () => {
     expect(page.offsetOf('1005')).toBe(before);
   });
 
-  it('lets a reader leave the bottom while messages come in', () => {
+  it('lets a reader leave the bottom while messages arrive', () => {
     const page = new FakePage(() => 100);
     page.keys = numbered(1, 40);
     page.render();
@@ -117,7 +117,7 @@ describe('the window on a thread', () => {
     expect([page.window.read().atBottom, page.offsetOf('38')]).toEqual([false, before]);
   });
 
-  it('comes back to where the reader left, or to the bottom when that line is not there', () => {
+  it('returns to the stored position, or to the bottom when that line does not exist', () => {
     const page = new FakePage(() => 120, { key: '1040', offset: 20, seq: 1040 });
     page.keys = numbered(1000, 100);
     page.render();
@@ -128,7 +128,7 @@ describe('the window on a thread', () => {
     expect(other.window.read().atBottom).toBe(true);
   });
 
-  it('keeps the reader’s place when the window becomes higher and lower again, as with the keyboard of a phone', () => {
+  it('keeps the position when the window becomes taller and shorter, as with an on-screen keyboard', () => {
     const page = new FakePage(() => 50);
     page.keys = numbered(1, 20);
     page.render();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { OVERSCAN, rangeAt, ROW_ESTIMATE, topsOf } from './window-range';
 
-describe('the shown part of a long thread', () => {
-  it('takes 80 pixels for a row that was not measured', () => {
+describe('the rendered range of a long thread', () => {
+  it('assumes 80 pixels for an unmeasured row', () => {
     expect(topsOf(['a', 'b', 'c'], new Map([['b', 200]]))).toEqual([0, ROW_ESTIMATE, ROW_ESTIMATE + 200, 2 * ROW_ESTIMATE + 200]);
   });
 
-  it('holds every row that the window touches, and at most five beyond each edge', () => {
+  it('contains every visible row, and at most five beyond each edge', () => {
     const cases = fc.record({
       heights: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }),
       scroll: fc.integer({ min: -50, max: 30_000 }),

@@ -37,7 +37,7 @@ function markupOf(props: Partial<ComponentProps<typeof PortalListSection<Game>>>
 }
 
 describe('PortalListSection', () => {
-  it('has heading, action, search, what was done, rows and dialog, in this order', () => {
+  it('renders heading, action, search, result message, rows and dialog, in this order', () => {
     const markup = markupOf({ outcome: { message: 'Saltglass is saved.' } });
     const parts = ['What the studio makes.', 'Add game', 'type="search"', 'Saltglass is saved.', '<table', 'The dialog'];
     const places = parts.map((part) => markup.indexOf(part));
@@ -45,17 +45,17 @@ describe('PortalListSection', () => {
     expect(places).toEqual([...places].sort((one, other) => one - other));
   });
 
-  it('says why an act failed', () => {
+  it('shows why an action failed', () => {
     expect(markupOf({ outcome: { message: null, refusal: 'The game could not be deleted.' } })).toContain('The game could not be deleted.');
   });
 
-  it('says what would be here when nothing is', () => {
+  it('shows an empty state', () => {
     const markup = markupOf({ rows: [] });
     expect(markup).toContain('No games yet.');
     expect(markup).toContain('Add the first one.');
   });
 
-  it('offers the whole list when a filter left nothing, and keeps the search', () => {
+  it('offers the unfiltered list when nothing matches, and keeps the search', () => {
     const noMatch = { title: 'No games match.', text: 'Try another name.', all: 'Show all games', onClear: () => undefined };
     const markup = markupOf({ rows: [], noMatch });
     expect(markup).toContain('Show all games');

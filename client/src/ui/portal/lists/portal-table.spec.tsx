@@ -35,7 +35,7 @@ function markupOf(props: Partial<ComponentProps<typeof PortalTable<Game>>>): str
 }
 
 describe('PortalTable', () => {
-  it('is a table by its roles, whatever style sheets make of it, and each row has its name', () => {
+  it('has table roles, whatever the styles, and each row has a name', () => {
     const markup = markupOf({});
     expect(markup).toContain('<table role="table"');
     expect(markup.match(/role="row"/g)).toHaveLength(3);
@@ -45,18 +45,18 @@ describe('PortalTable', () => {
     expect(markup).not.toContain('Load more');
   });
 
-  it('offers the next page while there is one', () => {
+  it('has a button for the next page while there is one', () => {
     expect(markupOf({ hasMore: true })).toContain('Load more');
     expect(markupOf({ hasMore: true, loadingMore: true })).toMatch(/aria-disabled="true".*Loading\.\.\./s);
   });
 
-  it('says what would be here when nothing is', () => {
+  it('shows an empty state', () => {
     const markup = markupOf({ rows: [] });
     expect(markup).toContain('No games found.');
     expect(markup).not.toContain('<table');
   });
 
-  it('shows that it loads, and after a failure what failed and why', () => {
+  it('shows that it is loading, and what failed and why', () => {
     expect(markupOf({ rows: undefined })).toContain('role="status"');
     const error = new ApiError({ status: 503, code: 'unavailable', message: 'The database is away.', fromServer: true });
     const markup = markupOf({ rows: undefined, error });
@@ -65,14 +65,14 @@ describe('PortalTable', () => {
     expect(markup).toContain('Try again');
   });
 
-  it('keeps what it has when a later page fails', () => {
+  it('keeps loaded rows when a later page fails', () => {
     const markup = markupOf({ error: new Error('x'), hasMore: true });
     expect(markup).toContain('Saltglass');
     expect(markup).toContain('Failed to load games');
     expect(markup).toContain('Load more');
   });
 
-  it('has a column for actions only where there are any', () => {
+  it('has a column for actions only when there are any', () => {
     expect(markupOf({})).not.toContain('Actions');
     expect(markupOf({ actions: ({ title }) => <a href="/x">Open {title}</a> })).toContain('>Open Saltglass</a>');
   });

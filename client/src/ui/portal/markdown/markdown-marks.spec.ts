@@ -25,7 +25,7 @@ describe('marked', () => {
     expect(shown(marked(read(before), mark))).toBe(after);
   });
 
-  it('makes what the reader of Markdown takes for it', () => {
+  it('produces what the Markdown parser reads', () => {
     const { text } = marked(marked(read('One |lamp|.'), 'bold'), 'italic');
     expect(parseMarkdown(text)).toEqual([
       {

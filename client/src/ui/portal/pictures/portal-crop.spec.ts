@@ -9,13 +9,13 @@ describe('startView', () => {
 });
 
 describe('within', () => {
-  it('stops at the edges and at the nearest', () => {
+  it('stops at the edges and at the maximum zoom', () => {
     const size = { width: 400, height: 200 };
     expect(within(size, { zoom: 9, x: -50, y: 500 })).toEqual({ zoom: MAX_ZOOM, x: 25, y: 175 });
     expect(within(size, { zoom: 0, x: 399, y: 100 })).toEqual({ zoom: 1, x: 300, y: 100 });
   });
 
-  it('never shows anything beside the picture', () => {
+  it('never shows anything outside the picture', () => {
     const side = fc.integer({ min: 1, max: 10_000 });
     const number = fc.double({ noNaN: true, min: -20_000, max: 20_000 });
     fc.assert(

@@ -15,7 +15,7 @@ describe('relativeTime', () => {
     ['2026-06-01T12:00:00Z', '2 weeks ago'],
     ['2026-01-15T12:00:00Z', '4 months ago'],
     ['2020-06-15T12:00:00Z', '5 years ago'],
-  ])('says of %s: %s', (iso, words) => {
+  ])('formats %s as %s', (iso, words) => {
     expect(relativeTime(iso, now)).toBe(words);
   });
 
@@ -23,11 +23,11 @@ describe('relativeTime', () => {
     ['2026-06-15T12:00:00Z', true],
     ['2026-06-08T12:00:01Z', true],
     ['2026-06-08T12:00:00Z', false],
-  ])('knows whether %s lies less than seven days back: %s', (iso, expected) => {
+  ])('knows whether %s is less than seven days ago: %s', (iso, expected) => {
     expect(isThisWeek(iso, now)).toBe(expected);
   });
 
-  it('has words for every moment', () => {
+  it('formats any time', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') }), (date) => {
         expect(relativeTime(date.toISOString(), now)).toMatch(/^(just now|in \d+ [a-z]+|\d+ [a-z]+ ago)$/);

@@ -7,7 +7,7 @@ function at(marked: string) {
   return replyTokenAt(marked.replace('|', ''), caret);
 }
 
-describe('where a saved reply is looked for', () => {
+describe('the token for a saved reply', () => {
   it.each([
     ['/|', { start: 0, query: '' }],
     ['/ref|', { start: 0, query: 'ref' }],
@@ -19,13 +19,13 @@ describe('where a saved reply is looked for', () => {
   });
 
   it.each(['|', 'and/or|', '/etc/hosts|', 'https://|', '/ref und|', '|/ref', `${'x'.repeat(60)}/|`, `/${'x'.repeat(41)}|`])(
-    'nowhere in %j',
+    'is not found in %j',
     (marked) => {
       expect(at(marked)).toBeNull();
     },
   );
 
-  it('is the text from the slash to the caret, whatever stands around it', () => {
+  it('is the text from the slash to the caret, in any context', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (text, place) => {
         const caret = text.length === 0 ? 0 : place % (text.length + 1);
@@ -35,7 +35,7 @@ describe('where a saved reply is looked for', () => {
     );
   });
 
-  it('follows what is typed where a button opened the list', () => {
+  it('follows typed text when a button opened the list', () => {
     expect(replyTokenFrom('Hello refund po', 6, 15)).toEqual({ start: 6, query: 'refund po' });
     expect(replyTokenFrom('Hello', 5, 3)).toBeNull();
     expect(replyTokenFrom('Hello\nthere', 5, 8)).toBeNull();
