@@ -77,6 +77,29 @@ describe('the public totals', () => {
     expect(await about()).toEqual({ closed_only: false, up_to: null, corrections: [] });
   });
 
+  it('count games and merchandise as product income, in transactions as in sales, as the cards do', async () => {
+    await sell('2026-07-04');
+    await approved({ type: 'income', category: 'Merchandise Sales', amount: 40, date: '2026-07-05' });
+    await approved({ type: 'income', category: 'Game Sales', amount: 5, date: '2026-07-06' });
+    await approved({ ...SALE, amount: 3, date: '2026-07-07' });
+    await sees([
+      { type: 'income', amount: 3, vat_amount: 0.6 },
+      { type: 'product', amount: 55, vat_amount: 11 },
+    ]);
+    const cards = (await ada.agent.get(`${FINANCE}/summary?from=2026-01-01&to=2026-09-15`).expect(200)).body as SummaryView;
+    expect(cards).toMatchObject({ total_income: 3, product_income: 55, net_profit: 58, total_vat: 11.6 });
+    const profit = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?from=2026-01-01&to=2026-09-15`).expect(200)).body as object;
+    expect(profit).toMatchObject({ total_income: 58 });
+    const { accounts } = await setting();
+    expect(accounts.map(({ total, code, all_months }) => [total, code, all_months])).toEqual([
+      ['vat', '2200', 11.6],
+      ['product', '4000', 10],
+      ['product', '4010', 5],
+      ['income', '4030', 3],
+      ['product', '4050', 40],
+    ]);
+  });
+
   it('can be those of closed months alone, and say which months were corrected', async () => {
     await books();
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);

@@ -9,6 +9,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
+import { isProductIncome } from '../reports/reports.rules.js';
 import type {
   PublicAccountView,
   PublicationAboutView,
@@ -25,7 +26,6 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-const PRODUCT_INCOME = '4000';
 const PATH = '/staff/finance/transactions-public';
 const ABOUT_PATH = `${PATH}/about`;
 
@@ -148,7 +148,7 @@ export class PublicationService implements OnModuleInit {
 const firstDay = ({ month }: PublicMonthRow): string => month;
 
 function toAccountView({ code, name, type, allPence, closedPence }: PublicAccountRow): PublicAccountView {
-  const total = type === 'liability' ? 'vat' : type === 'expense' ? 'expense' : code === PRODUCT_INCOME ? 'product' : 'income';
+  const total = type === 'liability' ? 'vat' : type === 'expense' ? 'expense' : isProductIncome({ code }) ? 'product' : 'income';
   return {
     total,
     code,

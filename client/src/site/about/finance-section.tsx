@@ -25,7 +25,7 @@ const cards: { figure: Metric; title: string; caption: string; info: string }[] 
     figure: 'productIncome',
     title: 'Product Income',
     caption: 'Sales of our games and merchandise, counted on their own',
-    info: 'What we earned from selling our own products: games, software and merchandise.',
+    info: 'What we earned from selling our own products: games and merchandise.',
   },
   {
     figure: 'expenses',
