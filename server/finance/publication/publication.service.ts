@@ -105,9 +105,13 @@ export class PublicationService implements OnModuleInit {
   private async loadAbout(): Promise<PublicationAboutView> {
     const [setting, months] = await Promise.all([this.publication.closedOnly(), this.months()]);
     const closedOnly = setting?.closedOnly ?? false;
+    const upTo = closedOnly ? months.find(({ state }) => state === 'closed')?.month : undefined;
     return {
       closed_only: closedOnly,
-      up_to: closedOnly ? (months.find(({ state }) => state === 'closed')?.month.slice(0, 7) ?? null) : null,
+      up_to: upTo?.slice(0, 7) ?? null,
+      left_out: months
+        .filter(({ month, state }) => upTo !== undefined && month < upTo && state !== 'closed')
+        .map(({ month }) => month.slice(0, 7)),
       corrections: months.flatMap(({ month, reopenedAt }) =>
         reopenedAt === null ? [] : [{ month: month.slice(0, 7), corrected_at: reopenedAt }],
       ),
