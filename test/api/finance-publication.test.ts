@@ -74,7 +74,30 @@ describe('the public totals', () => {
     expect(Object.keys(expense ?? {}).sort()).toEqual(['amount', 'type', 'updated_at', 'vat_amount']);
     const cards = (await ada.agent.get(`${FINANCE}/summary?from=2026-01-01&to=2026-09-15`).expect(200)).body as SummaryView;
     expect(cards).toMatchObject({ total_income: 100.5, product_income: 10, total_expenses: 50, total_vat: 22.1 });
-    expect(await about()).toEqual({ closed_only: false, up_to: null, corrections: [] });
+    expect(await about()).toEqual({ closed_only: false, up_to: null, left_out: [], corrections: [] });
+  });
+
+  it('count games and merchandise as product income, in transactions as in sales, as the cards do', async () => {
+    await sell('2026-07-04');
+    await approved({ type: 'income', category: 'Merchandise Sales', amount: 40, date: '2026-07-05' });
+    await approved({ type: 'income', category: 'Game Sales', amount: 5, date: '2026-07-06' });
+    await approved({ ...SALE, amount: 3, date: '2026-07-07' });
+    await sees([
+      { type: 'income', amount: 3, vat_amount: 0.6 },
+      { type: 'product', amount: 55, vat_amount: 11 },
+    ]);
+    const cards = (await ada.agent.get(`${FINANCE}/summary?from=2026-01-01&to=2026-09-15`).expect(200)).body as SummaryView;
+    expect(cards).toMatchObject({ total_income: 3, product_income: 55, net_profit: 58, total_vat: 11.6 });
+    const profit = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?from=2026-01-01&to=2026-09-15`).expect(200)).body as object;
+    expect(profit).toMatchObject({ total_income: 58 });
+    const { accounts } = await setting();
+    expect(accounts.map(({ total, code, all_months }) => [total, code, all_months])).toEqual([
+      ['vat', '2200', 11.6],
+      ['product', '4000', 10],
+      ['product', '4010', 5],
+      ['income', '4030', 3],
+      ['product', '4050', 40],
+    ]);
   });
 
   it('can be limited to closed months, and state which months were corrected', async () => {
@@ -94,7 +117,7 @@ describe('the public totals', () => {
     const saved = await ada.agent.put(`${FINANCE}/publication`).send({ closed_only: true, version: 0 }).expect(200);
     expect(saved.body).toMatchObject({ closed_only: true, version: 1 });
     await sees(ALL.slice(1));
-    expect(await about()).toEqual({ closed_only: true, up_to: '2026-07', corrections: [] });
+    expect(await about()).toEqual({ closed_only: true, up_to: '2026-07', left_out: [], corrections: [] });
     expect((await rhys.agent.put(`${FINANCE}/publication`).send({ closed_only: false, version: 0 }).expect(409)).body).toMatchObject({
       code: 'publication-changed',
       current: { closed_only: true, version: 1 },
@@ -106,7 +129,13 @@ describe('the public totals', () => {
     await approved({ amount: 5, date: '2026-07-09' });
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);
     await sees([{ type: 'expense', amount: 5, vat_amount: 1 }, ...ALL.slice(1)]);
-    expect(await about()).toMatchObject({ up_to: '2026-07', corrections: [{ month: '2026-07' }] });
+    expect(await about()).toMatchObject({ up_to: '2026-07', left_out: [], corrections: [{ month: '2026-07' }] });
+
+    // A month that is open again between closed ones is named.
+    await ada.agent.post(`${FINANCE}/periods/2026-08/close`).expect(200);
+    await ada.agent.post(`${FINANCE}/periods/2026-07/reopen`).send({ reason: 'Another one' }).expect(200);
+    await sees([{ type: 'expense', amount: 50, vat_amount: 10 }]);
+    expect(await about()).toMatchObject({ up_to: '2026-08', left_out: ['2026-07'] });
   });
 
   it('are set by admin and ceo only, with a recent password', async () => {

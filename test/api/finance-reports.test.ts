@@ -57,18 +57,21 @@ describe('reports', () => {
     expect(await get<SummaryView>('summary?from=2026-01-01&to=2026-12-31')).toEqual({
       from: '2026-01-01',
       to: '2026-12-31',
-      total_income: 4_000.5,
-      product_income: 0,
+      total_income: 1_000,
+      product_income: 3_000.5,
       total_expenses: 1_200.1,
       net_profit: 2_800.4,
       total_vat: 200,
-      this_month: { total_income: 3_000.5, product_income: 0, total_expenses: 1_000, net_profit: 2_000.5, total_vat: 0 },
+      this_month: { total_income: 0, product_income: 3_000.5, total_expenses: 1_000, net_profit: 2_000.5, total_vat: 0 },
       previous_month: { total_income: 1_000, product_income: 0, total_expenses: 200.1, net_profit: 799.9, total_vat: 200 },
-      change: { total_income: 200.1, total_expenses: 399.8, net_profit: 150.1, total_vat: -100 },
+      change: { total_income: -100, total_expenses: 399.8, net_profit: 150.1, total_vat: -100 },
       cash: 22_960.38,
     });
     // Part of a month, to the day.
-    expect(await get<SummaryView>('summary?from=2026-08-11&to=2026-09-02')).toMatchObject({ total_income: 3_000.5, total_expenses: 200.1 });
+    expect(await get<SummaryView>('summary?from=2026-08-11&to=2026-09-02')).toMatchObject({
+      product_income: 3_000.5,
+      total_expenses: 200.1,
+    });
   });
 
   it('agree with each other and with the public totals to the penny', async () => {
@@ -81,7 +84,7 @@ describe('reports', () => {
         { code: '4030', name: 'Consulting Services', amount: 1_000 },
       ],
       expenses: [{ code: '5050', name: 'Development Tools', amount: 1_200.1 }],
-      total_income: summary.total_income,
+      total_income: summary.total_income + summary.product_income,
       net_profit: summary.net_profit,
     });
     const sheet = await get<BalanceSheetView>('reports/balance-sheet?on=2026-12-31');
@@ -100,6 +103,7 @@ describe('reports', () => {
     expect((await app.agent().get(`${FINANCE}/transactions-public`).expect(200)).body).toMatchObject([
       { type: 'expense', amount: summary.total_expenses },
       { type: 'income', amount: summary.total_income, vat_amount: summary.total_vat },
+      { type: 'product', amount: summary.product_income, vat_amount: 0 },
     ]);
   });
 

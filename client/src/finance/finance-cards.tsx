@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
 import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
+import { isProductIncome } from '../../../server/finance/reports/reports.rules';
 import { useAddress } from '../lib/navigation/use-address';
 import { formatPercent, formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
@@ -142,18 +143,13 @@ function CardDialog({ card, days, onClose }: { card: CardKey; days: Days; onClos
             {(card === 'total_income' || card === 'net_profit') && (
               <AmountsTable
                 label="Income"
-                lines={data.income.filter(({ code }) => code !== '4000')}
+                lines={data.income.filter((line) => !isProductIncome(line))}
                 total={summary.total_income}
                 days={days}
               />
             )}
             {(card === 'total_income' || card === 'net_profit') && (
-              <AmountsTable
-                label="Product income"
-                lines={data.income.filter(({ code }) => code === '4000')}
-                total={summary.product_income}
-                days={days}
-              />
+              <AmountsTable label="Product income" lines={data.income.filter(isProductIncome)} total={summary.product_income} days={days} />
             )}
             {(card === 'total_expenses' || card === 'net_profit') && (
               <AmountsTable label="Expenses" lines={data.expenses} total={summary.total_expenses} days={days} />

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, Min } from 'class-validator';
 
-/** A line of the public totals: one type, summed over the year to date. No names. */
+/** A line of the public totals: one type, summed over the year to date or its closed months. No names. */
 export class PublicTransactionView {
   /** expense, income or product. */
   type!: string;
@@ -24,6 +24,8 @@ export class PublicationAboutView {
   closed_only!: boolean;
   /** The last closed month included, YYYY-MM; null if there is none, or if every day to date is included. */
   up_to!: string | null;
+  /** Months before it, YYYY-MM, that are open again and therefore not included, the latest first. */
+  left_out!: string[];
   /** Months of this year, the latest first. */
   corrections!: CorrectionView[];
 }

@@ -9,6 +9,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
+import { isProductIncome } from '../reports/reports.rules.js';
 import type {
   PublicAccountView,
   PublicationAboutView,
@@ -25,7 +26,6 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-const PRODUCT_INCOME = '4000';
 const PATH = '/staff/finance/transactions-public';
 const ABOUT_PATH = `${PATH}/about`;
 
@@ -105,9 +105,13 @@ export class PublicationService implements OnModuleInit {
   private async loadAbout(): Promise<PublicationAboutView> {
     const [setting, months] = await Promise.all([this.publication.closedOnly(), this.months()]);
     const closedOnly = setting?.closedOnly ?? false;
+    const upTo = closedOnly ? months.find(({ state }) => state === 'closed')?.month : undefined;
     return {
       closed_only: closedOnly,
-      up_to: closedOnly ? (months.find(({ state }) => state === 'closed')?.month.slice(0, 7) ?? null) : null,
+      up_to: upTo?.slice(0, 7) ?? null,
+      left_out: months
+        .filter(({ month, state }) => upTo !== undefined && month < upTo && state !== 'closed')
+        .map(({ month }) => month.slice(0, 7)),
       corrections: months.flatMap(({ month, reopenedAt }) =>
         reopenedAt === null ? [] : [{ month: month.slice(0, 7), corrected_at: reopenedAt }],
       ),
@@ -148,7 +152,7 @@ export class PublicationService implements OnModuleInit {
 const firstDay = ({ month }: PublicMonthRow): string => month;
 
 function toAccountView({ code, name, type, allPence, closedPence }: PublicAccountRow): PublicAccountView {
-  const total = type === 'liability' ? 'vat' : type === 'expense' ? 'expense' : code === PRODUCT_INCOME ? 'product' : 'income';
+  const total = type === 'liability' ? 'vat' : type === 'expense' ? 'expense' : isProductIncome({ code }) ? 'product' : 'income';
   return {
     total,
     code,

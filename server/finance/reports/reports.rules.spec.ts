@@ -11,19 +11,21 @@ const sum = (code: string, type: AccountType, debitPence: number, creditPence: n
   creditPence,
 });
 const SUMS = [
-  sum('1200', 'asset', 500_000, 130_000),
+  sum('1200', 'asset', 501_000, 130_000),
   sum('2200', 'liability', 0, 20_000),
   sum('2201', 'liability', 10_000, 0),
   sum('3000', 'equity', 0, 300_000),
   sum('4000', 'income', 0, 100_000),
-  sum('4010', 'income', 5_000, 65_000),
+  sum('4010', 'income', 0, 7_000),
+  sum('4030', 'income', 5_000, 58_000),
+  sum('4050', 'income', 0, 1_000),
   sum('5010', 'expense', 100_000, 0),
   sum('5020', 'expense', 0, 0),
 ];
 
 describe('reports', () => {
-  it('sum income without products, product income, costs, profit and VAT on sales', () => {
-    expect(totalsOf(SUMS)).toEqual({ income: 60_000, productIncome: 100_000, expenses: 100_000, netProfit: 60_000, vat: 20_000 });
+  it('sum up income without games and merchandise, product income, costs, profit and VAT on sales', () => {
+    expect(totalsOf(SUMS)).toEqual({ income: 53_000, productIncome: 108_000, expenses: 100_000, netProfit: 61_000, vat: 20_000 });
     expect(totalsOf([])).toEqual({ income: 0, productIncome: 0, expenses: 0, netProfit: 0, vat: 0 });
   });
 
@@ -31,16 +33,18 @@ describe('reports', () => {
     const { income, expenses, netProfit } = profitAndLoss(SUMS);
     expect(income.map(({ code, pence }) => [code, pence])).toEqual([
       ['4000', 100_000],
-      ['4010', 60_000],
+      ['4010', 7_000],
+      ['4030', 53_000],
+      ['4050', 1_000],
     ]);
     expect(expenses.map(({ code }) => code)).toEqual(['5010']);
-    expect(netProfit).toBe(60_000);
+    expect(netProfit).toBe(61_000);
   });
 
   it('balance assets with liabilities and equity, including the profit', () => {
     const sheet = balanceSheet(SUMS);
-    expect([sheet.totalAssets, sheet.totalLiabilities, sheet.totalEquity]).toEqual([370_000, 10_000, 360_000]);
-    expect(sheet.equity.at(-1)).toEqual({ code: '', name: 'Profit to date', pence: 60_000 });
+    expect([sheet.totalAssets, sheet.totalLiabilities, sheet.totalEquity]).toEqual([371_000, 10_000, 361_000]);
+    expect(sheet.equity.at(-1)).toEqual({ code: '', name: 'Profit to date', pence: 61_000 });
     expect(() => balanceSheet([sum('1200', 'asset', 1, 0)])).toThrow('does not balance');
   });
 

@@ -1,10 +1,9 @@
 import { naturalBalance, type AccountType } from '../ledger/ledger.rules.js';
 import { fraction } from '../money.rules.js';
+import { PRODUCT_INCOME_ACCOUNTS } from '../transactions/transaction-posting.rules.js';
 
 /** What reports make of the sums of accounts. All amounts in pence. Pure. */
 
-/** Income from products, which the cards show apart. */
-const PRODUCT_INCOME = '4000';
 const OUTPUT_VAT = '2200';
 /** Corporation tax as a cost, which a profit before tax leaves out. */
 export const CORPORATION_TAX = '5900';
@@ -74,10 +73,15 @@ function linesOf(sums: readonly AccountSum[], type: AccountType): ReportLine[] {
 
 const total = (lines: readonly ReportLine[]): number => lines.reduce((sum, { pence }) => sum + pence, 0);
 
+/** Whether an account is product income, which the cards show apart. */
+export function isProductIncome({ code }: Pick<ReportLine, 'code'>): boolean {
+  return PRODUCT_INCOME_ACCOUNTS.includes(code);
+}
+
 /** The totals of the cards. Income excludes product income, as on the public page; the net profit includes both. */
 export function totalsOf(sums: readonly AccountSum[]): Totals {
   const income = linesOf(sums, 'income');
-  const productIncome = total(income.filter(({ code }) => code === PRODUCT_INCOME));
+  const productIncome = total(income.filter(isProductIncome));
   const otherIncome = total(income) - productIncome;
   const expenses = total(linesOf(sums, 'expense'));
   return {

@@ -81,7 +81,7 @@ function linesOf({ type, category, net, vat, foreign, vatCode, source, date, isR
     ];
   }
   if (type !== 'expense') {
-    const account = type === 'product' ? PRODUCT_INCOME : serviceIncomeAccount(category);
+    const account = type === 'product' ? PRODUCT_INCOME : accountOfIncome(category);
     const tag: VatTag = { code: vatCode, side: 'output', taxPoint: date };
     return [
       { account: BANK, pence: net + vat },
@@ -134,15 +134,26 @@ export function expenseAccount(category: string): string {
   return ACCOUNTS[category] ?? OTHER_COSTS;
 }
 
-/** The account of income that is not from products. */
-function serviceIncomeAccount(category: string): string {
+/** The account of income that was entered with a category. */
+function accountOfIncome(category: string): string {
   return ACCOUNTS[category] ?? OTHER_INCOME;
 }
 
 /** Categories of what the studio sells as products: games and merchandise. */
 const PRODUCT_CATEGORIES: readonly string[] = ['Game Sales', 'Merchandise Sales'];
 
+/**
+ * The accounts of product income: that of sales, and those of the same categories where a transaction was entered instead. The cards and the
+ * public page count them apart from other income, so that all income is in one of the two.
+ */
+export const PRODUCT_INCOME_ACCOUNTS: readonly string[] = [PRODUCT_INCOME, ...PRODUCT_CATEGORIES.map(accountOfIncome)];
+
+/** Whether income with this category is product income. */
+export function isProductCategory(category: string): boolean {
+  return PRODUCT_CATEGORIES.includes(category);
+}
+
 /** The account that the income of a sale is on. Games and merchandise are product income, which the cards and the public page show apart. */
 export function incomeAccount(category: string): string {
-  return PRODUCT_CATEGORIES.includes(category) ? PRODUCT_INCOME : serviceIncomeAccount(category);
+  return isProductCategory(category) ? PRODUCT_INCOME : accountOfIncome(category);
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CURRENCIES, CURRENCY_LABELS, STERLING, type DatedRate } from '../../../../server/finance/currency/currency.rules';
+import { isProductCategory } from '../../../../server/finance/transactions/transaction-posting.rules';
 import {
   EXPENSE_CATEGORIES,
   FUND_SOURCES,
@@ -75,6 +76,7 @@ function EarningAndSpending({ form, rates, typeField }: FieldsProps & { typeFiel
         <Select
           {...FIELD}
           label={TRANSACTION_LABELS.category}
+          description={isProductCategory(values.category) ? 'Counts as product income, as sales do.' : undefined}
           required
           searchable
           allowDeselect={false}

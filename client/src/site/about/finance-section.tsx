@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PublicTransactionView } from '../../../../server/finance/publication/publication.dto.js';
+import type { PublicationAboutView, PublicTransactionView } from '../../../../server/finance/publication/publication.dto.js';
 import type { PublicTotals } from '../../../../server/finance/finance.rules';
 import { publicTotals } from '../../../../server/finance/finance.rules';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
@@ -9,6 +9,7 @@ import { paths } from '../../lib/navigation/paths';
 import { formatDay, formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import classes from './finance-section.module.css';
+import { publishedLead, publishedMonths } from './published-period';
 import { Section } from '../section';
 import { publicationAboutQuery, publicTransactionsQuery } from '../site.api';
 
@@ -25,7 +26,7 @@ const cards: { figure: Metric; title: string; caption: string; info: string }[] 
     figure: 'productIncome',
     title: 'Product Income',
     caption: 'Sales of our games and merchandise, counted on their own',
-    info: 'What we earned from selling our own products: games, software and merchandise.',
+    info: 'What we earned from selling our own products: games and merchandise.',
   },
   {
     figure: 'expenses',
@@ -50,18 +51,13 @@ const cards: { figure: Metric; title: string; caption: string; info: string }[] 
 /** The studio's finances in five stats, from this year's approved transactions. */
 export function FinanceSection() {
   const { data, isError } = useApi(publicTransactionsQuery);
+  const about = useApi(publicationAboutQuery).data;
   const failed = isError || (data !== undefined && !Array.isArray(data));
   const rows = failed ? undefined : data;
   const totals = rows && publicTotals(rows);
   const updatedAt = rows && latest(rows);
   return (
-    <Section
-      id="finance"
-      title="Financial Transparency"
-      lead="Where the money comes from and where it goes, year to date, straight from our books."
-      ground="deep"
-      density="tight"
-    >
+    <Section id="finance" title="Financial Transparency" lead={publishedLead(about)} ground="deep" density="tight">
       <ul className={classes.cards}>
         {cards.map(({ figure, title, caption, info }) => (
           <li key={figure} className={classes.card} data-figure={figure}>
@@ -82,7 +78,7 @@ export function FinanceSection() {
         Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : failed ? 'unknown' : 'not yet'}
         <BooksLink />
       </p>
-      <Basis />
+      {about !== undefined && Array.isArray(about.corrections) && <Basis about={about} />}
     </Section>
   );
 }
@@ -100,17 +96,12 @@ function BooksLink() {
 }
 
 /** Which months are included, and which were reopened after they had been closed. */
-function Basis() {
-  const { data } = useApi(publicationAboutQuery);
-  if (data === undefined || !Array.isArray(data.corrections)) return null;
-  const { closed_only, up_to, corrections } = data;
+function Basis({ about }: { about: PublicationAboutView }) {
+  const { corrections } = about;
+  const months = publishedMonths(about);
   return (
     <>
-      {closed_only && (
-        <p className={classes.updated}>
-          {up_to === null ? 'No month of this year is closed yet.' : `Closed months only, up to ${formatMonth(up_to)}.`}
-        </p>
-      )}
+      {months !== null && <p className={classes.updated}>{months}</p>}
       {corrections.length > 0 && (
         <p className={classes.updated}>
           Corrected: {corrections.map(({ month, corrected_at }) => `${formatMonth(month)} on ${formatDay(corrected_at)}`).join(', ')}
