@@ -13,7 +13,7 @@ import { LogSearchService, type LogAction, type LogPlace } from './log-search.se
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
 /** Rows examined per request. */
-const LOOKED_AT_MOST = 20_000;
+const MAX_SCANNED = 20_000;
 /** PostgreSQL's text form of a UTC timestamp. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
@@ -44,7 +44,7 @@ export class LogsService {
       }
       looked += batch.looked;
       if (found.length > limit) break;
-      if (looked >= LOOKED_AT_MOST) {
+      if (looked >= MAX_SCANNED) {
         stoppedAt = batch.last;
         break;
       }

@@ -16,7 +16,7 @@ import {
   FORMAT_VERSION,
   KEY_FILE,
   MANIFEST,
-  MOST_LISTED,
+  MAX_LISTED,
   partName,
   SUMMARY,
   type ArchivedTable,
@@ -227,7 +227,7 @@ function orMissing(error: unknown): undefined {
 
 function note(list: { count: number; ids: string[] }, id: string): void {
   list.count += 1;
-  if (list.ids.length < MOST_LISTED) list.ids.push(id);
+  if (list.ids.length < MAX_LISTED) list.ids.push(id);
 }
 
 function json(value: object): Buffer {

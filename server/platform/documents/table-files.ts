@@ -13,7 +13,7 @@ export const TABLE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** Maximum rows per file. A spreadsheet is built in memory; no one would read a longer PDF. */
-const MOST_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
+const MAX_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'spreadsheet', pdf: 'PDF' };
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -126,8 +126,8 @@ async function* bounded<Row>(table: ExportTable<Row>, format: TableFormat): Asyn
   let count = 0;
   for await (const rows of table.rows()) {
     count += rows.length;
-    if (count > MOST_ROWS[format]) {
-      const most = MOST_ROWS[format].toLocaleString('en-GB');
+    if (count > MAX_ROWS[format]) {
+      const most = MAX_ROWS[format].toLocaleString('en-GB');
       const other = format === 'csv' ? '' : ', or CSV';
       throw new PayloadTooLarge(`A ${FORMAT_NAMES[format]} has room for ${most} rows. Please choose fewer days${other}.`);
     }

@@ -19,7 +19,7 @@ export interface ResumableTerms {
 }
 
 /** Digests of uploads that started in this process; others are computed from the stored bytes. */
-const MOST_DIGESTS = 1_000;
+const MAX_DIGESTS = 1_000;
 
 /**
  * Files whose bytes arrive in several requests. Like other uploads, each is pending until `Files.keep`, for at most a day. The store knows
@@ -116,7 +116,7 @@ export class ResumableFiles {
 
   private remember(id: string, hash: Hash, bytes: number): void {
     this.digests.set(id, { hash, bytes });
-    if (this.digests.size <= MOST_DIGESTS) return;
+    if (this.digests.size <= MAX_DIGESTS) return;
     const [oldest] = this.digests.keys();
     if (oldest !== undefined) this.digests.delete(oldest);
   }

@@ -26,7 +26,7 @@ export interface TextPart {
 }
 
 /** Shorter words match by prefix only, not by similarity. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** Minimum share of common trigrams for two words to count as the same, mistyped. */
 const ALIKE = 0.27;
 
@@ -106,8 +106,8 @@ interface Wanted {
 function matchesAny(word: string, wanted: readonly Wanted[]): boolean {
   const grams = trigrams(word);
   return wanted.some((one) => {
-    if (one.word.length < LEAST_LETTERS) return word === one.word;
-    return word.startsWith(one.word) || (word.length >= LEAST_LETTERS && shareOf(grams, one.grams) >= ALIKE);
+    if (one.word.length < MIN_LETTERS) return word === one.word;
+    return word.startsWith(one.word) || (word.length >= MIN_LETTERS && shareOf(grams, one.grams) >= ALIKE);
   });
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_SOUGHT, soughtTerms } from './synonyms.rules.js';
+import { MAX_SEARCH_TERMS, soughtTerms } from './synonyms.rules.js';
 
 const GROUPS = [
   ['sign in', 'log in', 'login'],
@@ -34,7 +34,7 @@ describe('search terms', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.array(fc.array(fc.string({ maxLength: 40 }), { minLength: 2 })), (text, groups) => {
         const sought = soughtTerms(text, groups);
-        expect(sought.length).toBeLessThanOrEqual(MAX_SOUGHT);
+        expect(sought.length).toBeLessThanOrEqual(MAX_SEARCH_TERMS);
         const kinds = sought.map(({ typed }) => typed);
         expect(kinds).toEqual(kinds.toSorted((one, other) => Number(other) - Number(one)));
       }),

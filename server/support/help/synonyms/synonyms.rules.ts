@@ -3,7 +3,7 @@ import { placesOf, sequenceOf, significantTerms, termsOf } from '../faqs.rules.j
 /** Terms of a help search, including synonyms. Pure. */
 
 /** Each term is compared with every answer, which limits their number. */
-export const MAX_SOUGHT = 12;
+export const MAX_SEARCH_TERMS = 12;
 
 export interface SoughtTerm {
   /** Lower case, one word or several. */
@@ -38,5 +38,5 @@ export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[
     concept += 1;
   }
   // Typed terms come before their synonyms if the limit is exceeded.
-  return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SOUGHT);
+  return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SEARCH_TERMS);
 }
