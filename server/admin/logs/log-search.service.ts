@@ -25,7 +25,7 @@ export interface LogBatch {
 }
 
 /** A filter in terms of the trail. */
-export interface LogTerms {
+export interface LogSearch {
   conditions: LogConditions;
   /** The rows to examine, if an index finds them; undefined for those of the period, or all. */
   about?: AuditSubjects;
@@ -58,7 +58,7 @@ export class LogSearchService {
    * Translates the filter. Ticket numbers and parts of email addresses are resolved first, so that an index finds the rows.
    * @throws Invalid if the last day is before the first one.
    */
-  async termsOf(filter: LogFilter): Promise<LogTerms> {
+  async toSearch(filter: LogFilter): Promise<LogSearch> {
     const { q, actor, as, action, target, request, from, to } = filter;
     if (isGiven(from) && isGiven(to) && to < from) {
       throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
@@ -83,7 +83,7 @@ export class LogSearchService {
   }
 
   /** The rows before a position, or from the newest one, in batches of increasing size; the last one may be empty. */
-  async *batches({ conditions, about }: LogTerms, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
+  async *batches({ conditions, about }: LogSearch, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
     if (conditions.request !== undefined) {
       yield* this.ofRequest(conditions.request, conditions, from);
       return;
@@ -112,7 +112,7 @@ export class LogSearchService {
    * The actions whose newest matching row is among these rows. Rows written by one request of one account are one action; a row that
    * follows a newer matching one of its action is omitted, so that every action is listed once.
    */
-  async actionsOf(lines: readonly AuditLine[], { conditions }: LogTerms): Promise<LogAction[]> {
+  async actionsOf(lines: readonly AuditLine[], { conditions }: LogSearch): Promise<LogAction[]> {
     if (conditions.request !== undefined) return lines.map((line) => ({ head: line, first: line, rows: 1 }));
     const requests = [...new Set(lines.flatMap(({ requestId }) => requestId ?? []))];
     const siblings = await this.auditLog.ofRequests(requests, MAX_PER_REQUEST);

@@ -31,16 +31,16 @@ export class LogsService {
 
   /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
-    const terms = await this.search.termsOf(filter);
+    const search = await this.search.toSearch(filter);
     const before = cursor === undefined ? undefined : place(cursor);
     await this.readings.note(actor, 'LOG_READ');
     const found: LogAction[] = [];
     let looked = 0;
     let stoppedAt: AuditLine | undefined;
     // One more than a page holds tells whether another page follows.
-    for await (const batch of this.search.batches(terms, before, limit + 1)) {
+    for await (const batch of this.search.batches(search, before, limit + 1)) {
       for (let start = 0; start < batch.found.length && found.length <= limit; start += limit + 1) {
-        found.push(...(await this.search.actionsOf(batch.found.slice(start, start + limit + 1), terms)));
+        found.push(...(await this.search.actionsOf(batch.found.slice(start, start + limit + 1), search)));
       }
       looked += batch.looked;
       if (found.length > limit) break;

@@ -41,7 +41,7 @@ export interface ExportTable<Row> {
   blocks?: (row: Row) => PdfBlock[];
 }
 
-interface FileTerms {
+interface FileOptions {
   format: TableFormat;
   /** File name without extension. */
   name: string;
@@ -60,7 +60,7 @@ export class TableFiles {
   ) {}
 
   /** @throws PayloadTooLarge for more rows than the format allows, or what `Documents` throws. */
-  async make<Row>(reader: { userId: string }, table: ExportTable<Row>, { format, name, signal, record }: FileTerms): Promise<Download> {
+  async make<Row>(reader: { userId: string }, table: ExportTable<Row>, { format, name, signal, record }: FileOptions): Promise<Download> {
     const file = `${name}.${format}`;
     if (format === 'csv') {
       await record();
@@ -79,13 +79,13 @@ export class TableFiles {
    */
   pdf(
     reader: { userId: string },
-    { title, name, signal, record }: Omit<FileTerms, 'format'> & { title: string },
+    { title, name, signal, record }: Omit<FileOptions, 'format'> & { title: string },
     blocks: AsyncIterable<PdfBlock[]>,
   ): Promise<Download> {
     return this.made(reader, record, TYPES.pdf, `${name}.pdf`, async (place) => {
       const { name: studio } = await this.studio.current();
-      const terms = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
-      return this.documents.pdf(place, terms, blocks, signal);
+      const options = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
+      return this.documents.pdf(place, options, blocks, signal);
     });
   }
 

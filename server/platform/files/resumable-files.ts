@@ -9,7 +9,7 @@ import { blobKey, BlobStore } from './storage/blob-store.js';
 import type { ResumableBlob } from './storage/resumable-blobs.js';
 import { FILE_KINDS, type FileKind } from './uploads/file-kinds.js';
 
-export interface ResumableTerms {
+export interface ResumableOptions {
   id: string;
   /** Kind of the row that will refer to the file. */
   ownerKind: string;
@@ -43,7 +43,7 @@ export class ResumableFiles {
   }
 
   /** Creates a pending file. @returns the handle for the other methods. */
-  async begin({ id, ownerKind, name, kind }: ResumableTerms): Promise<ResumableBlob> {
+  async begin({ id, ownerKind, name, kind }: ResumableOptions): Promise<ResumableBlob> {
     const { contentType } = FILE_KINDS[kind];
     await this.database.transaction((tx) =>
       this.repository.insertPending(tx, { id, groupId: id, ownerKind, name, contentType, createdAt: this.clock.now() }),

@@ -73,7 +73,7 @@ export class ImportsService implements OnModuleInit {
   async upload(actor: Actor, request: Request): Promise<{ id: string }> {
     const { fields, files } = await readMultipart(request, IMPORT_FORM, (part) => this.take(part));
     const input = (await pipe.transform(fields, { type: 'body', metatype: ImportStatement })) as ImportStatement;
-    const terms = termsOf(input);
+    const terms = toImportTerms(input);
     const [file] = files;
     if (file === undefined) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const id = randomUUID();
@@ -142,7 +142,7 @@ export class ImportsService implements OnModuleInit {
 }
 
 /** @throws Invalid at the fields */
-function termsOf({ channel, revenueShare, category, columns, currency, dateOrder, untaxedCode }: ImportStatement): ImportTerms {
+function toImportTerms({ channel, revenueShare, category, columns, currency, dateOrder, untaxedCode }: ImportStatement): ImportTerms {
   const shareHundredths = revenueShare === undefined ? WHOLE : (parsePounds(revenueShare) ?? 0);
   const isMapped = channel !== 'Steam';
   const missing = isMapped ? REQUIRED_FIELDS.filter((field) => (columns?.[field] ?? '') === '') : [];

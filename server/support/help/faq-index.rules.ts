@@ -1,5 +1,5 @@
 import { type FaqGroup, FAQ_GROUPS, sequenceOf, trigrams } from './faqs.rules.js';
-import type { SoughtTerm } from './synonyms/synonyms.rules.js';
+import type { SearchTerm } from './synonyms/synonyms.rules.js';
 
 /**
  * In-memory search of the help: a term is compared with the distinct words that share most trigrams with it, and each comparison counts for
@@ -16,7 +16,7 @@ export interface IndexedFaq {
 export interface FaqCriteria {
   /** As typed. */
   text: string;
-  sought: readonly SoughtTerm[];
+  sought: readonly SearchTerm[];
   /** Null for all groups. */
   group: FaqGroup | null;
   /** Whether only questions are searched. */

@@ -40,13 +40,13 @@ const COMMON = new Set(
 );
 
 /** The words of a search in lower case, without duplicates. */
-export function termsOf(text: string): string[] {
+export function toTerms(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** The significant words. A single letter is not significant, a digit is. */
 export function significantTerms(text: string): string[] {
-  return termsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
+  return toTerms(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
 }
 
 /**
