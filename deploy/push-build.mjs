@@ -17,8 +17,8 @@ import { parseArgs } from 'node:util';
 const UPLOADS = '/api/staff/builds/uploads';
 const TUS = { 'Tus-Resumable': '1.0.0' };
 /** A connection without a response, or without outgoing bytes, is given up after this time (ms). */
-const SILENCE_MS = 60_000;
-const MOST_PAUSE_MS = 30_000;
+const STALL_MS = 60_000;
+const MAX_PAUSE_MS = 30_000;
 const USAGE = `Usage: PORTAL_TOKEN=… node push-build.mjs FILE --url https://studio.example --version 0.9.3
   [--channel main] [--name TITLE] [--changelog TEXT] [--description TEXT] [--test-instructions TEXT] [--known-issues TEXT]
   [--external-url https://…] [--patience MINUTES without progress, 60 unless given]
@@ -111,7 +111,7 @@ function call({ url, token }, method, path, { headers = {}, json, stream, length
     const send = target.protocol === 'https:' ? requestHttps : requestHttp;
     const outgoing = send(target, {
       method,
-      timeout: SILENCE_MS,
+      timeout: STALL_MS,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
@@ -234,7 +234,7 @@ async function push(options) {
       }
       if (!(error instanceof Away) || Date.now() - progressAt > options.patienceMs) throw error;
       failures += 1;
-      const pause = Math.max(error.seconds * 1_000, Math.min(MOST_PAUSE_MS, 500 * 2 ** Math.min(failures, 10)));
+      const pause = Math.max(error.seconds * 1_000, Math.min(MAX_PAUSE_MS, 500 * 2 ** Math.min(failures, 10)));
       console.error(`${error.message}; trying again in ${Math.ceil(pause / 1_000)} s.`);
       await wait(pause);
     }

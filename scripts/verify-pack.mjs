@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 const SUMS = 'SHA256SUMS';
 const SEALED = 'ledger/sealed-entries.jsonl';
 /** Problems that are printed of each check. */
-const MOST = 10;
+const MAX_SHOWN = 10;
 
 const { values, positionals } = parseArgs({ options: { earlier: { type: 'string' } }, allowPositionals: true });
 const pack = resolve(positionals[0] ?? dirname(fileURLToPath(import.meta.url)));
@@ -27,8 +27,8 @@ async function check(title, run) {
     problems = [error.message];
   }
   console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  ${title}${counted === '' ? '' : `: ${counted}`}`);
-  for (const problem of problems.slice(0, MOST)) console.log(`      ${problem}`);
-  if (problems.length > MOST) console.log(`      and ${problems.length - MOST} more`);
+  for (const problem of problems.slice(0, MAX_SHOWN)) console.log(`      ${problem}`);
+  if (problems.length > MAX_SHOWN) console.log(`      and ${problems.length - MAX_SHOWN} more`);
   failed ||= problems.length > 0;
 }
 

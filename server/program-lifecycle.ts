@@ -8,7 +8,7 @@ import type { Portal } from './portal.js';
 /** Time limit for closing the application, in case a statement hangs in the database. */
 const CLOSE_MS = 6_500;
 /** The program exits after this time in any case. */
-const LAST_RESORT_MS = 9_500;
+const FORCED_EXIT_MS = 9_500;
 
 /** Aborts a start after a stop signal. */
 class ToldToStop extends Error {}
@@ -53,7 +53,7 @@ export class ProgramLifecycle {
     this.left = true;
     say(`${signal}: finishing what runs, then stopping.`);
     // An aborted start has acknowledged nothing; the next one takes over or completes its remains.
-    setTimeout(() => process.exit(this.serving ? 1 : 0), LAST_RESORT_MS).unref();
+    setTimeout(() => process.exit(this.serving ? 1 : 0), FORCED_EXIT_MS).unref();
     if (this.serving) void this.end(0);
   }
 

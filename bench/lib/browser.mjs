@@ -11,7 +11,7 @@ const SLOW = { latency: 150 * 3.75, downloadThroughput: (1.6 * 1024 * 0.9 * 1024
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, colorScheme: 'dark' };
 /** A page counts as idle if nothing was fetched and no task was long for this many ms (Lighthouse: 5 s). */
 const QUIET_MS = 5_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Chromium, installed or Playwright's own. */
 export async function startBrowser() {
@@ -52,11 +52,11 @@ export async function openPortal(browser, address, { cookie, content, section, f
     page.on('request', (request) => void (scripts += request.resourceType() === 'script' ? 1 : 0));
     await page.addInitScript(observe);
     await page.addInitScript(watchFor, content);
-    await page.goto(address, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    await page.waitForFunction(() => globalThis.benchSeen !== undefined, undefined, { timeout: PATIENCE_MS, polling: 100 });
+    await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    await page.waitForFunction(() => globalThis.benchSeen !== undefined, undefined, { timeout: TIMEOUT_MS, polling: 100 });
     const seen = await page.evaluate(() => globalThis.benchSeen);
     if (section === undefined) return { content: seen, scripts, frame: undefined };
-    await page.waitForFunction(quietFor, QUIET_MS, { timeout: PATIENCE_MS, polling: 250 });
+    await page.waitForFunction(quietFor, QUIET_MS, { timeout: TIMEOUT_MS, polling: 250 });
     return { content: seen, scripts, frame: await page.evaluate(pressAndWait, { section, frame }) };
   } finally {
     await context.close();
@@ -114,8 +114,8 @@ export async function loadPage(browser, address, slow) {
     const sizes = { script: 0, style: 0, font: 0, document: 0 };
     countBytes(session, sizes);
     await page.addInitScript(observe);
-    await page.goto(address, { waitUntil: 'load', timeout: PATIENCE_MS });
-    await page.waitForFunction(quietFor, QUIET_MS, { timeout: PATIENCE_MS, polling: 250 });
+    await page.goto(address, { waitUntil: 'load', timeout: TIMEOUT_MS });
+    await page.waitForFunction(quietFor, QUIET_MS, { timeout: TIMEOUT_MS, polling: 250 });
     const times = await page.evaluate(() => globalThis.benchTimes());
     return { ...times, ...sizes };
   } finally {

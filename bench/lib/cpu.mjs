@@ -27,7 +27,7 @@ function read(path) {
   }
 }
 
-const GLANCE_MS = 50;
+const POLL_MS = 50;
 
 /** Samples the memory of a process, in MiB, until `end` returns the first and the highest value. */
 export function watchMemory(pid) {
@@ -35,7 +35,7 @@ export function watchMemory(pid) {
   let most = before;
   const timer = setInterval(() => {
     most = Math.max(most, residentMiB(pid));
-  }, GLANCE_MS);
+  }, POLL_MS);
   return {
     end() {
       clearInterval(timer);

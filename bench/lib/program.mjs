@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from '../../scripts/lib/root.mjs';
 import { cleanEnvironment, endChild, freePort, start, stoppable } from './processes.mjs';
 
-const PATIENCE_MS = 60_000;
-const GLANCE_MS = 2;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 2;
 
 /** Empty values hide those of .env. The cache is the one that `npm start` turns on; Node 20 has none. */
 const production = {
@@ -53,11 +53,11 @@ export async function startProgram({ dataDir, settings = {} }) {
 
 /** Polls until the address responds with 200. */
 async function untilOk(address, child) {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The process ended with exit code ${child.exitCode} before it was ready.`);
     if ((await statusOf(address)) === 200) return;
-    await wait(GLANCE_MS);
+    await wait(POLL_MS);
   }
   throw new Error(`${address} was not ready in time.`);
 }

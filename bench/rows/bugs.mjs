@@ -6,7 +6,7 @@ import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 /** Use fewer to test whether the row runs at all. */
 const BUGS = Number(process.env.BENCH_BUGS ?? 100_000);
-const COMMENTS_EACH = 10;
+const COMMENTS_PER_BUG = 10;
 const LIMIT = 50;
 
 const FILL_BUGS = `
@@ -15,11 +15,11 @@ const FILL_BUGS = `
     '', '', '', '', (ARRAY['low', 'medium', 'high', 'critical'])[1 + n % 4], (ARRAY['open', 'in_progress', 'fixed', 'closed', 'closed'])[1 + n % 5],
     ARRAY['tag' || n % 300], n % 1000 = 0, true, u.id, now() - n * interval '1 minute', now() - n * interval '1 minute', 1
   FROM generate_series(1, ${BUGS}) n, (SELECT id FROM users ORDER BY created_at LIMIT 1) u`;
-const FILL_TIMELINES = `INSERT INTO discussions (object_type, object_id, last_seq, comments) SELECT 'bug', id, ${COMMENTS_EACH}, ${COMMENTS_EACH} FROM bugs`;
+const FILL_TIMELINES = `INSERT INTO discussions (object_type, object_id, last_seq, comments) SELECT 'bug', id, ${COMMENTS_PER_BUG}, ${COMMENTS_PER_BUG} FROM bugs`;
 const FILL_COMMENTS = `
   INSERT INTO discussion_entries (id, object_type, object_id, seq, author_id, body, created_at, version)
   SELECT gen_random_uuid(), 'bug', b.id, s, b.reporter_id, 'What comment ' || s || ' says: ' || repeat('wind and rain ', 6), b.created_at, 1
-  FROM bugs b, generate_series(1, ${COMMENTS_EACH}) s`;
+  FROM bugs b, generate_series(1, ${COMMENTS_PER_BUG}) s`;
 
 /** The statements of one bug's timeline. */
 const timeline = (id) => [

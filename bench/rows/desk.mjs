@@ -5,20 +5,20 @@ import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 const TICKETS = 100_000;
-const MESSAGES_EACH = 20;
+const MESSAGES_PER_TICKET = 20;
 const LIMIT = 50;
 
 const FILL_TICKETS = `
   INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, status, priority, verified_at, message_seq, entry_seq, created_at, updated_at)
   SELECT gen_random_uuid(), u.id, 'Ticket ' || n || ' about ' || (ARRAY['lamps', 'sound', 'refunds', 'maps'])[1 + n % 4], 'Words ' || md5(n::text),
     (ARRAY['general', 'billing', 'technical', 'orders'])[1 + n % 4], NULL, (ARRAY['open', 'pending', 'closed', 'closed', 'closed'])[1 + n % 5],
-    (ARRAY['low', 'normal', 'high', 'urgent'])[1 + n % 4], now(), ${MESSAGES_EACH}, ${MESSAGES_EACH},
+    (ARRAY['low', 'normal', 'high', 'urgent'])[1 + n % 4], now(), ${MESSAGES_PER_TICKET}, ${MESSAGES_PER_TICKET},
     now() - n * interval '1 minute', now() - n * interval '1 minute'
   FROM generate_series(1, ${TICKETS}) n, (SELECT id FROM users ORDER BY created_at LIMIT 1) u`;
 const FILL_MESSAGES = `
   INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_role, body, created_at)
   SELECT id, s, s, gen_random_uuid(), CASE WHEN s % 2 = 0 THEN 'support' ELSE 'customer' END, 'What message ' || s || ' says: ' || repeat('wind and rain ', 6), created_at
-  FROM tickets, generate_series(1, ${MESSAGES_EACH}) s`;
+  FROM tickets, generate_series(1, ${MESSAGES_PER_TICKET}) s`;
 
 /** The statements of one ticket's thread, as its customer reads it. */
 const thread = (id) => [

@@ -13,7 +13,7 @@ import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 /** Lines of the small and of the large ledger. Use fewer to test whether the row runs at all. */
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_LEDGER_LINES ?? 1_000_000);
-const LINES_EACH = 4;
+const LINES_PER_TRANSACTION = 4;
 /** Entries that one transaction adds. */
 const PIECE = 25_000;
 const LIMIT = 50;
@@ -93,7 +93,7 @@ export async function measure({ seconds, rounds }) {
 
   let filled = 0;
   const fillTo = async (lines) => {
-    const entries = Math.floor(lines / LINES_EACH);
+    const entries = Math.floor(lines / LINES_PER_TRANSACTION);
     for (; filled < entries; filled = Math.min(entries, filled + PIECE))
       await postgres.run('portal', fill(filled + 1, Math.min(entries, filled + PIECE)));
     for (const table of ['ledger_entries', 'ledger_lines', 'ledger_month_sums', 'finance_transactions'])

@@ -21,9 +21,9 @@ const PAGE = 10;
 /** Rows of the statement that is imported. */
 const ROWS = 100_000;
 /** Rows a second that are enough, however fast COPY is. */
-const ENOUGH = 20_000;
+const TARGET_RATE = 20_000;
 const DEEP = 10_000;
-const GLANCE_MS = 50;
+const POLL_MS = 50;
 
 /** One entry, to which all sales refer: the lists do not read it. */
 const ENTRY = `
@@ -136,7 +136,7 @@ async function measureImport(program, postgres, headers, rounds) {
       unit: 'rows/s',
       beside: 'COPY of the same rows into the same table',
       ...rates,
-      target: { at: 'least', bounds: [Math.min(0.5, Math.floor((100 * ENOUGH) / rates.limit) / 100)] },
+      target: { at: 'least', bounds: [Math.min(0.5, Math.floor((100 * TARGET_RATE) / rates.limit) / 100)] },
       note: 'the target is 20,000 rows/s or 0.5 of COPY, whichever is lower; the preview compares all rows with what is booked',
     },
     {
@@ -162,7 +162,7 @@ async function upload(program, headers, statement) {
     const { status, problems } = await (await fetch(`${program.url}/api/staff/sales/imports/${id}`, { headers })).json();
     if (status === 'ready') return id;
     if (status !== 'reading') throw new Error(`The statement is ${status}: ${JSON.stringify(problems)}`);
-    await pause(GLANCE_MS);
+    await pause(POLL_MS);
   }
 }
 

@@ -3,7 +3,7 @@
  * themselves, and a slow processor has nothing else to do (`afterContent` in server/platform/web/client-build.ts).
  */
 {
-  const LONGEST_WAIT_MS = 2000;
+  const MAX_WAIT_MS = 2000;
   const { entry } = document.currentScript.dataset;
   let begun = false;
   const begin = () => {
@@ -19,6 +19,6 @@
       if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
     }).observe({ type: 'paint', buffered: true });
     document.addEventListener('visibilitychange', begin, { once: true });
-    setTimeout(begin, LONGEST_WAIT_MS);
+    setTimeout(begin, MAX_WAIT_MS);
   }
 }

@@ -19,13 +19,13 @@ function readPageData(): Record<string, unknown> {
 }
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Waits for the code of an address. On a bad connection it retries with increasing delays: until then the server-rendered page can be read.
  */
 async function arrival(address: Location, user: MeView | null): Promise<void> {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
     try {
       await loadAddress(address, user);
       return;

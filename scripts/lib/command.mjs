@@ -16,8 +16,8 @@ export async function runCommand(name) {
     const { loadEnvironment } = await load('platform/config/environment.js');
     loadEnvironment();
     const { [name]: command } = await load('commands.js');
-    const terms = { env: process.env, signal: endSignal() };
-    process.exitCode = await command(process.argv.slice(2), terms, output());
+    const context = { env: process.env, signal: endSignal() };
+    process.exitCode = await command(process.argv.slice(2), context, output());
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json|txt|xml|webmanifest|ico|wasm|ttf)$/;
-const SMALLEST_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -27,7 +27,7 @@ export async function compressAssets(directory) {
 
 async function compress(file) {
   const content = await readFile(file);
-  if (content.length < SMALLEST_BYTES) return;
+  if (content.length < MIN_COMPRESSED_BYTES) return;
   const text = !/\.(ico|wasm|ttf)$/.test(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

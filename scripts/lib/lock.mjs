@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, linkSync, rmSync, statSync, utimes
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 const STALE_MS = 15_000;
 
 /**
@@ -22,7 +22,7 @@ export async function withLock(path, onWait, work) {
     told = true;
     await delay(200);
   }
-  const beat = setInterval(() => refresh(path), BEAT_MS);
+  const beat = setInterval(() => refresh(path), HEARTBEAT_MS);
   const release = () => rmSync(path, { force: true });
   process.once('exit', release);
   try {
@@ -57,7 +57,7 @@ function read(path) {
 function isStale({ pid, at }) {
   const age = Date.now() - at;
   // A file that was just made may not contain its number yet.
-  if (pid === '') return age > BEAT_MS;
+  if (pid === '') return age > HEARTBEAT_MS;
   return age > STALE_MS || !isAlive(Number(pid));
 }
 

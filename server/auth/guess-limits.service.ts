@@ -16,7 +16,7 @@ const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 
  * The same from all networks from which the account was never used. A client that gets there knows the password, and six digits do not
  * withstand many addresses; networks from which the user has signed in before are not counted.
  */
-const SECOND_FACTOR_STRANGERS = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
+const SECOND_FACTOR_UNKNOWN_ADDRESSES = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
 
 /**
  * Proofs in one session: the thief of a cookie must not find out the password or a code with it. Each kind has its own limit: otherwise a
@@ -51,7 +51,7 @@ export class GuessLimitsService {
   /** @throws TooManyRequests */
   async secondFactor(userId: string, origin: Origin): Promise<void> {
     await this.limits.count(SECOND_FACTOR, place(userId, origin));
-    if (!(await this.logins.isKnownAddress(userId, origin.ip))) await this.limits.count(SECOND_FACTOR_STRANGERS, userId);
+    if (!(await this.logins.isKnownAddress(userId, origin.ip))) await this.limits.count(SECOND_FACTOR_UNKNOWN_ADDRESSES, userId);
   }
 
   async forgetSecondFactor(userId: string, origin: Origin): Promise<void> {

@@ -9,7 +9,7 @@ export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 export const REASON_LENGTH = 1_000;
 /** Claims of a kind that are listed at once with those of the other kinds. */
-export const MOST_PENDING = 100;
+export const MAX_PENDING = 100;
 
 /** What an hour of work may be about, besides a free text. */
 export const SUBJECT_TYPES = ['bug', 'build', 'playtest', 'ticket'] as const;

@@ -11,7 +11,7 @@ import { JournalsRepository } from './journals/journals.repository.js';
 import { TransactionsRepository } from './transactions/transactions.repository.js';
 
 /** Small companies have fewer directors. */
-const MOST_DIRECTORS = 100;
+const MAX_DIRECTORS = 100;
 /** The one channel of the topic. */
 const DIRECTORS = 'directors';
 
@@ -62,7 +62,7 @@ export class FinanceNoticesService implements OnModuleInit {
     await this.inbox.notify(tx, {
       kind: 'approval',
       target: document,
-      recipients: await this.directory.activeIdsWithRoles(tx, GROUPS.admin, enteredBy, MOST_DIRECTORS),
+      recipients: await this.directory.activeIdsWithRoles(tx, GROUPS.admin, enteredBy, MAX_DIRECTORS),
       actorId: enteredBy,
       text: `entered a ${document.type} that waits for approval`,
       reason: `because you can approve ${document.type}s`,

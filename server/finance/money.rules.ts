@@ -1,7 +1,7 @@
 /** Money as whole pence, and the VAT on it. Pure: shared by server and client. */
 
 /** The largest amount of a document: 99,999,999.99 pounds. */
-export const MOST_PENCE = 9_999_999_999;
+export const MAX_PENCE = 9_999_999_999;
 
 const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 

@@ -22,12 +22,12 @@ import type {
   UpdateInboxSettings,
 } from './inbox.dto.js';
 import { InboxRepository, type InboxRow } from './inbox.repository.js';
-import { INBOX_KINDS, statesIn, USUAL_DELIVERY, type Delivery, type InboxKind, type InboxState } from './inbox.rules.js';
+import { INBOX_KINDS, statesIn, DEFAULT_DELIVERY, type Delivery, type InboxKind, type InboxState } from './inbox.rules.js';
 import { InboxService, keyOf } from './inbox.service.js';
 
 const DAY_MS = 86_400_000;
-const KEEP_DONE_DAYS = 90;
-const KEEP_DAYS = 400;
+const DONE_RETENTION_DAYS = 90;
+const RETENTION_DAYS = 400;
 
 /**
  * A user's own inbox. `inbox.unread` is a topic on every page: the number of unread items as its value, and `changed` when the list
@@ -113,7 +113,7 @@ export class InboxListService implements OnModuleInit {
 
   async settings({ userId }: Pick<Actor, 'userId'>): Promise<InboxSettingsView> {
     const chosen = new Map((await this.inbox.settings(userId)).map(({ kind, delivery }) => [kind, delivery as Delivery]));
-    return { settings: INBOX_KINDS.map((kind) => ({ kind, delivery: chosen.get(kind) ?? USUAL_DELIVERY })) };
+    return { settings: INBOX_KINDS.map((kind) => ({ kind, delivery: chosen.get(kind) ?? DEFAULT_DELIVERY })) };
   }
 
   async saveSettings({ userId }: Actor, { settings }: UpdateInboxSettings): Promise<InboxSettingsView> {
@@ -138,7 +138,7 @@ export class InboxListService implements OnModuleInit {
 
   private async removeOld(): Promise<void> {
     const now = this.clock.now().getTime();
-    const [doneBefore, allBefore] = [KEEP_DONE_DAYS, KEEP_DAYS].map((days) => new Date(now - days * DAY_MS)) as [Date, Date];
+    const [doneBefore, allBefore] = [DONE_RETENTION_DAYS, RETENTION_DAYS].map((days) => new Date(now - days * DAY_MS)) as [Date, Date];
     await this.database.transaction((tx) => this.inbox.removeOld(tx, doneBefore, allBefore));
   }
 }

@@ -41,7 +41,7 @@ export const DELIVERY_LABELS: Readonly<Record<Delivery, string>> = {
 };
 
 /** Default: in the inbox, without an email. */
-export const USUAL_DELIVERY: Delivery = 'inbox';
+export const DEFAULT_DELIVERY: Delivery = 'inbox';
 
 export const INBOX_STATES = ['unread', 'read', 'done'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];

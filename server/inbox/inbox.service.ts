@@ -8,7 +8,7 @@ import { Clock } from '../platform/time/clock.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import type { InboxTargetView } from './inbox.dto.js';
 import { InboxRepository } from './inbox.repository.js';
-import { USUAL_DELIVERY, type InboxKind } from './inbox.rules.js';
+import { DEFAULT_DELIVERY, type InboxKind } from './inbox.rules.js';
 
 declare module '../platform/events/events.js' {
   interface PortalEvents {
@@ -86,7 +86,7 @@ export class InboxService {
     const ids = await this.directory.activeIdsAmong(tx, wanted, GROUPS.staffArea);
     if (ids.length === 0) return [];
     const item = { kind, targetType: target.type, targetId: target.id, actorId, text, reason, createdAt: this.clock.now() };
-    const rows = await this.inbox.insert(tx, ids, item, USUAL_DELIVERY);
+    const rows = await this.inbox.insert(tx, ids, item, DEFAULT_DELIVERY);
     const mails = rows.filter(({ delivery }) => delivery === 'email').map(({ id }) => id);
     for (const part of inBatches(mails)) await this.jobs.add(tx, INBOX_MAIL, { ids: part });
     const notified = rows.map(({ userId }) => userId);

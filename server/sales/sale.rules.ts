@@ -34,7 +34,7 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export const SALE_CATEGORIES: readonly string[] = INCOME_CATEGORIES.filter(
   (category) => category !== INVESTMENT_FUNDING && category !== 'Grants',
 );
-export const USUAL_SALE_CATEGORY = 'Game Sales';
+export const DEFAULT_SALE_CATEGORY = 'Game Sales';
 
 /** VAT codes of a sale; the reverse charge is for purchases. */
 export const SALE_VAT_CODES = ['standard', 'reduced', 'zero', 'exempt', 'outside_scope'] as const satisfies readonly VatCode[];
@@ -57,7 +57,7 @@ export const SALES_PAGE = 10;
 /** Thousandths in a unit: a quantity has up to three decimal places. */
 export const MILLI = 1_000;
 /** The largest quantity of a line, in thousandths: a million. */
-export const MOST_QUANTITY = 1_000_000 * MILLI;
+export const MAX_QUANTITY = 1_000_000 * MILLI;
 
 /** How VAT is rounded on a document. */
 export const ROUNDING_POLICIES = ['line-nearest', 'retail'] as const;

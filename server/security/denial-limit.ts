@@ -1,5 +1,5 @@
 /** Maximum number of sources tracked per minute; refusals of further ones are not recorded. */
-const SOURCES_AT_MOST = 20_000;
+const MAX_SOURCES = 20_000;
 
 /**
  * Limits how many refused requests of one user or address are recorded: a refusal costs its sender nothing, and each record is stored for
@@ -20,7 +20,7 @@ export class DenialLimit {
       this.counts.clear();
     }
     const count = (this.counts.get(source) ?? 0) + 1;
-    if (count === 1 && this.counts.size >= SOURCES_AT_MOST) return true;
+    if (count === 1 && this.counts.size >= MAX_SOURCES) return true;
     this.counts.set(source, count);
     return count > this.eachMinute;
   }

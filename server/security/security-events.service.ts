@@ -13,7 +13,7 @@ import { SecurityEventsRepository, type NewSecurityEvent } from './security-even
 import { rated } from './security-event-ratings.js';
 
 /** Maximum number of queued events; further ones are counted and dropped. */
-export const WAITING_AT_MOST = 5_000;
+export const MAX_PENDING_EVENTS = 5_000;
 /** Events per statement. */
 const BATCH = 500;
 /** At most one batch per interval, so that a flood neither overloads nor fills the database. */
@@ -21,8 +21,8 @@ const PAUSE_MS = 500;
 /** How often dropped events are recorded. */
 const DROPS_EVERY_MS = 60_000;
 /** Denied requests recorded per source and minute: enough to see what was tried. */
-const DENIALS_A_MINUTE = 30;
-const KEEP_DAYS = 90;
+const DENIALS_PER_MINUTE = 30;
+const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
@@ -37,7 +37,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   private writing: Promise<void> = Promise.resolve();
   private closing = false;
   private dropsRecordedAt = 0;
-  private readonly denials = new DenialLimit(DENIALS_A_MINUTE);
+  private readonly denials = new DenialLimit(DENIALS_PER_MINUTE);
   /** Kinds for which one event per source and minute is enough: further ones are neither recorded nor counted as dropped. */
   private readonly repeated: Partial<Record<SecuritySignalKind, DenialLimit>> = {
     'rate-limited': new DenialLimit(1),
@@ -67,14 +67,14 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     });
     this.retention.register({
       name: 'securityEvents',
-      erase: (tx, now) => this.events.removeBefore(tx, new Date(now.getTime() - KEEP_DAYS * DAY_MS)),
+      erase: (tx, now) => this.events.removeBefore(tx, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)),
     });
   }
 
   /** Queues a signal; it is written soon after. */
   add(signal: SecuritySignal): void {
     if (this.repeated[signal.kind]?.exceeds(sourceOf(signal), this.clock.now()) === true) return;
-    if (this.waiting.length >= WAITING_AT_MOST || this.isOneTooMany(signal)) {
+    if (this.waiting.length >= MAX_PENDING_EVENTS || this.isOneTooMany(signal)) {
       this.dropped += 1;
       this.writeSoon();
       return;
@@ -158,7 +158,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   }
 
   private putBack(batch: NewSecurityEvent[]): void {
-    const room = Math.max(0, WAITING_AT_MOST - this.waiting.length);
+    const room = Math.max(0, MAX_PENDING_EVENTS - this.waiting.length);
     this.waiting = [...batch.slice(0, room), ...this.waiting];
     this.dropped += Math.max(0, batch.length - room);
   }

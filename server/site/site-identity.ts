@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../platform/errors/errors.js';
-import { NAMELESS, StudioIdentity, type Identity } from '../platform/mail/studio-identity.js';
+import { UNNAMED_IDENTITY, StudioIdentity, type Identity } from '../platform/mail/studio-identity.js';
 import { ContactService } from './contact/contact.service.js';
 
 /** The studio's name in emails is the one on its pages. */
@@ -16,7 +16,7 @@ export class SiteIdentity extends StudioIdentity {
       return { name: tradingName, contactEmail: email, accent: themeColor };
     } catch (error) {
       // Only before the first start has inserted the starter content.
-      if (error instanceof NotFound) return NAMELESS;
+      if (error instanceof NotFound) return UNNAMED_IDENTITY;
       throw error;
     }
   }

@@ -40,7 +40,7 @@ export function colleagueName(alias: string): string {
 }
 
 /** Maximum number of accounts that a name matches in a search. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 const FULL_NAME = `concat_ws(' ', c.first_name, c.last_name, c.username)`;
 
 /**
@@ -49,12 +49,12 @@ const FULL_NAME = `concat_ws(' ', c.first_name, c.last_name, c.username)`;
  * @param roles placeholder of the roles
  */
 export function colleaguesNamed(pattern: string, roles: string): string {
-  return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND ${FULL_NAME} ILIKE ${pattern} LIMIT ${MOST_NAMED})`;
+  return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND ${FULL_NAME} ILIKE ${pattern} LIMIT ${MAX_NAMED})`;
 }
 
 /** The same for names similar to a text, tolerating typing errors. @param text placeholder of the text */
 export function colleaguesResembling(text: string, roles: string): string {
-  return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND word_similarity(${text}, ${FULL_NAME}) >= 0.5 LIMIT ${MOST_NAMED})`;
+  return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND word_similarity(${text}, ${FULL_NAME}) >= 0.5 LIMIT ${MAX_NAMED})`;
 }
 
 /**

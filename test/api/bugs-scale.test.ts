@@ -8,7 +8,7 @@ import { makeBuild } from '../support/bugs.js';
 import { dropSearchIndexes } from '../support/search-indexes.js';
 
 const BUGS = 20_000;
-const COMMENTS_EACH = 3;
+const COMMENTS_PER_BUG = 3;
 
 describe('many bugs', () => {
   let app: TestApp;
@@ -35,12 +35,12 @@ describe('many bugs', () => {
       [build, person.user.id, BUGS],
     );
     await app.database.query(`INSERT INTO discussions (object_type, object_id, last_seq, comments) SELECT 'bug', id, $1, $1 FROM bugs`, [
-      COMMENTS_EACH,
+      COMMENTS_PER_BUG,
     ]);
     await app.database.query(
       `INSERT INTO discussion_entries (id, object_type, object_id, seq, author_id, body, created_at, version)
        SELECT gen_random_uuid(), 'bug', b.id, s, b.reporter_id, 'Comment ' || s, b.created_at, 1 FROM bugs b, generate_series(1, $1::int) s`,
-      [COMMENTS_EACH],
+      [COMMENTS_PER_BUG],
     );
     await app.database.query('INSERT INTO bug_watchers (bug_id, user_id, created_at) SELECT id, reporter_id, created_at FROM bugs');
     await indexAgain();

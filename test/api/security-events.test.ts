@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
-import { SecurityEventsService, WAITING_AT_MOST } from '../../server/security/security-events.service.js';
+import { SecurityEventsService, MAX_PENDING_EVENTS } from '../../server/security/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
@@ -216,13 +216,13 @@ describe('security events', () => {
   });
 
   it('do not slow a flood of requests, and count dropped events', async () => {
-    const flood = 2 * WAITING_AT_MOST;
+    const flood = 2 * MAX_PENDING_EVENTS;
     for (let index = 0; index < flood; index += 1)
       recorder.add({ kind: 'password-failed', actorId: null, ip: '192.0.2.1', requestId: null });
     const found = await events();
     const drops = found.filter(({ kind }) => kind === 'events-dropped');
-    expect(drops).toEqual([expect.objectContaining({ severity: 'high', details: { dropped: flood - WAITING_AT_MOST } })]);
-    expect(found).toHaveLength(WAITING_AT_MOST + 1);
+    expect(drops).toEqual([expect.objectContaining({ severity: 'high', details: { dropped: flood - MAX_PENDING_EVENTS } })]);
+    expect(found).toHaveLength(MAX_PENDING_EVENTS + 1);
   });
 
   it('record thirty refusals per source and minute', async () => {

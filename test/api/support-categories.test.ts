@@ -1,7 +1,7 @@
 import type { CategoryView } from '../../server/support/help/catalogue.dto.js';
 import type { EditableCategoryView } from '../../server/support/help/editing/categories.dto.js';
 import type { AdminSupportHoursView, SupportHoursView } from '../../server/support/help/hours/support-hours.dto.js';
-import { USUAL_HOURS } from '../../server/support/help/support-hours.rules.js';
+import { DEFAULT_HOURS } from '../../server/support/help/support-hours.rules.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 import { until } from '../support/until.js';
@@ -173,14 +173,14 @@ describe('desk settings', () => {
   });
 
   describe('hours', () => {
-    const week = USUAL_HOURS.week;
+    const week = DEFAULT_HOURS.week;
     const current = async (): Promise<AdminSupportHoursView> => (await admin.agent.get(HOURS).expect(200)).body as AdminSupportHoursView;
     const seen = async (of = app): Promise<SupportHoursView> =>
       (await of.agent().get('/api/support/hours').expect(200)).body as SupportHoursView;
 
     it('are those of the specification by default', async () => {
-      expect(await current()).toEqual({ ...USUAL_HOURS, version: 0 });
-      expect(await seen()).toEqual(USUAL_HOURS);
+      expect(await current()).toEqual({ ...DEFAULT_HOURS, version: 0 });
+      expect(await seen()).toEqual(DEFAULT_HOURS);
     });
 
     it.each<[string, object, string]>([

@@ -7,6 +7,6 @@ import { backUp, restore } from '../../server/commands.js';
 const [name, ...args] = process.argv.slice(2);
 const output: string[] = [];
 const say = (text: string): void => void output.push(text);
-const terms = { env: process.env };
-const code = await (name === 'backUp' ? backUp : restore)(args, terms, { line: say, error: say, progress: () => undefined });
+const context = { env: process.env };
+const code = await (name === 'backUp' ? backUp : restore)(args, context, { line: say, error: say, progress: () => undefined });
 process.stdout.write(`${JSON.stringify({ code, output: output.join('\n'), memory: process.resourceUsage().maxRSS })}\n`);

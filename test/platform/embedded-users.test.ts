@@ -13,7 +13,7 @@ beforeEach(() => place.begin());
 afterEach(() => place.clear());
 afterAll(() => place.remove());
 
-const NOBODY = { uid: 65534, gid: 65534 };
+const NOBODY_UID = { uid: 65534, gid: 65534 };
 /** Where a program that runs as root keeps a PostgreSQL that other users can reach. */
 const SHELF = '/var/lib/studio-portal';
 
@@ -98,26 +98,26 @@ onlyRoot('started as root', () => {
 onlyRoot('started as an ordinary user', () => {
   beforeEach(() => {
     mkdirSync(place.dataDir, { mode: 0o700 });
-    chownSync(place.dataDir, NOBODY.uid, NOBODY.gid);
+    chownSync(place.dataDir, NOBODY_UID.uid, NOBODY_UID.gid);
   });
 
   it('the server runs, is taken over, and can later be started by root', async () => {
-    const first = place.run({ user: NOBODY });
+    const first = place.run({ user: NOBODY_UID });
     await write((await first.ready()).connection);
     await first.kill();
-    const second = place.run({ user: NOBODY });
+    const second = place.run({ user: NOBODY_UID });
     expect((await second.ready()).adopted).toBe(true);
     await second.stop();
     const third = await place.start();
     expect(await query(third.connection, READ)).toEqual(WRITTEN);
-    expect(statSync(place.cluster).uid).toBe(NOBODY.uid);
+    expect(statSync(place.cluster).uid).toBe(NOBODY_UID.uid);
     await third.stop();
-    await place.run({ user: NOBODY }).ready();
+    await place.run({ user: NOBODY_UID }).ready();
   });
 
   it('a directory without permission is refused', async () => {
     chownSync(place.dataDir, 0, 0);
-    expect(await place.run({ user: NOBODY }).refusal()).toBe(
+    expect(await place.run({ user: NOBODY_UID }).refusal()).toBe(
       `The program may not read and write ${place.dataDir}: give it access or choose another DATA_DIR.`,
     );
   });
@@ -125,7 +125,7 @@ onlyRoot('started as an ordinary user', () => {
   it('another user’s database is refused', async () => {
     await (await place.start()).stop();
     chownSync(place.cluster, 1, 1);
-    expect(await place.run({ user: NOBODY }).refusal()).toMatch(/belongs to another user \(number 1\)/);
+    expect(await place.run({ user: NOBODY_UID }).refusal()).toMatch(/belongs to another user \(number 1\)/);
   });
 
   it('the program runs from an installation that it cannot complete', async () => {
@@ -137,7 +137,7 @@ onlyRoot('started as an ordinary user', () => {
       const folder = join(library, name, 'native/lib');
       for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(folder, entry.name));
     }
-    const { connection } = await place.run({ user: NOBODY }, file).ready();
+    const { connection } = await place.run({ user: NOBODY_UID }, file).ready();
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fromSources } from '../../server/platform/workers/worker-entry.js';
-import { WorkerPool, type PoolTerms } from '../../server/platform/workers/worker-pool.js';
+import { WorkerPool, type PoolOptions } from '../../server/platform/workers/worker-pool.js';
 import { until } from '../support/until.js';
 
 const support = join(process.cwd(), 'test/support');
 const entry = fromSources(join(support, 'worker-tasks.ts'));
 const pools: WorkerPool[] = [];
-const open = (terms: Partial<PoolTerms> = {}): WorkerPool => {
-  const pool = new WorkerPool({ entry, concurrency: 1, maxWaiting: 1, seconds: 60, memoryMib: 1_024, heapMib: 64, ...terms });
+const open = (options: Partial<PoolOptions> = {}): WorkerPool => {
+  const pool = new WorkerPool({ entry, concurrency: 1, maxWaiting: 1, seconds: 60, memoryMib: 1_024, heapMib: 64, ...options });
   pools.push(pool);
   return pool;
 };

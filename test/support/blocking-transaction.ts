@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestApp } from './app.js';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const open = new Set<pg.Client>();
 
 /** For `afterEach`: rolls back the transactions of a failed test; otherwise the next one would wait for them. */
@@ -39,7 +39,7 @@ export async function openTransaction(app: TestApp, sql: string, values: unknown
     async behind(send) {
       const before = await waiting();
       const answer = Promise.resolve(send());
-      for (const deadline = Date.now() + PATIENCE_MS; (await waiting()) <= before; await wait(10)) {
+      for (const deadline = Date.now() + TIMEOUT_MS; (await waiting()) <= before; await wait(10)) {
         if (Date.now() > deadline) throw new Error('The request did not come to wait for a lock.');
       }
       return { answer };

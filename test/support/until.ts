@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Long, for a machine that has other work. Where the test's own limit is shorter, that one ends it. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Polls until the condition is true, for effects shortly after a response, or in another instance of the program. */
 export async function until(holds: () => boolean | Promise<boolean>, what = 'what should have become so'): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(15)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; !(await holds()); await wait(15)) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
   }
 }

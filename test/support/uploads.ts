@@ -41,8 +41,8 @@ interface StoreOptions {
 /** Uploads to the application; nothing keeps it yet. */
 export function upload(app: TestApp, content: Buffer | Readable, name: string, options: StoreOptions = {}): Promise<UploadedFile> {
   const stream = content instanceof Readable ? content : Readable.from([content]);
-  const terms = { ownerKind: 'application', name, accept: APPLICATION_KINDS, maxBytes: 1024 * 1024, ...options };
-  return app.nest.get(Files, { strict: false }).store(stream, terms);
+  const upload = { ownerKind: 'application', name, accept: APPLICATION_KINDS, maxBytes: 1024 * 1024, ...options };
+  return app.nest.get(Files, { strict: false }).store(stream, upload);
 }
 
 /** Uploads, and lets a row keep it. */

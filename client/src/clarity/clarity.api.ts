@@ -134,8 +134,8 @@ export function ratesQuery(userId: string) {
   return apiQuery<RateView[]>(`${PATH}/rates?${filterText({ user_id: userId })}`);
 }
 
-export function ratePreviewQuery(terms: { user_id: string; hourly: string; valid_from: string }) {
-  return apiQuery<RatePreview>(`${PATH}/rates/preview?${filterText(terms)}`);
+export function ratePreviewQuery(rateInput: { user_id: string; hourly: string; valid_from: string }) {
+  return apiQuery<RatePreview>(`${PATH}/rates/preview?${filterText(rateInput)}`);
 }
 
 export function saveTime(id: string | null, fields: EnterTime & { version?: number }): Promise<TimeView> {

@@ -7,7 +7,7 @@ import classes from './inbox-bell.module.css';
 import { INBOX_TOPIC } from './inbox.api';
 
 /** Above this, the bell shows that there are more. */
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** Link to the inbox in the app shell's bar, with the number of unread items. */
 export function InboxBell() {
@@ -17,7 +17,7 @@ export function InboxBell() {
       <IconBell size={20} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
         <span className={classes.count} aria-hidden="true">
-          {unread > MOST ? `${MOST}+` : unread}
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
         </span>
       )}
     </Link>

@@ -4,7 +4,7 @@ import { LiveStream } from './live-stream';
 import type { LeaderMessage, LiveStatus, TabSubscriptions } from './tab-messages';
 
 /** Changes of subscriptions within this time lead to one connection. */
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 
 /** The tab that holds the connection, for all tabs of the browser. */
 export class LiveLeader {
@@ -105,7 +105,7 @@ export class LiveLeader {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.stream.connect();
-    }, GATHER_MS);
+    }, BATCH_MS);
   }
 
   private list(): string {

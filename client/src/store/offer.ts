@@ -11,7 +11,7 @@ export interface Offer {
 }
 
 /** At or below this number, the remaining stock is shown. */
-const FEW = 5;
+const LOW_STOCK = 5;
 
 /** The variant with an id; the first one if the id is unknown, null if the product has no variants. */
 export function chosenVariant(product: Pick<ProductView, 'variants'>, id: string | null): VariantView | null {
@@ -34,7 +34,7 @@ export function savingsText({ price, compareAtPrice }: Pick<Offer, 'price' | 'co
 export function stockText(stock: number | null): string {
   if (stock === null) return 'In stock';
   if (soldOut(stock)) return 'Out of stock';
-  return stock <= FEW ? `Only ${stock} left` : `${stock.toLocaleString('en-GB')} in stock`;
+  return stock <= LOW_STOCK ? `Only ${stock} left` : `${stock.toLocaleString('en-GB')} in stock`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
 import { ukDate } from '../../platform/time/days.rules.js';
-import { LogSearchService, type LogTerms } from './log-search.service.js';
+import { LogSearchService, type LogSearch } from './log-search.service.js';
 import type { LogFilter, NamedLine } from './logs.dto.js';
 
 const BATCH = 500;
@@ -43,7 +43,7 @@ export class LogExportsService {
    * @throws Invalid if the days are in the wrong order.
    */
   async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
-    const terms = await this.search.termsOf(filter);
+    const search = await this.search.toSearch(filter);
     // The trail outlives accounts: the search text may be a name, so only the fact of a search is recorded.
     const { q, ...named } = filter;
     const recorded = { ...named, withText: q !== undefined && q !== '' };
@@ -52,12 +52,12 @@ export class LogExportsService {
     );
     const to = filter.to === undefined || filter.to === '' ? ukDate(this.clock.now()) : filter.to;
     const days = filter.from === undefined || filter.from === '' ? `until-${to}` : `${filter.from}-to-${to}`;
-    return { name: `log-${days}.csv`, content: this.chunks(terms) };
+    return { name: `log-${days}.csv`, content: this.chunks(search) };
   }
 
-  private async *chunks(terms: LogTerms): AsyncGenerator<Buffer> {
+  private async *chunks(search: LogSearch): AsyncGenerator<Buffer> {
     yield Buffer.from(UTF8_MARK + csvLine(HEADER));
-    for await (const { found } of this.search.batches(terms, undefined, BATCH)) {
+    for await (const { found } of this.search.batches(search, undefined, BATCH)) {
       // A batch holds up to 2,000 rows of up to 35 KB.
       for (let start = 0; start < found.length; start += BATCH) {
         const rows = await this.search.named(found.slice(start, start + BATCH));

@@ -9,11 +9,11 @@ import { LogNamesService } from './log-names.service.js';
 import type { LogFilter, NamedLine } from './logs.dto.js';
 import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
-const LARGEST_BATCH = 2_000;
+const MAX_BATCH = 2_000;
 /** Maximum number of users whose address matches a search; with more, the search is too unspecific to follow each of them. */
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 /** Rows of one request that are examined: further ones belong to the same action and are read on request. */
-const MOST_OF_REQUEST = 100;
+const MAX_PER_REQUEST = 100;
 
 /** Rows examined together. */
 export interface LogBatch {
@@ -25,7 +25,7 @@ export interface LogBatch {
 }
 
 /** A filter in terms of the trail. */
-export interface LogTerms {
+export interface LogSearch {
   conditions: LogConditions;
   /** The rows to examine, if an index finds them; undefined for those of the period, or all. */
   about?: AuditSubjects;
@@ -58,7 +58,7 @@ export class LogSearchService {
    * Translates the filter. Ticket numbers and parts of email addresses are resolved first, so that an index finds the rows.
    * @throws Invalid if the last day is before the first one.
    */
-  async termsOf(filter: LogFilter): Promise<LogTerms> {
+  async toSearch(filter: LogFilter): Promise<LogSearch> {
     const { q, actor, as, action, target, request, from, to } = filter;
     if (isGiven(from) && isGiven(to) && to < from) {
       throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
@@ -83,7 +83,7 @@ export class LogSearchService {
   }
 
   /** The rows before a position, or from the newest one, in batches of increasing size; the last one may be empty. */
-  async *batches({ conditions, about }: LogTerms, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
+  async *batches({ conditions, about }: LogSearch, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
     if (conditions.request !== undefined) {
       yield* this.ofRequest(conditions.request, conditions, from);
       return;
@@ -104,7 +104,7 @@ export class LogSearchService {
       yield { found, looked: lines.length, last };
       if (last === undefined || lines.length < limit) return;
       before = last;
-      if (found.length < lines.length) limit = Math.min(limit * 4, LARGEST_BATCH);
+      if (found.length < lines.length) limit = Math.min(limit * 4, MAX_BATCH);
     }
   }
 
@@ -112,10 +112,10 @@ export class LogSearchService {
    * The actions whose newest matching row is among these rows. Rows written by one request of one account are one action; a row that
    * follows a newer matching one of its action is omitted, so that every action is listed once.
    */
-  async actionsOf(lines: readonly AuditLine[], { conditions }: LogTerms): Promise<LogAction[]> {
+  async actionsOf(lines: readonly AuditLine[], { conditions }: LogSearch): Promise<LogAction[]> {
     if (conditions.request !== undefined) return lines.map((line) => ({ head: line, first: line, rows: 1 }));
     const requests = [...new Set(lines.flatMap(({ requestId }) => requestId ?? []))];
-    const siblings = await this.auditLog.ofRequests(requests, MOST_OF_REQUEST);
+    const siblings = await this.auditLog.ofRequests(requests, MAX_PER_REQUEST);
     const matching = new Set((await this.satisfying(siblings, conditions, conditions.q !== undefined)).map(({ id }) => id));
     const groups = new Map<string, AuditLine[]>();
     for (const line of siblings) groups.set(actionKey(line), [...(groups.get(actionKey(line)) ?? []), line]);
@@ -146,7 +146,7 @@ export class LogSearchService {
 
   /** The rows of one request, of which there are few. */
   private async *ofRequest(request: string, conditions: LogConditions, from: LogPlace | undefined): AsyncGenerator<LogBatch> {
-    const rows = await this.auditLog.ofRequests([request], MOST_OF_REQUEST);
+    const rows = await this.auditLog.ofRequests([request], MAX_PER_REQUEST);
     const lines = from === undefined ? rows : rows.filter(({ id }) => id < from.id);
     yield { found: await this.satisfying(lines, conditions, conditions.q !== undefined), looked: lines.length, last: lines.at(-1) };
   }
@@ -158,8 +158,8 @@ export class LogSearchService {
       if (id !== undefined) return { target: { type: 'ticket', id } };
     }
     if (isAddressPart(q)) {
-      const people = await this.directory.idsWithAddress(q, MOST_PEOPLE + 1);
-      if (people.length > 0 && people.length <= MOST_PEOPLE) return { people: new Set(people) };
+      const people = await this.directory.idsWithAddress(q, MAX_PEOPLE + 1);
+      if (people.length > 0 && people.length <= MAX_PEOPLE) return { people: new Set(people) };
     }
     return { q };
   }

@@ -13,7 +13,7 @@ import { LogSearchService, type LogAction, type LogPlace } from './log-search.se
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
 /** Rows examined per request. */
-const LOOKED_AT_MOST = 20_000;
+const MAX_SCANNED = 20_000;
 /** PostgreSQL's text form of a UTC timestamp. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
@@ -31,20 +31,20 @@ export class LogsService {
 
   /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
-    const terms = await this.search.termsOf(filter);
+    const search = await this.search.toSearch(filter);
     const before = cursor === undefined ? undefined : place(cursor);
     await this.readings.note(actor, 'LOG_READ');
     const found: LogAction[] = [];
     let looked = 0;
     let stoppedAt: AuditLine | undefined;
     // One more than a page holds tells whether another page follows.
-    for await (const batch of this.search.batches(terms, before, limit + 1)) {
+    for await (const batch of this.search.batches(search, before, limit + 1)) {
       for (let start = 0; start < batch.found.length && found.length <= limit; start += limit + 1) {
-        found.push(...(await this.search.actionsOf(batch.found.slice(start, start + limit + 1), terms)));
+        found.push(...(await this.search.actionsOf(batch.found.slice(start, start + limit + 1), search)));
       }
       looked += batch.looked;
       if (found.length > limit) break;
-      if (looked >= LOOKED_AT_MOST) {
+      if (looked >= MAX_SCANNED) {
         stoppedAt = batch.last;
         break;
       }

@@ -4,7 +4,7 @@ import type { EventLoopView } from './server-status.dto.js';
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 30_000;
 /** Minimum number of samples. */
-const ENOUGH = 50;
+const MIN_SAMPLES = 50;
 
 /** Event loop delay: of the current half minute, or of the previous one while the current one has few samples. */
 export class EventLoopWatch {
@@ -21,7 +21,7 @@ export class EventLoopWatch {
   }
 
   read(): EventLoopView {
-    return this.delays.count >= ENOUGH || this.former.meanMs === null ? this.current() : this.former;
+    return this.delays.count >= MIN_SAMPLES || this.former.meanMs === null ? this.current() : this.former;
   }
 
   stop(): void {

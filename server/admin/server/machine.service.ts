@@ -9,7 +9,7 @@ import type { CapacityView, EventLoopView } from './server-status.dto.js';
 
 const SAMPLE_EVERY_MS = 5_000;
 /** Counters hardly change between samples closer than this. */
-const LEAST_MS = 250;
+const MIN_INTERVAL_MS = 250;
 
 /** A sample of the CPU time used so far. */
 export interface CpuSample {
@@ -46,7 +46,7 @@ export class MachineService implements OnModuleInit, OnModuleDestroy {
   /** Percentage over the last five to ten seconds; null if it cannot be measured. */
   async cpu(): Promise<number | null> {
     const now = await this.sample();
-    const before = this.samples.find(({ at }) => now.at - at >= LEAST_MS);
+    const before = this.samples.find(({ at }) => now.at - at >= MIN_INTERVAL_MS);
     return before === undefined ? null : cpuPercent(before, now);
   }
 

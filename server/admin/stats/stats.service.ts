@@ -18,7 +18,7 @@ const CACHE_MS = 10_000;
 const READING = 'OVERVIEW_READ';
 /** Reading the trail is not shown as activity. */
 const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
-const LOOKED_AT = 100;
+const RECENT_ENTRIES = 100;
 const CONSENTS = '/admin?section=users&state=paused';
 
 /** The statistics of the panel's first page. */
@@ -72,7 +72,7 @@ export class StatsService {
   }
 
   private async recentActivity(): Promise<ActivityView[]> {
-    const news = (await this.search.newest(LOOKED_AT)).filter(({ action }) => !NO_NEWS.has(action));
+    const news = (await this.search.newest(RECENT_ENTRIES)).filter(({ action }) => !NO_NEWS.has(action));
     const rows = await this.search.named(news.slice(0, SHOWN));
     return rows.map(({ entry, username }) => ({ description: describeActivity(entry.action, username), created_at: entry.at }));
   }

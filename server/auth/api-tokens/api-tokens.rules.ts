@@ -7,7 +7,7 @@ export const TOKEN_DAYS = { least: 7, most: 365, preset: 90 } as const;
 export const TOKEN_NAME_LENGTH = 80;
 
 /** Maximum number of valid tokens per user. */
-export const TOKENS_AT_MOST = 20;
+export const MAX_API_TOKENS = 20;
 
 /** Prefix of every token, by which secret scanners recognise one. */
 export const TOKEN_PREFIX = 'portal_';

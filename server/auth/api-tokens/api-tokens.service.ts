@@ -9,7 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { shouldTouch } from '../sessions/session.rules.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
-import { scopesFor, TOKEN_PREFIX, TOKENS_AT_MOST } from './api-tokens.rules.js';
+import { scopesFor, TOKEN_PREFIX, MAX_API_TOKENS } from './api-tokens.rules.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
 import { toApiTokenView, type ApiTokenCreatedAnswer, type ApiTokenView, type CreateApiToken } from './api-tokens.dto.js';
 
@@ -49,7 +49,7 @@ export class ApiTokensService extends TokenAuthenticator {
 
   /** The actor's valid tokens, newest first. */
   async list(actor: Actor): Promise<ApiTokenView[]> {
-    return (await this.tokens.live(actor.userId, this.clock.now(), TOKENS_AT_MOST)).map(toApiTokenView);
+    return (await this.tokens.live(actor.userId, this.clock.now(), MAX_API_TOKENS)).map(toApiTokenView);
   }
 
   /**
@@ -67,8 +67,8 @@ export class ApiTokensService extends TokenAuthenticator {
     const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY);
     await this.database.transaction(async (tx) => {
       await this.sessions.assertOpen(tx, actor.sessionId);
-      if ((await this.tokens.countLive(tx, actor.userId, createdAt)) >= TOKENS_AT_MOST) {
-        throw new Conflict(`You have ${TOKENS_AT_MOST} API tokens already. Revoke one that you no longer need.`, 'too-many-tokens');
+      if ((await this.tokens.countLive(tx, actor.userId, createdAt)) >= MAX_API_TOKENS) {
+        throw new Conflict(`You have ${MAX_API_TOKENS} API tokens already. Revoke one that you no longer need.`, 'too-many-tokens');
       }
       const row = { id, userId: actor.userId, name, scopes, createdAt, expiresAt, lastUsedAt: null, revokedAt: null };
       await this.tokens.insert(tx, { ...row, tokenHash: tokenDigest(token) });

@@ -24,7 +24,7 @@ export interface MailLinkRow {
 }
 
 /** A link works until it is used or expires, or an admin who had it sent or read it is one no longer. */
-const WORKS = `token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
+const IS_VALID = `token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
   AND NOT EXISTS (SELECT FROM unnest(shown_to || offered_by) AS knows(id) WHERE knows.id IS NOT NULL
     AND NOT EXISTS (SELECT FROM users admin WHERE admin.id = knows.id AND admin.is_active AND admin.roles && $4::text[]))`;
 
@@ -38,7 +38,7 @@ export class MailLinksRepository {
 
   /** @param tokenHash null matches no link. */
   async find(purpose: LinkPurpose, tokenHash: Buffer | null, now: Date): Promise<LinkSubject | undefined> {
-    const [row] = await this.queries.rows<LinkSubject>(`SELECT ${SUBJECT} FROM mail_links WHERE ${WORKS}`, [
+    const [row] = await this.queries.rows<LinkSubject>(`SELECT ${SUBJECT} FROM mail_links WHERE ${IS_VALID}`, [
       tokenHash,
       purpose,
       now,
@@ -50,7 +50,7 @@ export class MailLinksRepository {
   /** Marks a link as used. @returns undefined if no valid one matches. */
   async use(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer | null, now: Date): Promise<LinkSubject | undefined> {
     const [rows] = await tx.manager.query<[LinkSubject[], number]>(
-      `UPDATE mail_links SET used_at = $3 WHERE ${WORKS} RETURNING ${SUBJECT}`,
+      `UPDATE mail_links SET used_at = $3 WHERE ${IS_VALID} RETURNING ${SUBJECT}`,
       [tokenHash, purpose, now, GROUPS.admin],
     );
     return rows[0];

@@ -5,7 +5,7 @@ const BASE_WORDS = 3_000;
 const BASE_MIN_LENGTH = 4;
 
 /** Letters written as symbols and digits, in the two readings of 1 and !. */
-const LOOKS_LIKE: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
+const LOOKALIKES: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
   (one) =>
     new Map([
       ['0', 'o'],
@@ -55,7 +55,7 @@ function undecorated(lower: string): string[] {
   for (const start of new Set([0, lead])) {
     for (let cut = 0; cut <= Math.min(trail, 8); cut += 1) {
       const rest = lower.slice(start, lower.length - cut);
-      for (const letters of LOOKS_LIKE) candidates.add(Array.from(rest, (sign) => letters.get(sign) ?? sign).join(''));
+      for (const letters of LOOKALIKES) candidates.add(Array.from(rest, (sign) => letters.get(sign) ?? sign).join(''));
     }
     if (trail > 8) candidates.add(lower.slice(start, lower.length - trail));
   }

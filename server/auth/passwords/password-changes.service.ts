@@ -24,7 +24,7 @@ import { SignInChallengesService } from '../second-factor/sign-in-challenges.ser
 const RESET_JOB = 'password.reset-mail';
 const HOUR = 3_600_000;
 /** Limits the emails that others can send to one mailbox. */
-const MAILS_AN_HOUR = 5;
+const EMAILS_PER_HOUR = 5;
 
 /** The request as stored in the job; `userId` is null if the address has no account. */
 interface ResetRequest {
@@ -153,7 +153,7 @@ export class PasswordChangesService implements OnModuleInit {
     if (userId === null) return;
     await this.database.transaction(async (tx) => {
       const since = new Date(this.clock.now().getTime() - HOUR);
-      if ((await this.links.sentSince(tx, userId, 'reset-password', since)) >= MAILS_AN_HOUR) return;
+      if ((await this.links.sentSince(tx, userId, 'reset-password', since)) >= EMAILS_PER_HOUR) return;
       const { email } = await this.users.byId(userId, tx.manager);
       const resetUrl = await this.links.issue(tx, 'reset-password', { userId, email });
       await this.mail.send(tx, { to: email, template: 'resetPassword', data: { resetUrl } });

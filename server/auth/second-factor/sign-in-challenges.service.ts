@@ -6,7 +6,7 @@ import { SignedOut } from '../../platform/errors/errors.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
-const LIFE_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 const TRIES = 5;
 
 /** The state between a correct password and the second factor: no session yet, five minutes and five attempts. */
@@ -23,7 +23,7 @@ export class SignInChallengesService {
    */
   async issue(tx: Tx, account: { id: string; passwordHash: string }): Promise<{ challenge: string; expiresAt: Date } | null> {
     const challenge = newToken();
-    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
     const row = { id: randomUUID(), userId: account.id, tokenHash: tokenDigest(challenge), expiresAt };
     return (await this.challenges.insert(tx, row, account.passwordHash)) ? { challenge, expiresAt } : null;
   }

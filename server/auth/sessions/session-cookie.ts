@@ -5,12 +5,12 @@ import { PROOF_MS } from '../../platform/access/recent-proof.js';
 import { Config } from '../../platform/config/config.js';
 import { SessionsService, type SessionTokens } from './sessions.service.js';
 
-const LIFE_MS = 30 * 86_400_000;
+const LIFETIME_MS = 30 * 86_400_000;
 /**
  * What started with a proof continues in the same browser for up to a quarter of an hour. The proof's own validity is stored in the
  * database, not derived from its cookie.
  */
-const PROOF_LIFE_MS = PROOF_MS + 15 * 60_000;
+const PROOF_LIFETIME_MS = PROOF_MS + 15 * 60_000;
 
 /**
  * The session cookie, and the proof cookie of the browser in which the password was entered. Scripts cannot read them and other sites
@@ -33,13 +33,13 @@ export class SessionCookie {
   }
 
   set(response: Response, { token, proof }: SessionTokens): void {
-    response.cookie(this.sessions.cookieName, token, { ...this.options, maxAge: LIFE_MS });
+    response.cookie(this.sessions.cookieName, token, { ...this.options, maxAge: LIFETIME_MS });
     this.setProof(response, proof);
   }
 
   /** Every proof sets a new token, so that an earlier copy of the cookies does not benefit. */
   setProof(response: Response, proof: string): void {
-    response.cookie(this.sessions.proofCookieName, proof, { ...this.options, maxAge: PROOF_LIFE_MS });
+    response.cookie(this.sessions.proofCookieName, proof, { ...this.options, maxAge: PROOF_LIFETIME_MS });
   }
 
   clear(response: Response): void {

@@ -26,7 +26,7 @@ const RAISED_MS = 10 * 60_000;
 /** Sign-ins of one browser within this time may be concurrent. */
 const RACE_MS = 60_000;
 /** More devices than anyone uses; further sessions are leftovers or another user's. */
-const SESSIONS_AT_MOST = 20;
+const MAX_SESSIONS = 20;
 
 /** Tokens for the browser's cookies; only digests are stored here. */
 export interface SessionTokens {
@@ -68,7 +68,7 @@ export class SessionsService extends Authenticator {
     const token = newToken();
     const proof = newToken();
     const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now: this.clock.now() };
-    const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, SESSIONS_AT_MOST - 1);
+    const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, MAX_SESSIONS - 1);
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
     return { token, proof };
   }

@@ -16,7 +16,7 @@ import type { AnalyticsEntriesQuery, ClarityAnalyticsView, ClarityBudgetView, Pr
 import { AnalyticsRepository, type ProjectExpensesRow, type TimeGroupRow } from './analytics.repository.js';
 
 /** Rows of each table. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Hours and cost of submitted claims, and approval times. */
 @Injectable()
@@ -32,8 +32,8 @@ export class AnalyticsService {
   async view(actor: Actor, days: Days): Promise<ClarityAnalyticsView> {
     assertOrder(days);
     const [time, expenses, approvals, budgets] = await Promise.all([
-      this.analytics.time(days, MOST),
-      this.analytics.expenses(days, MOST),
+      this.analytics.time(days, MAX_ROWS),
+      this.analytics.expenses(days, MAX_ROWS),
       this.analytics.approvalTimes(days),
       this.againstBudget(actor),
     ]);

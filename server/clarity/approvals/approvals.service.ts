@@ -10,7 +10,7 @@ import { SecondPersonService } from '../../users/second-person.service.js';
 import type { ClaimType, DecidableClaim } from '../claims/claim-type.js';
 import { undecided } from '../claims/claim.entity.js';
 import { ClaimRecordsService } from '../claims/claim-records.service.js';
-import { MOST_PENDING, type ClaimKind } from '../clarity.rules.js';
+import { MAX_PENDING, type ClaimKind } from '../clarity.rules.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
 import type { TeamDeliverableView } from '../deliverables/deliverables.dto.js';
 import { DeliverableClaims } from '../deliverables/deliverable-claims.js';
@@ -51,7 +51,7 @@ export class ApprovalsService {
 
   /** @param userId of one person; otherwise of everyone */
   async waiting(actor: Actor, userId?: string): Promise<ApprovalsView> {
-    const first = { userId, limit: MOST_PENDING, cursor: undefined };
+    const first = { userId, limit: MAX_PENDING, cursor: undefined };
     const [time, expenses, deliverables, totals] = await Promise.all([
       this.time.pending(actor, first),
       this.expenses.pending(actor, first),

@@ -10,7 +10,7 @@ export interface DecidableClaim extends Claim {
 }
 
 /** Optional terms of an approval. */
-export interface ApprovalTerms {
+export interface ApprovalOptions {
   actor: Actor;
   now: Date;
   /** Hours to approve instead of those claimed. */
@@ -38,7 +38,7 @@ export interface ClaimApproval {
 }
 
 /** Filter of pending claims. */
-export interface WaitingTerms {
+export interface PendingFilter {
   /** Of one person; otherwise of everyone. */
   userId: string | undefined;
   limit: number;
@@ -54,7 +54,7 @@ export interface ClaimType {
   lock(tx: Tx, id: string): Promise<DecidableClaim | null>;
   update(tx: Tx, id: string, change: object): Promise<void>;
   /** @throws Invalid, Conflict when it cannot be approved. */
-  approval(tx: Tx, claim: DecidableClaim, terms: ApprovalTerms): Promise<ClaimApproval>;
+  approval(tx: Tx, claim: DecidableClaim, options: ApprovalOptions): Promise<ClaimApproval>;
   /** Columns set by an approval that are reset on reopening. */
   reopened: object;
 }

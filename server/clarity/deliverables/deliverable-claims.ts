@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
 import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
-import type { ClaimApproval, ClaimType, WaitingTerms } from '../claims/claim-type.js';
+import type { ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import type { TeamDeliverableView } from './deliverables.dto.js';
 import type { Deliverable } from './deliverable.entity.js';
 import { DeliverablesRepository } from './deliverables.repository.js';
@@ -33,8 +33,8 @@ export class DeliverableClaims implements ClaimType {
   }
 
   /** Delivered and pending, earliest first. */
-  async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<TeamDeliverableView>> {
-    const { items, nextCursor } = await this.deliverables.pending(terms);
+  async pending(viewer: InboxViewer, filter: PendingFilter): Promise<Page<TeamDeliverableView>> {
+    const { items, nextCursor } = await this.deliverables.pending(filter);
     return { items: items.map((row) => toTeamDeliverableView(row, viewer)), nextCursor };
   }
 }

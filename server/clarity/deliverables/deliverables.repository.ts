@@ -4,7 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
-import type { WaitingTerms } from '../claims/claim-type.js';
+import type { PendingFilter } from '../claims/claim-type.js';
 import { NO_ID } from '../claims/claim.entity.js';
 import { Deliverable } from './deliverable.entity.js';
 import type { DeliverableStatus } from './deliverables.rules.js';
@@ -77,7 +77,7 @@ export class DeliverablesRepository {
   }
 
   /** Delivered and pending, earliest first. */
-  async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<DeliverableRow>> {
+  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<DeliverableRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = [`d.status = 'pending'`, ...(userId === undefined ? [] : [`d.user_id = ${bind(userId)}`])];

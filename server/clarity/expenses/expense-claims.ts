@@ -8,7 +8,7 @@ import { expenseAccount } from '../../finance/transactions/transaction-posting.r
 import type { InboxViewer } from '../../inbox/inbox.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { PendingExpenseView } from '../approvals/approvals.dto.js';
-import type { ApprovalTerms, ClaimApproval, ClaimType, WaitingTerms } from '../claims/claim-type.js';
+import type { ApprovalOptions, ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import { ClaritySettingsRepository } from '../settings/clarity-settings.repository.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import { expenseCost } from './expense-posting.rules.js';
@@ -40,7 +40,7 @@ export class ExpenseClaims implements ClaimType {
   }
 
   /** @throws Conflict `second-approval` if the first of two approves again. */
-  async approval(tx: Tx, row: Expense, { actor, now }: ApprovalTerms): Promise<ClaimApproval> {
+  async approval(tx: Tx, row: Expense, { actor, now }: ApprovalOptions): Promise<ClaimApproval> {
     if (row.firstApprovedAt === null && (await this.needsSecond(tx, row, actor.userId)))
       return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
     if (row.firstApprovedAt !== null && row.firstApprovedBy === actor.userId)
@@ -57,8 +57,8 @@ export class ExpenseClaims implements ClaimType {
   }
 
   /** Pending expenses, earliest first. */
-  async pending({ userId }: InboxViewer, terms: WaitingTerms): Promise<Page<PendingExpenseView>> {
-    const { items, nextCursor } = await this.expenses.pending(terms);
+  async pending({ userId }: InboxViewer, filter: PendingFilter): Promise<Page<PendingExpenseView>> {
+    const { items, nextCursor } = await this.expenses.pending(filter);
     return {
       items: items.map((row) => ({ ...toExpenseView(row, userId), userId: row.userId, user_name: row.userName })),
       nextCursor,

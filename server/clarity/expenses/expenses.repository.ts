@@ -4,7 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
-import type { WaitingTerms } from '../claims/claim-type.js';
+import type { PendingFilter } from '../claims/claim-type.js';
 import type { Currency } from '../../finance/currency/currency.rules.js';
 import type { VatCode } from '../../finance/ledger/ledger.rules.js';
 import type { ClaimStatus } from '../clarity.rules.js';
@@ -76,7 +76,7 @@ export class ExpensesRepository {
   }
 
   /** Pending expenses, earliest first. */
-  async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<ExpenseRow>> {
+  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<ExpenseRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = [`e.status = 'pending'`, ...(userId === undefined ? [] : [`e.user_id = ${bind(userId)}`])];

@@ -6,7 +6,7 @@ import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { REASON_LENGTH } from '../clarity.rules.js';
 
-class RateTerms {
+class RateInput {
   @IsUUID(undefined, { message: 'Please choose a person.' })
   user_id!: string;
 
@@ -19,9 +19,9 @@ class RateTerms {
   valid_from!: string;
 }
 
-export class PreviewRate extends RateTerms {}
+export class PreviewRate extends RateInput {}
 
-export class SetRate extends RateTerms {
+export class SetRate extends RateInput {
   /** Needed for a day in the past, and to replace the rate of a day. */
   @Optional()
   @TrimmedLines()

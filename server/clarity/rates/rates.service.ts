@@ -17,9 +17,9 @@ import { hoursOf, valueOf } from '../time/time.rules.js';
 import type { PreviewRate, RatedPersonView, RatePreview, RateView, SetRate } from './rates.dto.js';
 import { RatesRepository } from './rates.repository.js';
 
-const MOST_HOURLY_PENCE = 1_000_000;
+const MAX_HOURLY_PENCE = 1_000_000;
 /** Studios have at most a hundred users; in larger ones the rest is found by search. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /** What hours are paid with. A rate counts from its day until the next one, so two never overlap. */
 @Injectable()
@@ -38,8 +38,8 @@ export class RatesService {
   /** Everyone who can record time, by name, with the rate that counts today; then leavers whose claims are still open. */
   async everyone(): Promise<RatedPersonView[]> {
     const [staff, claimants] = await Promise.all([
-      this.directory.activeWithRoles(GROUPS.staffArea, MOST_PEOPLE),
-      this.rates.withOpenClaims(MOST_PEOPLE),
+      this.directory.activeWithRoles(GROUPS.staffArea, MAX_PEOPLE),
+      this.rates.withOpenClaims(MAX_PEOPLE),
     ]);
     const inStaffArea = new Set(staff.map(({ id }) => id));
     const leavers = await this.directory.byIds(claimants.filter((id) => !inStaffArea.has(id)));
@@ -160,7 +160,7 @@ export class RatesService {
 function checkedHourly(typed: number | string): number {
   const pence = parsePounds(typed) ?? 0;
   const message = 'A rate is at most £10,000 for an hour.';
-  if (pence > MOST_HOURLY_PENCE) throw new Invalid(message, { hourly: message });
+  if (pence > MAX_HOURLY_PENCE) throw new Invalid(message, { hourly: message });
   return pence;
 }
 

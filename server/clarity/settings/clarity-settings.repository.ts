@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { USUAL_SECOND_APPROVAL_PENCE } from '../expenses/expenses.rules.js';
+import { DEFAULT_SECOND_APPROVAL_PENCE } from '../expenses/expenses.rules.js';
 import { ClaritySettings } from './clarity-settings.entity.js';
 
 export const SETTINGS_ID = 1;
@@ -15,12 +15,12 @@ export class ClaritySettingsRepository {
     const [row] = await this.queries.rows<{ secondApprovalPence: number; version: number }>(
       `SELECT s.second_approval_pence AS "secondApprovalPence", s.version FROM clarity_settings s`,
     );
-    return row ?? { secondApprovalPence: USUAL_SECOND_APPROVAL_PENCE, version: 0 };
+    return row ?? { secondApprovalPence: DEFAULT_SECOND_APPROVAL_PENCE, version: 0 };
   }
 
   async secondApprovalPence({ manager }: Tx): Promise<number> {
     const row = await manager.findOneBy(ClaritySettings, { id: SETTINGS_ID });
-    return row?.secondApprovalPence ?? USUAL_SECOND_APPROVAL_PENCE;
+    return row?.secondApprovalPence ?? DEFAULT_SECOND_APPROVAL_PENCE;
   }
 
   /** The row, which no other transaction writes until this one ends. */

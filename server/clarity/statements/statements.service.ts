@@ -109,10 +109,15 @@ export class StatementsService implements OnModuleInit {
   private async makePdf(actor: Actor, row: StatementRow, signal: AbortSignal): Promise<Buffer> {
     const content = JSON.parse(row.content) as StatementContent;
     const title = `Statement ${content.month}`;
-    const terms = { title, author: content.studio, madeAt: new Date(row.createdAt), footer: `${content.studio} · ${title} · confidential` };
+    const options = {
+      title,
+      author: content.studio,
+      madeAt: new Date(row.createdAt),
+      footer: `${content.studio} · ${title} · confidential`,
+    };
     const place = this.documents.admit(actor.userId);
     try {
-      const document = await this.documents.pdf(place, terms, blocksOf(content), signal);
+      const document = await this.documents.pdf(place, options, blocksOf(content), signal);
       return await buffer(document.read());
     } finally {
       place.release();

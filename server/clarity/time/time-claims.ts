@@ -6,7 +6,7 @@ import { pounds } from '../../finance/money.rules.js';
 import { InboxService, type InboxViewer } from '../../inbox/inbox.service.js';
 import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
 import type { PendingTimeView } from '../approvals/approvals.dto.js';
-import type { ApprovalTerms, ClaimApproval, ClaimType, WaitingTerms } from '../claims/claim-type.js';
+import type { ApprovalOptions, ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import { RatesRepository } from '../rates/rates.repository.js';
 import { noRate } from '../rates/rates.service.js';
 import type { TimeEntry } from './time-entry.entity.js';
@@ -35,7 +35,7 @@ export class TimeClaims implements ClaimType {
     return this.entries.update(tx, id, change);
   }
 
-  async approval(tx: Tx, row: TimeEntry, { hours, reason }: ApprovalTerms): Promise<ClaimApproval> {
+  async approval(tx: Tx, row: TimeEntry, { hours, reason }: ApprovalOptions): Promise<ClaimApproval> {
     const approvedSeconds = checkedSeconds(row, hours, reason);
     const rate = row.userId === null ? null : await this.rates.forDay(tx, row.userId, row.workedOn);
     if (rate === null) throw noRate(row.workedOn);
@@ -55,8 +55,8 @@ export class TimeClaims implements ClaimType {
   }
 
   /** Pending time, earliest first. */
-  async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<PendingTimeView>> {
-    const { items, nextCursor } = await this.entries.pending(terms);
+  async pending(viewer: InboxViewer, filter: PendingFilter): Promise<Page<PendingTimeView>> {
+    const { items, nextCursor } = await this.entries.pending(filter);
     const [views, rates] = await Promise.all([toTimeViews(this.inbox, viewer, items), this.rates.forEntries(items.map(({ id }) => id))]);
     const owners = new Map(items.map(({ id, userId, userName }) => [id, { userId, user_name: userName }]));
     const valued = views.map((view) => {

@@ -5,7 +5,7 @@ import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { CountedStatus } from '../analytics/analytics.rules.js';
-import type { WaitingTerms } from '../claims/claim-type.js';
+import type { PendingFilter } from '../claims/claim-type.js';
 import { NO_ID } from '../claims/claim.entity.js';
 import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
 import { TimeEntry } from './time-entry.entity.js';
@@ -132,7 +132,7 @@ export class TimeRepository {
   }
 
   /** Pending time, earliest first. */
-  async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<TimeRow>> {
+  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<TimeRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = [`t.status = 'pending'`, ...(userId === undefined ? [] : [`t.user_id = ${bind(userId)}`])];

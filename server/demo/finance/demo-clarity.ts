@@ -171,11 +171,11 @@ export class DemoClarity {
   }
 
   private async deliver(tester: Actor, hr: Actor, today: string): Promise<void> {
-    const terms = { user_id: tester.userId, amount: '350.00', due_on: dayAfter(today, 10) };
-    await this.deliverables.agree(hr, { ...terms, title: 'Compatibility report for consoles' }, evening(dayAfter(today, -9), 11));
+    const deliverable = { user_id: tester.userId, amount: '350.00', due_on: dayAfter(today, 10) };
+    await this.deliverables.agree(hr, { ...deliverable, title: 'Compatibility report for consoles' }, evening(dayAfter(today, -9), 11));
     const report = await this.deliverables.agree(
       hr,
-      { ...terms, title: 'Test plan for the demo', amount: '180.00' },
+      { ...deliverable, title: 'Test plan for the demo', amount: '180.00' },
       evening(dayAfter(today, -9), 12),
     );
     await this.deliverables.deliver(

@@ -162,8 +162,8 @@ export class DemoBuilds {
   private async add(build: DemoBuild, uploader: Actor, admin: Actor): Promise<{ id: string; size: number }> {
     const { version, title, channel = DEFAULT_CHANNEL, daysAgo, decision } = build;
     const fileName = `lantern-fox-${version}.zip`;
-    const terms = { ownerKind: BUILD_OWNER, name: fileName, accept: ['zip'] as const, maxBytes: MAX_BYTES };
-    const file = await this.files.store(Readable.from([gameOf(build)]), terms);
+    const upload = { ownerKind: BUILD_OWNER, name: fileName, accept: ['zip'] as const, maxBytes: MAX_BYTES };
+    const file = await this.files.store(Readable.from([gameOf(build)]), upload);
     const id = await this.database.transaction(async (tx) => {
       const added = await this.builds.add(
         tx,

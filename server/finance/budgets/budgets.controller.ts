@@ -5,7 +5,7 @@ import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { BudgetView, ChangeBudget, SetBudget } from './budgets.dto.js';
 import { BudgetsService } from './budgets.service.js';
 
-const MOVES_NO_MONEY = 'A budget moves no money.';
+const NO_MONEY_MOVED = 'A budget moves no money.';
 
 @Controller('staff/finance/budgets')
 export class BudgetsController {
@@ -20,7 +20,7 @@ export class BudgetsController {
 
   /** Sets a budget for a category and a period. */
   @Post()
-  @Access('admin', { withoutProof: MOVES_NO_MONEY })
+  @Access('admin', { withoutProof: NO_MONEY_MOVED })
   @RateLimit({ name: 'finance-budgets', attempts: 120, windowSeconds: 3_600, per: 'person' })
   create(@CurrentActor() actor: Actor, @Body() input: SetBudget): Promise<BudgetView> {
     return this.budgets.create(actor, input);
@@ -28,7 +28,7 @@ export class BudgetsController {
 
   /** Changes a budget. */
   @Put(':id')
-  @Access('admin', { withoutProof: MOVES_NO_MONEY })
+  @Access('admin', { withoutProof: NO_MONEY_MOVED })
   @RateLimit({ name: 'finance-budgets', attempts: 120, windowSeconds: 3_600, per: 'person' })
   change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeBudget): Promise<BudgetView> {
     return this.budgets.change(actor, id, input);

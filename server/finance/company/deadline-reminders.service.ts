@@ -13,7 +13,7 @@ import { DEADLINE_LABELS, DEADLINE_TARGET, DEADLINE_TYPES, remindersDue } from '
 
 const HOUR_SECONDS = 3_600;
 /** Small companies have fewer directors. */
-const MOST_DIRECTORS = 100;
+const MAX_DIRECTORS = 100;
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Reminds directors of deadlines that are near and not done, each time once. */
@@ -60,7 +60,7 @@ export class DeadlineRemindersService {
       await this.inbox.notify(tx, {
         kind: 'deadline',
         target: { type: DEADLINE_TARGET, id: reminder.id },
-        recipients: await this.directory.activeIdsWithRoles(tx, GROUPS.admin, null, MOST_DIRECTORS),
+        recipients: await this.directory.activeIdsWithRoles(tx, GROUPS.admin, null, MAX_DIRECTORS),
         actorId: null,
         text: whenDue(left),
         reason: 'because you are a director',

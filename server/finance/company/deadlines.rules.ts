@@ -22,7 +22,7 @@ export const DEADLINE_LABELS: Readonly<Record<DeadlineType, string>> = {
 };
 
 /** Deadlines so near are shown red. */
-export const NEAR_DAYS = 30;
+export const DUE_SOON_DAYS = 30;
 /** Days before a deadline on which directors are reminded. */
 export const REMINDER_DAYS = [30, 7, 0] as const;
 /** A reminder for the day itself that could not be sent is sent up to this many days later. */

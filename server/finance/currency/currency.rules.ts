@@ -1,4 +1,4 @@
-import { MOST_PENCE } from '../money.rules.js';
+import { MAX_PENCE } from '../money.rules.js';
 
 /** Amounts in other currencies and their value in pounds. Pure: shared by server and client. */
 
@@ -84,7 +84,7 @@ export function amountInPounds(
   if (shownRate !== undefined && parseRate(shownRate) !== rate)
     return { problem: `The exchange rate of this day is ${rate} now. Please check the amount and save again.` };
   const amountPence = toPence(minor, rate);
-  if (amountPence > MOST_PENCE) return { problem: TOO_MUCH };
+  if (amountPence > MAX_PENCE) return { problem: TOO_MUCH };
   return { amountPence, currency, foreignMinor: minor, rate, rateSource: source, rateDate: from };
 }
 

@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { ClearForecast, ForecastView, RepeatingExpensesPage, SetForecast } from './forecast.dto.js';
 import { ForecastService } from './forecast.service.js';
 
-const MOVES_NO_MONEY = 'An estimate moves no money.';
+const NO_MONEY_MOVED = 'An estimate moves no money.';
 
 @Controller('staff/finance/forecasts')
 export class ForecastController {
@@ -28,7 +28,7 @@ export class ForecastController {
 
   /** Sets the estimate of a month that has not ended, in place of the computed one. */
   @Put(':month')
-  @Access('admin', { withoutProof: MOVES_NO_MONEY })
+  @Access('admin', { withoutProof: NO_MONEY_MOVED })
   @RateLimit({ name: 'finance-forecasts', attempts: 120, windowSeconds: 3_600, per: 'person' })
   set(@CurrentActor() actor: Actor, @Param('month', MonthPipe) month: string, @Body() input: SetForecast): Promise<ForecastView> {
     return this.forecast.set(actor, month, input);
@@ -37,7 +37,7 @@ export class ForecastController {
   /** Returns a month to its computed estimate. */
   @Delete(':month')
   @HttpCode(204)
-  @Access('admin', { withoutProof: MOVES_NO_MONEY })
+  @Access('admin', { withoutProof: NO_MONEY_MOVED })
   @RateLimit({ name: 'finance-forecasts', attempts: 120, windowSeconds: 3_600, per: 'person' })
   clear(@CurrentActor() actor: Actor, @Param('month', MonthPipe) month: string, @Query() { version }: ClearForecast): Promise<void> {
     return this.forecast.clear(actor, month, version);

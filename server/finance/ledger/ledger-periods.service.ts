@@ -14,7 +14,7 @@ import { LedgerPeriodsRepository, type PeriodRow } from './ledger-periods.reposi
 import { monthOf } from './ledger.rules.js';
 
 /** Months that a list shows at most. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /** @param months their first days, the requested one last @param actor who closes them */
 type ClosingHandler = (tx: Tx, months: readonly string[], actor: Actor) => Promise<void>;
@@ -36,8 +36,8 @@ export class LedgerPeriodsService {
   /** The months between two, both included, the latest first. @throws Invalid */
   async list({ from, to }: PeriodsQuery): Promise<PeriodView[]> {
     const rows = await this.periods.between(monthOf(from), monthOf(to));
-    if (rows.length > MOST_MONTHS) {
-      const message = `Please choose at most ${MOST_MONTHS} months.`;
+    if (rows.length > MAX_MONTHS) {
+      const message = `Please choose at most ${MAX_MONTHS} months.`;
       throw new Invalid(message, { from: message });
     }
     const people = await this.directory.byIds(rows.flatMap(({ closedBy }) => (closedBy === null ? [] : [closedBy])));

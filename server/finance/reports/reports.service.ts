@@ -22,7 +22,7 @@ import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalan
 /** The first day of the ledger. */
 const FIRST_DAY = '2000-01-01';
 /** Months of a cash flow at most. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /** Reports of any period, all from the ledger's sums. */
 @Injectable()
@@ -97,9 +97,9 @@ export class ReportsService {
   async cashFlow(days: Days): Promise<CashMonthView[]> {
     assertOrder(days);
     const months: string[] = [];
-    for (let month = monthOf(days.from); month <= days.to && months.length <= MOST_MONTHS; month = nextMonth(month)) months.push(month);
-    if (months.length > MOST_MONTHS) {
-      const message = `Please choose at most ${MOST_MONTHS} months.`;
+    for (let month = monthOf(days.from); month <= days.to && months.length <= MAX_MONTHS; month = nextMonth(month)) months.push(month);
+    if (months.length > MAX_MONTHS) {
+      const message = `Please choose at most ${MAX_MONTHS} months.`;
       throw new Invalid(message, { from: message });
     }
     const first = monthOf(days.from);

@@ -14,7 +14,7 @@ export interface VatSumRow {
 }
 
 /** Which lines of the ledger. */
-export interface VatLinesTerms {
+export interface VatLinesFilter {
   account: string;
   code: VatCode;
   /** Of the tax point. */
@@ -65,7 +65,7 @@ export class VatReturnRepository {
   }
 
   /** The tagged lines on an account with a code, within some tax points and positions of the ledger; the latest first. */
-  async lines({ account, code, days, after, until }: VatLinesTerms, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+  async lines({ account, code, days, after, until }: VatLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
     const values: unknown[] = [account, code, days.from, days.to, after, until, limit + 1];
     const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
       WHERE l.account_code = $1 AND l.vat_code = $2 AND l.tax_point BETWEEN $3::date AND $4::date

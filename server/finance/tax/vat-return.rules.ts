@@ -45,13 +45,13 @@ export type VatBox = (typeof VAT_BOXES)[number];
 const OUTPUT_ACCOUNTS: readonly string[] = ['2200', '2202'];
 const INPUT_ACCOUNT = '2201';
 /** Purchases outside the scope are in no box, and sales outside it only where the company counts them. */
-const IN_BOXES: readonly VatCode[] = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge'];
+const BOXED_CODES: readonly VatCode[] = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge'];
 
 /** Where a line counts, with the sign that makes sales and purchases positive. */
 export function boxesOf({ account, type, code, side, inBox6 = false }: Omit<VatSum, 'pence'>): Array<{ box: VatBox; sign: 1 | -1 }> {
   if (OUTPUT_ACCOUNTS.includes(account)) return [{ box: 'box1', sign: -1 }];
   if (account === INPUT_ACCOUNT) return [{ box: 'box4', sign: 1 }];
-  if (!IN_BOXES.includes(code) && !(inBox6 && side === 'output')) return [];
+  if (!BOXED_CODES.includes(code) && !(inBox6 && side === 'output')) return [];
   if (side === 'output') return type === 'income' ? [{ box: 'box6', sign: -1 }] : [];
   if (type !== 'expense') return [];
   // A purchase under the reverse charge counts as a sale as well.

@@ -56,14 +56,14 @@ export class VatReturnService {
     // Without a return before it nothing is late.
     if (late === true && before === undefined) return { items: [], nextCursor: null };
     const isLate = late === true && before !== undefined;
-    const terms = {
+    const filter = {
       account,
       code: vat_code,
       days: isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to },
       after: isLate ? before.position : 0,
       until: filed?.position ?? null,
     };
-    return this.ledger.lineViews(await this.vat.lines(terms, limit, cursor));
+    return this.ledger.lineViews(await this.vat.lines(filter, limit, cursor));
   }
 }
 

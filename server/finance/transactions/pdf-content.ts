@@ -28,9 +28,9 @@ const OTHERWISE_ENCODED = new Set([
   'Crypt',
 ]);
 /** In pictures they occur by chance. */
-const MOST_ESCAPES = 100_000;
-const MOST_STREAMS = 2_000;
-const MOST_INFLATED = 16 * 1024 * 1024;
+const MAX_ESCAPES = 100_000;
+const MAX_STREAMS = 2_000;
+const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Whether a PDF has content besides pages. Unreadable parts, such as an encrypted PDF or an object stream that unpacks to more than 16 MiB,
@@ -41,8 +41,8 @@ export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
   if (isActive(text)) return true;
   const objects = streamsOf(text)?.filter(holdsObjects);
-  if (objects === undefined || objects.length > MOST_STREAMS) return true;
-  let left = MOST_INFLATED;
+  if (objects === undefined || objects.length > MAX_STREAMS) return true;
+  let left = MAX_INFLATED_BYTES;
   let unread = 2 * text.length;
   for (const { names, start } of objects) {
     const end = text.indexOf('endstream', start);
@@ -55,7 +55,7 @@ export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
 }
 
 function isActive(text: string): boolean {
-  if (hasMoreEscapes(text, MOST_ESCAPES)) return true;
+  if (hasMoreEscapes(text, MAX_ESCAPES)) return true;
   const plain = withoutEscapes(text);
   return ENCRYPTED.test(plain) || ACTIVE.test(plain);
 }

@@ -13,9 +13,9 @@ const SPACE = /[\s\0]*/y;
 const LINE = /[^\r\n]*/y;
 const IN_STRING = /[^()\\]*/y;
 /** Maximum total reads of the text: nested objects would otherwise be read repeatedly. */
-const MOST_READS = 2;
+const MAX_READS = 2;
 /** Tokens of all dictionaries. */
-const MOST_TOKENS = 500_000;
+const MAX_TOKENS = 500_000;
 
 /**
  * The streams of a PDF as a reader sees them: a dictionary followed by `stream`. Lookalikes in a text or a comment are included.
@@ -54,10 +54,10 @@ export function withoutEscapes(text: string): string {
 class Reader {
   at = 0;
   private charactersLeft: number;
-  private tokensLeft = MOST_TOKENS;
+  private tokensLeft = MAX_TOKENS;
 
   constructor(private readonly text: string) {
-    this.charactersLeft = MOST_READS * text.length;
+    this.charactersLeft = MAX_READS * text.length;
   }
 
   get isTooMuch(): boolean {

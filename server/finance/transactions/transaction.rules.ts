@@ -11,7 +11,7 @@ export type EnteredType = (typeof ENTERED_TYPES)[number];
 export const TRANSACTION_STATUSES = ['approved', 'pending', 'rejected'] as const;
 
 export const VAT_RATES = [0, 5, 20] as const;
-export const USUAL_VAT_RATE = 20;
+export const DEFAULT_VAT_RATE = 20;
 
 export const VAT_CODE_LABELS: Readonly<Record<VatCode, string>> = {
   standard: 'Standard rate (20%)',
@@ -105,7 +105,7 @@ export const RECEIPT_WIDTH = 2560;
 export const RECEIPT_FORM = { fields: 20, fieldBytes: 16 * 1024, files: 1, fileBytes: RECEIPT_BYTES } as const;
 
 /** How far a supplier’s own VAT may be from the computed one: rounding of many lines, in pence. */
-export const MOST_VAT_DIFFERENCE = 100;
+export const MAX_VAT_DIFFERENCE = 100;
 
 /** True for money that is neither income nor expense. */
 export function isInvestment(type: string, category: string): boolean {
@@ -140,7 +140,7 @@ export function netAndVat(typed: number, rate: number, includesVat: boolean): Ne
 
 /** Whether the VAT charged by a supplier is plausible for this amount: at 0% there is none to round. */
 export function isPlausibleVat(net: number, rate: number, charged: number): boolean {
-  return rate === 0 ? charged === 0 : Math.abs(fraction(net, rate, 100) - charged) <= MOST_VAT_DIFFERENCE;
+  return rate === 0 ? charged === 0 : Math.abs(fraction(net, rate, 100) - charged) <= MAX_VAT_DIFFERENCE;
 }
 
 /** Message for implausible VAT. */

@@ -22,7 +22,7 @@ import {
 } from './transactions.dto.js';
 import { TransactionsService } from './transactions.service.js';
 
-const COUNTS_NOWHERE = 'A transaction counts nowhere until it is approved.';
+const NOT_COUNTED_YET = 'A transaction counts nowhere until it is approved.';
 /** JSON, or the same fields as a form with a receipt. */
 const body = (model: typeof EnterTransaction) =>
   ApiBody({
@@ -56,7 +56,7 @@ export class TransactionsController {
 
   /** Enters a transaction for approval. */
   @Post()
-  @Access('admin', { withoutProof: COUNTS_NOWHERE })
+  @Access('admin', { withoutProof: NOT_COUNTED_YET })
   @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
   @Upload(RECEIPT_FORM)
   @ApiConsumes('application/json')
@@ -75,7 +75,7 @@ export class TransactionsController {
 
   /** Changes a pending transaction; for its author only. */
   @Put(':id')
-  @Access('admin', { withoutProof: COUNTS_NOWHERE })
+  @Access('admin', { withoutProof: NOT_COUNTED_YET })
   @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
   @Upload(RECEIPT_FORM)
   @ApiConsumes('application/json')

@@ -5,7 +5,7 @@ import { bearerToken } from './bearer.js';
 import { readCookie } from './cookies.js';
 import { Forbidden, SignedOut } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
-import { ACCESS, ACCESS_TERMS, actorOf, originOf, type AccessRule, type AccessTerms } from './access.js';
+import { ACCESS, ACCESS_OPTIONS, actorOf, originOf, type AccessRule, type AccessOptions } from './access.js';
 import { Authenticator, TokenAuthenticator } from './authenticator.js';
 import { isForeignRequest } from './foreign-request.js';
 import { assertRecentProof } from './recent-proof.js';
@@ -27,49 +27,49 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler());
     if (rule === undefined) throw new Forbidden();
     const request = context.switchToHttp().getRequest<Request>();
-    const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
-    const admitted = await this.admit(rule, terms, context);
-    if (rule !== 'everyone') request.confirmAccess = () => this.confirm(rule, terms, context);
+    const options = this.reflector.get<AccessOptions | undefined>(ACCESS_OPTIONS, context.getHandler()) ?? {};
+    const admitted = await this.admit(rule, options, context);
+    if (rule !== 'everyone') request.confirmAccess = () => this.confirm(rule, options, context);
     return admitted;
   }
 
   /** Its service goes on with the roles that the request began with. */
-  private async confirm(rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<void> {
+  private async confirm(rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<Request>();
     const before = request.actor;
-    await this.admit(rule, terms, context);
+    await this.admit(rule, options, context);
     if (!hasSameRoles(before?.roles ?? [], request.actor?.roles ?? []))
       throw new Forbidden('Your roles have changed in the meantime. Please try again.', 'roles-changed');
   }
 
-  private async admit(rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<boolean> {
+  private async admit(rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const bearer = bearerToken(request.headers);
-    if (bearer !== undefined) return this.admitToken(bearer, rule, terms, context);
+    if (bearer !== undefined) return this.admitToken(bearer, rule, options, context);
     if (rule !== 'everyone' && isForeignRequest(request.headers)) {
       throw new Forbidden('Please open this from a page of the portal.', 'not-own-read');
     }
     const { cookie } = request.headers;
     const token = readCookie(cookie, this.authenticator.cookieName);
     const proof = readCookie(cookie, this.authenticator.proofCookieName);
-    const identified = token === undefined ? null : await this.authenticator.authenticate(token, { proof, passive: terms.passive });
+    const identified = token === undefined ? null : await this.authenticator.authenticate(token, { proof, passive: options.passive });
     const passwordDue = identified?.passwordChangeDue === true;
-    const barred = passwordDue && terms.whilePasswordDue !== true;
+    const barred = passwordDue && options.whilePasswordDue !== true;
     if (identified !== null && !barred) request.actor = actorOf(request, identified);
     if (rule === 'everyone') return true;
     if (identified === null) throw new SignedOut();
     if (barred) throw new Forbidden('Please choose a password of your own first.', 'password-change-required');
     if (rule !== 'signedIn' && !inGroup(identified.roles, rule)) throw new Forbidden();
     // Routes that replace a temporary password are also open to a paused account, which could not be exported or deleted otherwise.
-    if (identified.paused && terms.whilePaused !== true && !passwordDue) {
+    if (identified.paused && options.whilePaused !== true && !passwordDue) {
       throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
     }
-    if (terms.recentProof === true) assertRecentProof(identified.provedAt, this.clock.now());
+    if (options.recentProof === true) assertRecentProof(identified.provedAt, this.clock.now());
     return true;
   }
 
   /** Authenticates a request with an API token: its cookies are ignored, and only routes that declare a scope are open to it. */
-  private async admitToken(token: string, rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<boolean> {
+  private async admitToken(token: string, rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {
     if (rule === 'everyone') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const identified = await this.tokens.authenticate(token);
@@ -80,13 +80,13 @@ export class AccessGuard implements CanActivate {
     }
     const { id: sessionId, userId, roles, scopes, paused, passwordChangeDue } = identified;
     request.actor = { ...originOf(request), userId, sessionId, roles, provedAt: 0, raisedUntil: 0 };
-    if (terms.token === undefined) throw new Forbidden('API tokens cannot be used for this.', 'token-not-allowed');
-    if (!scopes.includes(terms.token)) throw new Forbidden(`This API token does not have the scope ${terms.token}.`, 'token-scope');
+    if (options.token === undefined) throw new Forbidden('API tokens cannot be used for this.', 'token-not-allowed');
+    if (!scopes.includes(options.token)) throw new Forbidden(`This API token does not have the scope ${options.token}.`, 'token-scope');
     if (passwordChangeDue) throw new Forbidden('Please sign in and choose a password of your own first.', 'password-change-required');
     if (rule !== 'signedIn' && !inGroup(roles, rule)) throw new Forbidden();
     if (paused) throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
     // A token proves no password.
-    if (terms.recentProof === true) assertRecentProof(0, this.clock.now());
+    if (options.recentProof === true) assertRecentProof(0, this.clock.now());
     return true;
   }
 }

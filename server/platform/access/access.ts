@@ -27,9 +27,9 @@ export interface Actor {
 export type AccessRule = 'everyone' | 'signedIn' | Group;
 
 export const ACCESS = Symbol('access rule');
-export const ACCESS_TERMS = Symbol('access terms');
+export const ACCESS_OPTIONS = Symbol('access terms');
 
-export interface AccessTerms {
+export interface AccessOptions {
   /** A sensitive action: the user must have entered the password (or signed in) within the last ten minutes. */
   recentProof?: true;
   /** For a route that must declare proof (`proof-declaration.rules.ts`) but requires none: the reason, as listed in `docs/access.md`. */
@@ -51,8 +51,8 @@ export interface AccessTerms {
  * Declares who may call a handler. Every handler carries exactly one such rule; the program does not start otherwise. Whether the caller
  * may act on a particular row is checked first in the service.
  */
-export const Access = (rule: AccessRule, terms: AccessTerms = {}) =>
-  applyDecorators(SetMetadata(ACCESS, rule), SetMetadata(ACCESS_TERMS, terms));
+export const Access = (rule: AccessRule, options: AccessOptions = {}) =>
+  applyDecorators(SetMetadata(ACCESS, rule), SetMetadata(ACCESS_OPTIONS, options));
 
 /** A request that the access guard has let through. */
 export interface AdmittedRequest extends IncomingMessage {

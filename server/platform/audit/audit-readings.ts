@@ -6,7 +6,7 @@ import { AuditLog } from './audit-log.js';
 import { Audit } from './audit.js';
 
 /** How long one row covers further reads in the same session. */
-const SITTING_MS = 10 * 60_000;
+const SESSION_GAP_MS = 10 * 60_000;
 
 const TARGET = 'log';
 
@@ -24,7 +24,7 @@ export class AuditReadings {
   async note(actor: Actor, action: string): Promise<void> {
     const target = { type: TARGET, id: actor.sessionId };
     const last = await this.auditLog.lastMoment(action, target);
-    if (last !== undefined && Date.parse(last) > this.clock.now().getTime() - SITTING_MS) return;
+    if (last !== undefined && Date.parse(last) > this.clock.now().getTime() - SESSION_GAP_MS) return;
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target }));
   }
 }

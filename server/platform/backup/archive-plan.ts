@@ -69,13 +69,13 @@ export interface Summary {
   /** By table. */
   rows: Record<string, number>;
   files: { count: number; bytes: number };
-  /** Ids of files whose bytes were missing, at most `MOST_LISTED`, and their total number. */
+  /** Ids of files whose bytes were missing, at most `MAX_LISTED`, and their total number. */
   missing: { count: number; ids: string[] };
   /** The same for files whose bytes differ from the upload; they are archived as found. */
   changed: { count: number; ids: string[] };
 }
 
-export const MOST_LISTED = 100;
+export const MAX_LISTED = 100;
 
 /** An entry's place in the order. */
 export type Entry =

@@ -24,7 +24,7 @@ export interface ArchiveContent {
 }
 
 /** Size limit for entries that are read into memory as a whole. */
-const LARGEST_SMALL_ENTRY = 16 * 1024 * 1024;
+const MAX_SMALL_ENTRY_BYTES = 16 * 1024 * 1024;
 const STAGES = ['manifest', 'data', 'table', 'file', 'summary', 'sums'] as const satisfies ReadonlyArray<Entry['kind']>;
 
 /** Wraps an error of a visitor, which is not an error of the archive. */
@@ -217,7 +217,7 @@ async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > LARGEST_SMALL_ENTRY) throw new StartupError('its manifest or summary is larger than any backup writes');
+    if (size > MAX_SMALL_ENTRY_BYTES) throw new StartupError('its manifest or summary is larger than any backup writes');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

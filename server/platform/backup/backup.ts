@@ -16,7 +16,7 @@ import {
   FORMAT_VERSION,
   KEY_FILE,
   MANIFEST,
-  MOST_LISTED,
+  MAX_LISTED,
   partName,
   SUMMARY,
   type ArchivedTable,
@@ -25,7 +25,7 @@ import {
   type Summary,
 } from './archive-plan.js';
 import { ArchiveWriter, exists, removeStale, taken } from './archive-writer.js';
-import { count, failure, size, type CommandOutput, type CommandTerms } from './command.js';
+import { count, failure, size, type CommandOutput, type CommandContext } from './command.js';
 import { Snapshot } from './snapshot.js';
 import { noteBackup } from './trail.js';
 
@@ -43,7 +43,7 @@ const PART_BYTES = 4 * 1024 * 1024;
  * The command `backup`; see `USAGE`.
  * @returns the exit code.
  */
-export async function backUp(args: string[], plan: ArchivePlan, terms: CommandTerms, out: CommandOutput): Promise<0 | 1 | 2> {
+export async function backUp(args: string[], plan: ArchivePlan, context: CommandContext, out: CommandOutput): Promise<0 | 1 | 2> {
   let target = 'the archive';
   try {
     const { values } = parseArgs({ args, options: { to: { type: 'string' }, help: { type: 'boolean' } } });
@@ -51,12 +51,12 @@ export async function backUp(args: string[], plan: ArchivePlan, terms: CommandTe
       out.line(USAGE);
       return 0;
     }
-    const config = readConfig(terms.env);
+    const config = readConfig(context.env);
     const createdAt = new Date();
     target = await chooseTarget(values.to, createdAt);
     const stale = await removeStale(target, createdAt);
     if (stale > 0) out.line(`Removed ${count(stale, 'file')} that a backup had left which was cut off.`);
-    const { summary, bytes } = await write({ config, plan, target, createdAt }, terms, out);
+    const { summary, bytes } = await write({ config, plan, target, createdAt }, context, out);
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
     out.line(
       `Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`,
@@ -65,7 +65,7 @@ export async function backUp(args: string[], plan: ArchivePlan, terms: CommandTe
     return tellDamage(summary, out) ? 2 : 0;
   } catch (error) {
     out.progress('');
-    out.error(`No backup was made: ${failure(error, terms.signal, target)}`);
+    out.error(`No backup was made: ${failure(error, context.signal, target)}`);
     return 1;
   }
 }
@@ -99,7 +99,7 @@ interface Order {
   createdAt: Date;
 }
 
-async function write({ config, plan, target, createdAt }: Order, { signal }: CommandTerms, out: CommandOutput): Promise<Written> {
+async function write({ config, plan, target, createdAt }: Order, { signal }: CommandContext, out: CommandOutput): Promise<Written> {
   // Before the snapshot: a head stored later would lie beyond the archived rows and look like a truncated tail.
   const data = await readData(config.dataDir, plan.dataFiles);
   const database = await reachDatabase(config);
@@ -227,7 +227,7 @@ function orMissing(error: unknown): undefined {
 
 function note(list: { count: number; ids: string[] }, id: string): void {
   list.count += 1;
-  if (list.ids.length < MOST_LISTED) list.ids.push(id);
+  if (list.ids.length < MAX_LISTED) list.ids.push(id);
 }
 
 function json(value: object): Buffer {

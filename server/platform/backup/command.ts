@@ -14,7 +14,7 @@ export interface CommandOutput {
 }
 
 /** Inputs of a command besides its arguments. */
-export interface CommandTerms {
+export interface CommandContext {
   /** The settings. */
   env: Record<string, string | undefined>;
   /** Aborts the command and removes its temporary files. */

@@ -11,7 +11,7 @@ import { Secrets } from '../secrets/secrets.js';
 import { KEY_FILE, type ArchivePlan, type Manifest } from './archive-plan.js';
 import { readArchive, type ArchiveContent } from './archive-reader.js';
 import { tellDamage } from './backup.js';
-import { count, failure, size, type CommandOutput, type CommandTerms } from './command.js';
+import { count, failure, size, type CommandOutput, type CommandContext } from './command.js';
 import { DatabaseLoad, newerMigrations } from './database-load.js';
 import { RestorePlace } from './restore-place.js';
 
@@ -26,7 +26,7 @@ Exit code 0: restored, or whole; 1: it was not, and nothing has changed.`;
  * The command `restore`; see `USAGE`.
  * @returns the exit code.
  */
-export async function restore(args: string[], plan: ArchivePlan, terms: CommandTerms, out: CommandOutput): Promise<0 | 1> {
+export async function restore(args: string[], plan: ArchivePlan, context: CommandContext, out: CommandOutput): Promise<0 | 1> {
   let checking = false;
   try {
     const { values } = parseArgs({ args, options: { from: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -37,12 +37,12 @@ export async function restore(args: string[], plan: ArchivePlan, terms: CommandT
     checking = values.check === true;
     if (values.from === undefined) throw new StartupError('--from names the archive');
     const path = resolve(values.from);
-    if (!checking) await new Restore(path, plan, readConfig(terms.env), terms, out).run();
-    else describe(await check(path, plan, terms.signal, out), out);
+    if (!checking) await new Restore(path, plan, readConfig(context.env), context, out).run();
+    else describe(await check(path, plan, context.signal, out), out);
     return 0;
   } catch (error) {
     out.progress('');
-    out.error(`${checking ? 'The archive is of no use' : 'Nothing was restored'}: ${failure(error, terms.signal, 'the data directory')}`);
+    out.error(`${checking ? 'The archive is of no use' : 'Nothing was restored'}: ${failure(error, context.signal, 'the data directory')}`);
     return 1;
   }
 }
@@ -83,14 +83,14 @@ class Restore {
     private readonly path: string,
     private readonly plan: ArchivePlan,
     private readonly config: Config,
-    private readonly terms: CommandTerms,
+    private readonly context: CommandContext,
     private readonly out: CommandOutput,
   ) {}
 
   async run(): Promise<void> {
     const { config, out } = this;
     await RestorePlace.refuseOccupied(config.dataDir);
-    await check(this.path, this.plan, this.terms.signal, out);
+    await check(this.path, this.plan, this.context.signal, out);
     const place = await RestorePlace.prepare(config.dataDir);
     try {
       const content =
@@ -113,7 +113,7 @@ class Restore {
     } finally {
       await server.stop();
     }
-    this.terms.signal?.throwIfAborted();
+    this.context.signal?.throwIfAborted();
     await place.take();
     return content;
   }
@@ -123,7 +123,7 @@ class Restore {
     const load = (this.load = await DatabaseLoad.begin({ connectionString: databaseUrl }));
     return this.orRollBack(load, async () => {
       const content = await this.fill(place, load);
-      this.terms.signal?.throwIfAborted();
+      this.context.signal?.throwIfAborted();
       await place.take();
       try {
         await load.commit();
@@ -171,7 +171,7 @@ class Restore {
           out.progress(`${count(files, 'file')} …`);
         },
       },
-      this.terms.signal,
+      this.context.signal,
     );
     out.progress('Checking the rows …');
     await load.complete(content.manifest, content.summary);

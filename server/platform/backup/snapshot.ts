@@ -7,12 +7,12 @@ import { LOCKS } from '../database/locks.js';
 import { isTableName, MIGRATIONS_TABLE, type ArchivedSequence, type ArchivedTable } from './archive-plan.js';
 
 /** How long (ms) a backup waits for deletions in progress, or for another backup. */
-const PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 const BATCH = 500;
 
 /** COPY output must not depend on the settings of the server or the user. */
 const SETTINGS = `
-  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = ${PATIENCE_MS};
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = ${LOCK_TIMEOUT_MS};
   SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
   SET extra_float_digits = 3; SET bytea_output = 'hex'; SET xmloption = 'content'; SET row_security = off`;
 

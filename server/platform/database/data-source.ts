@@ -21,7 +21,7 @@ const silent: Logger = {
 /** The connection class: one that prepares statements by their text, or the plain one. */
 export type ClientClass = typeof TimedClient;
 
-interface SourceTerms {
+interface SourceOptions {
   Client?: ClientClass;
   /** Called for each slow statement. */
   slow?: (sql: string, milliseconds: number) => void;
@@ -33,7 +33,7 @@ interface SourceTerms {
  */
 export function dataSourceOptions(
   client: TimedClientConfig,
-  { Client = PreparedClient, slow = nothing }: SourceTerms = {},
+  { Client = PreparedClient, slow = nothing }: SourceOptions = {},
 ): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',

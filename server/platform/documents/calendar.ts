@@ -19,7 +19,7 @@ export interface CalendarEntry {
   cancelled: boolean;
 }
 
-export interface CalendarTerms {
+export interface CalendarOptions {
   /** Name of the calendar. */
   name: string;
   /** The organiser; calendars expect an email address. */
@@ -35,7 +35,7 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
  * Creates an iCalendar file. Times are in UTC, so that calendars need no time zone data. A file with one cancelled entry has the method
  * CANCEL (RFC 5546); any other has PUBLISH, in which cancelled entries have the status CANCELLED.
  */
-export function calendarFile({ name, organizer, isFeed }: CalendarTerms, entries: readonly CalendarEntry[]): string {
+export function calendarFile({ name, organizer, isFeed }: CalendarOptions, entries: readonly CalendarEntry[]): string {
   const isCancellation = !isFeed && entries.length === 1 && entries[0]?.cancelled === true;
   const calendar = ical({
     name,

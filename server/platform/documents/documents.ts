@@ -5,8 +5,8 @@ import { errorFields, Log } from '../observability/log.js';
 import type { Admission } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';
 import { Workers } from '../workers/workers.js';
-import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf/pdf-blocks.js';
-import { SHEET_TASK, type SheetCell, type SheetTerms } from './sheet-rows.js';
+import { PDF_TASK, type PdfBlock, type PdfOptions } from './pdf/pdf-blocks.js';
+import { SHEET_TASK, type SheetCell, type SheetOptions } from './sheet-rows.js';
 import { Spool } from './spool.js';
 
 /** Name of the worker pool for documents. */
@@ -51,8 +51,8 @@ export class Documents {
    * @throws PayloadTooLarge if it would take too long or too much memory, Unavailable `worker-failed` if the worker process exited,
    * WorkerFailed if the signal cancelled it, or errors of `blocks`.
    */
-  pdf(admission: Admission, terms: PdfTerms, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
-    return this.make(admission, { task: PDF_TASK, parameters: terms, input: blocks, signal });
+  pdf(admission: Admission, options: PdfOptions, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
+    return this.make(admission, { task: PDF_TASK, parameters: options, input: blocks, signal });
   }
 
   /**
@@ -60,8 +60,8 @@ export class Documents {
    * @param rows the rows below the header, iterated lazily.
    * @throws as `pdf` does.
    */
-  sheet(admission: Admission, terms: SheetTerms, rows: AsyncIterable<SheetCell[][]>, signal: AbortSignal): Promise<MadeDocument> {
-    return this.make(admission, { task: SHEET_TASK, parameters: terms, input: rows, signal });
+  sheet(admission: Admission, options: SheetOptions, rows: AsyncIterable<SheetCell[][]>, signal: AbortSignal): Promise<MadeDocument> {
+    return this.make(admission, { task: SHEET_TASK, parameters: options, input: rows, signal });
   }
 
   private async make(

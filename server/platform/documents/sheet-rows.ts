@@ -4,7 +4,7 @@ export const SHEET_TASK = 'sheet';
 /** A text, an amount with two decimals, or an empty cell. A text is never a formula. */
 export type SheetCell = string | number | null;
 
-export interface SheetTerms {
+export interface SheetOptions {
   /** Sheet name, at most 31 characters. */
   name: string;
   header: readonly string[];

@@ -1,11 +1,11 @@
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import type { TaskContext } from '../workers/worker-protocol.js';
-import type { SheetCell, SheetTerms } from './sheet-rows.js';
+import type { SheetCell, SheetOptions } from './sheet-rows.js';
 
 const WRITE_BYTES = 64 * 1024;
 /** Writes a spreadsheet (OOXML): its parameters are the sheet terms, its input arrays of rows, its output the bytes of the file. */
 export async function writeSheet({ parameters, input, write }: TaskContext): Promise<void> {
-  const { name, header, widths } = parameters as SheetTerms;
+  const { name, header, widths } = parameters as SheetOptions;
   const rows: Row[] = [header.map((value) => ({ value, fontWeight: 'bold' }))];
   for await (const batch of input as AsyncIterable<SheetCell[][]>) for (const cells of batch) rows.push(cells.map(cellOf));
   const columns = widths.map((width) => ({ width }));

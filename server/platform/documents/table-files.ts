@@ -13,7 +13,7 @@ export const TABLE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** Maximum rows per file. A spreadsheet is built in memory; no one would read a longer PDF. */
-const MOST_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
+const MAX_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'spreadsheet', pdf: 'PDF' };
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -41,7 +41,7 @@ export interface ExportTable<Row> {
   blocks?: (row: Row) => PdfBlock[];
 }
 
-interface FileTerms {
+interface FileOptions {
   format: TableFormat;
   /** File name without extension. */
   name: string;
@@ -60,7 +60,7 @@ export class TableFiles {
   ) {}
 
   /** @throws PayloadTooLarge for more rows than the format allows, or what `Documents` throws. */
-  async make<Row>(reader: { userId: string }, table: ExportTable<Row>, { format, name, signal, record }: FileTerms): Promise<Download> {
+  async make<Row>(reader: { userId: string }, table: ExportTable<Row>, { format, name, signal, record }: FileOptions): Promise<Download> {
     const file = `${name}.${format}`;
     if (format === 'csv') {
       await record();
@@ -79,13 +79,13 @@ export class TableFiles {
    */
   pdf(
     reader: { userId: string },
-    { title, name, signal, record }: Omit<FileTerms, 'format'> & { title: string },
+    { title, name, signal, record }: Omit<FileOptions, 'format'> & { title: string },
     blocks: AsyncIterable<PdfBlock[]>,
   ): Promise<Download> {
     return this.made(reader, record, TYPES.pdf, `${name}.pdf`, async (place) => {
       const { name: studio } = await this.studio.current();
-      const terms = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
-      return this.documents.pdf(place, terms, blocks, signal);
+      const options = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
+      return this.documents.pdf(place, options, blocks, signal);
     });
   }
 
@@ -126,8 +126,8 @@ async function* bounded<Row>(table: ExportTable<Row>, format: TableFormat): Asyn
   let count = 0;
   for await (const rows of table.rows()) {
     count += rows.length;
-    if (count > MOST_ROWS[format]) {
-      const most = MOST_ROWS[format].toLocaleString('en-GB');
+    if (count > MAX_ROWS[format]) {
+      const most = MAX_ROWS[format].toLocaleString('en-GB');
       const other = format === 'csv' ? '' : ', or CSV';
       throw new PayloadTooLarge(`A ${FORMAT_NAMES[format]} has room for ${most} rows. Please choose fewer days${other}.`);
     }

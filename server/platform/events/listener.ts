@@ -5,7 +5,7 @@ import { reconnectDelay } from './backoff.rules.js';
 
 /** Heartbeat interval of a silent connection, and its timeout (ms). */
 const PULSE = { every: 15_000, answer: 5_000 };
-const GOODBYE_MS = 1_000;
+const DISCONNECT_TIMEOUT_MS = 1_000;
 
 export interface ListenerCalls {
   /** A notification arrived. */
@@ -57,7 +57,7 @@ export class Listener {
     const goodbye = client?.end().catch(() => undefined);
     // A dead connection never reports its end.
     const patience = new AbortController();
-    await Promise.race([goodbye, wait(GOODBYE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    await Promise.race([goodbye, wait(DISCONNECT_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
     patience.abort();
     await this.connecting;
   }

@@ -17,7 +17,7 @@ import { readSpooled, Spool } from './uploads/spool.js';
 
 export type { StoredFile, UploadedFile };
 
-export interface UploadTerms {
+export interface UploadOptions {
   /** Kind of the row that will refer to the file, for example `application`. */
   ownerKind: string;
   /** Name as the browser sent it. */
@@ -26,7 +26,7 @@ export interface UploadTerms {
   maxBytes: number;
 }
 
-export interface ImageTerms extends VariantRequest {
+export interface ImageUploadOptions extends VariantRequest {
   ownerKind: string;
   name: string;
   /** Account id of the uploader, who may not fill the queue alone. */
@@ -77,14 +77,14 @@ export class Files implements OnModuleInit {
    * Stores a stream as a pending file: checked, bounded and hashed. Call it outside transactions; the file only persists after `keep`.
    * @throws UnsupportedType, PayloadTooLarge, Invalid if it is empty, or the stream's error. Nothing is visible then.
    */
-  async store(content: Readable, terms: UploadTerms): Promise<UploadedFile> {
-    const name = safeFileName(terms.name);
-    const kind = claimedKind(name, terms.accept);
+  async store(content: Readable, options: UploadOptions): Promise<UploadedFile> {
+    const name = safeFileName(options.name);
+    const kind = claimedKind(name, options.accept);
     const id = randomUUID();
     const { contentType } = FILE_KINDS[kind];
-    await this.announce({ id, groupId: id, ownerKind: terms.ownerKind, name, contentType });
+    await this.announce({ id, groupId: id, ownerKind: options.ownerKind, name, contentType });
     return this.orForget(id, async () => {
-      const inspection = new Inspection(kind, terms.maxBytes);
+      const inspection = new Inspection(kind, options.maxBytes);
       const fed = pipeline(content, inspection);
       // An error in either half ends the other; `put` reports the original one.
       fed.catch(() => undefined);
@@ -103,8 +103,8 @@ export class Files implements OnModuleInit {
    * Stores an image of at most 10 MB, re-encoded from its pixels in the given widths.
    * @throws as `store` and `Images` do.
    */
-  async storeImage(content: Readable, terms: ImageTerms): Promise<UploadedImage> {
-    const name = safeFileName(terms.name);
+  async storeImage(content: Readable, options: ImageUploadOptions): Promise<UploadedImage> {
+    const name = safeFileName(options.name);
     const kind = claimedKind(name, IMAGE_KINDS);
     const made = await this.spool.take(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
       this.images.variants(
@@ -113,8 +113,8 @@ export class Files implements OnModuleInit {
           await assertContent(kind, bytes.subarray(0, SAMPLE_BYTES));
           return bytes;
         },
-        terms,
-        terms.uploader,
+        options,
+        options.uploader,
       ),
     );
     const groupId = randomUUID();
@@ -125,7 +125,7 @@ export class Files implements OnModuleInit {
         const { contentType, width, height } = variant;
         const sha256 = createHash('sha256').update(variant.bytes).digest('hex');
         const file = { id, name: `${stemOf(name)}-${width}.${variant.format}`, contentType, width, height };
-        await this.announce({ ...file, groupId, ownerKind: terms.ownerKind });
+        await this.announce({ ...file, groupId, ownerKind: options.ownerKind });
         const { size } = await this.blobs.put(blobKey(id), Readable.from([variant.bytes]));
         await this.complete(id, size, sha256);
         variants.push({ ...file, size, sha256 });

@@ -9,7 +9,7 @@ import { blobKey, BlobStore } from './storage/blob-store.js';
 import type { ResumableBlob } from './storage/resumable-blobs.js';
 import { FILE_KINDS, type FileKind } from './uploads/file-kinds.js';
 
-export interface ResumableTerms {
+export interface ResumableOptions {
   id: string;
   /** Kind of the row that will refer to the file. */
   ownerKind: string;
@@ -19,7 +19,7 @@ export interface ResumableTerms {
 }
 
 /** Digests of uploads that started in this process; others are computed from the stored bytes. */
-const MOST_DIGESTS = 1_000;
+const MAX_DIGESTS = 1_000;
 
 /**
  * Files whose bytes arrive in several requests. Like other uploads, each is pending until `Files.keep`, for at most a day. The store knows
@@ -43,7 +43,7 @@ export class ResumableFiles {
   }
 
   /** Creates a pending file. @returns the handle for the other methods. */
-  async begin({ id, ownerKind, name, kind }: ResumableTerms): Promise<ResumableBlob> {
+  async begin({ id, ownerKind, name, kind }: ResumableOptions): Promise<ResumableBlob> {
     const { contentType } = FILE_KINDS[kind];
     await this.database.transaction((tx) =>
       this.repository.insertPending(tx, { id, groupId: id, ownerKind, name, contentType, createdAt: this.clock.now() }),
@@ -116,7 +116,7 @@ export class ResumableFiles {
 
   private remember(id: string, hash: Hash, bytes: number): void {
     this.digests.set(id, { hash, bytes });
-    if (this.digests.size <= MOST_DIGESTS) return;
+    if (this.digests.size <= MAX_DIGESTS) return;
     const [oldest] = this.digests.keys();
     if (oldest !== undefined) this.digests.delete(oldest);
   }

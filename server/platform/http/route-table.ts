@@ -2,7 +2,7 @@ import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { NEXT_BYTES, UPLOAD } from '../files/uploads/upload.js';
-import { ACCESS, ACCESS_TERMS, type AccessRule, type AccessTerms } from '../access/access.js';
+import { ACCESS, ACCESS_OPTIONS, type AccessRule, type AccessOptions } from '../access/access.js';
 import type { ProofDeclaration } from '../access/proof-declaration.rules.js';
 import { GROUPS } from '../access/roles.rules.js';
 import type { TokenScope } from '../access/token-scopes.rules.js';
@@ -38,7 +38,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
       const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
       if (typeof method !== 'number') continue;
       const rule = Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined;
-      const terms = (Reflect.getMetadata(ACCESS_TERMS, handler) ?? {}) as AccessTerms;
+      const options = (Reflect.getMetadata(ACCESS_OPTIONS, handler) ?? {}) as AccessOptions;
       const label = `${controller.name}.${name}`;
       if (rule === undefined) {
         undeclared.push(label);
@@ -52,8 +52,8 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
           path: `${prefix}${path}`,
           rule,
           handler: label,
-          proof: proofOf(terms),
-          ...(terms.token && { token: terms.token }),
+          proof: proofOf(options),
+          ...(options.token && { token: options.token }),
           ...upload,
           ...nextBytes,
         });
@@ -74,7 +74,7 @@ export function controllersIn(module: Type | DynamicModule, seen = new Set<Type>
   return [...own, ...imports.filter(isModule).flatMap((imported) => controllersIn(imported, seen))];
 }
 
-function proofOf({ recentProof, withoutProof }: AccessTerms): ProofDeclaration {
+function proofOf({ recentProof, withoutProof }: AccessOptions): ProofDeclaration {
   return recentProof === true ? 'required' : withoutProof === undefined ? null : { exempt: withoutProof };
 }
 

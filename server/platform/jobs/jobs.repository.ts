@@ -33,7 +33,7 @@ export interface Claim {
   now: Date;
 }
 
-/** Job counts, each up to `COUNTED_AT_MOST`. */
+/** Job counts, each up to `MAX_COUNTED`. */
 export interface JobCounts {
   due: number;
   running: number;
@@ -42,10 +42,10 @@ export interface JobCounts {
   oldest: string | null;
 }
 
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNTED = 10_000;
 const OPEN = 'finished_at IS NULL AND failed_at IS NULL AND run_at <= $1';
 const DUE = `${OPEN} AND (locked_until IS NULL OR locked_until <= now())`;
-const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT ${MAX_COUNTED}) AS counted)`;
 
 /** Statements on jobs. Due times use the caller's clock, which tests move; claims use the database clock, which all processes share. */
 @Injectable()

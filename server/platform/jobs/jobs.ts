@@ -18,7 +18,7 @@ const POLL_MS = 5_000;
 const STOP_WAIT_MS = 5_000;
 const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
-const KEEP_FINISHED_DAYS = 7;
+const FINISHED_RETENTION_DAYS = 7;
 
 interface Registered {
   run: (payload: object, job: Job) => Promise<void>;
@@ -57,7 +57,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {
     this.schedules = new Schedules(schedules, this.owner, clock, log);
     this.schedule('jobs.retention', { everySeconds: 3_600 }, async () => {
-      await this.jobs.removeFinished(new Date(this.clock.now().getTime() - KEEP_FINISHED_DAYS * 86_400_000));
+      await this.jobs.removeFinished(new Date(this.clock.now().getTime() - FINISHED_RETENTION_DAYS * 86_400_000));
     });
   }
 

@@ -2,7 +2,7 @@
 
 const FIRST_SECONDS = 5;
 const FACTOR = 3;
-const LONGEST_SECONDS = 3_600;
+const MAX_RETRY_SECONDS = 3_600;
 const MAX_ERROR_LENGTH = 500;
 
 /**
@@ -13,7 +13,7 @@ const MAX_ERROR_LENGTH = 500;
  * @param random a number from 0 to 1.
  */
 export function retryDelay(attempt: number, random: number): number {
-  const seconds = Math.min(FIRST_SECONDS * FACTOR ** Math.min(Math.max(attempt, 1) - 1, 20), LONGEST_SECONDS);
+  const seconds = Math.min(FIRST_SECONDS * FACTOR ** Math.min(Math.max(attempt, 1) - 1, 20), MAX_RETRY_SECONDS);
   return Math.round(seconds * 1_000 * (0.8 + 0.4 * random));
 }
 

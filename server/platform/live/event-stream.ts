@@ -7,7 +7,7 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
 /** The owner of the stream, and the callback for its end. */
-export interface StreamTerms {
+export interface StreamOptions {
   actor: Actor;
   onClose?: () => void;
 }
@@ -18,7 +18,7 @@ export class EventStream {
 
   constructor(
     private readonly response: ServerResponse,
-    readonly terms: StreamTerms,
+    readonly options: StreamOptions,
   ) {}
 
   /** Sends a frame from `frameOf`. A reader that does not keep up is disconnected. */
@@ -39,7 +39,7 @@ export class EventStream {
     if (this.closed) return;
     this.closed = true;
     this.response.end();
-    this.terms.onClose?.();
+    this.options.onClose?.();
   }
 }
 

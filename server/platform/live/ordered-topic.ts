@@ -14,7 +14,7 @@ export interface OrderedAdmission<E extends { seq: number }> {
   source: OrderedSource<E>;
 }
 
-export interface OrderedTopicTerms<E extends { seq: number }> {
+export interface OrderedTopicOptions<E extends { seq: number }> {
   name: string;
   perRow?: boolean;
   /** Checks access. @throws NotFound, Forbidden or Conflict, as the row's own routes do. */
@@ -26,20 +26,20 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
   private readonly channels = new Map<string, { channel: OrderedChannel<E>; topic: string }>();
 
   constructor(
-    private readonly terms: OrderedTopicTerms<E>,
+    private readonly options: OrderedTopicOptions<E>,
     private readonly log: Log,
   ) {}
 
   get name(): string {
-    return this.terms.name;
+    return this.options.name;
   }
 
   get perRow(): boolean {
-    return this.terms.perRow === true;
+    return this.options.perRow === true;
   }
 
   async admit(actor: Actor, id: string): Promise<Admission> {
-    const { channel: key, lastSeq, source } = await this.terms.admit(actor, id);
+    const { channel: key, lastSeq, source } = await this.options.admit(actor, id);
     return {
       join: (viewer, after) => {
         const { channel } = this.channels.get(key) ?? this.open(key, fullName(this.name, id), source);

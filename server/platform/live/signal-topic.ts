@@ -11,7 +11,7 @@ export interface SignalAdmission {
   value?: () => Promise<unknown>;
 }
 
-export interface SignalTopicTerms {
+export interface SignalTopicOptions {
   name: string;
   perRow?: boolean;
   /** Checks access. @throws NotFound, Forbidden or Conflict, as the row's own routes do. */
@@ -49,20 +49,20 @@ export class SignalTopic implements Topic {
   private readonly channels = new Map<string, SignalChannel>();
 
   constructor(
-    private readonly terms: SignalTopicTerms,
+    private readonly options: SignalTopicOptions,
     private readonly log: Log,
   ) {}
 
   get name(): string {
-    return this.terms.name;
+    return this.options.name;
   }
 
   get perRow(): boolean {
-    return this.terms.perRow === true;
+    return this.options.perRow === true;
   }
 
   async admit(actor: Actor, id: string): Promise<Admission> {
-    const { channel: key, value } = await this.terms.admit(actor, id);
+    const { channel: key, value } = await this.options.admit(actor, id);
     return {
       join: (viewer) => {
         const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id));

@@ -8,7 +8,7 @@ import { Config } from '../config/config.js';
 import { TooManyRequests } from '../errors/errors.js';
 import { Lifecycle } from '../observability/lifecycle.js';
 import { errorFields, Log } from '../observability/log.js';
-import { EventStream, type StreamTerms } from './event-stream.js';
+import { EventStream, type StreamOptions } from './event-stream.js';
 
 /** Interval of the comments that keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
@@ -63,8 +63,8 @@ export class Streams implements OnModuleDestroy {
    * the request began: only registered streams are notified of that.
    * @throws TooManyRequests if the session or the user has too many streams open.
    */
-  async start(request: Request, response: Response, terms: StreamTerms): Promise<EventStream> {
-    const stream = this.register(request, response, terms);
+  async start(request: Request, response: Response, options: StreamOptions): Promise<EventStream> {
+    const stream = this.register(request, response, options);
     await this.confirm(stream, request);
     return stream;
   }
@@ -87,7 +87,7 @@ export class Streams implements OnModuleDestroy {
   /** A user's roles or account changed: streams opened with other permissions close. */
   async checkPerson(userId: string): Promise<void> {
     const streams = [...(this.byPerson.get(userId) ?? [])];
-    await this.check([...new Set(streams.map(({ terms }) => terms.actor.sessionId))]);
+    await this.check([...new Set(streams.map(({ options }) => options.actor.sessionId))]);
   }
 
   /** Called before the server stops listening, which waits for open responses. */
@@ -97,9 +97,9 @@ export class Streams implements OnModuleDestroy {
     this.reopenAll();
   }
 
-  private register(request: Request, response: Response, terms: StreamTerms): EventStream {
-    const { sessionId, userId } = terms.actor;
-    this.assertRoom(terms.actor);
+  private register(request: Request, response: Response, options: StreamOptions): EventStream {
+    const { sessionId, userId } = options.actor;
+    this.assertRoom(options.actor);
     // A stream ends with its connection, so it needs no chunked encoding; without it an event is one write instead of three.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
@@ -110,10 +110,10 @@ export class Streams implements OnModuleDestroy {
     });
     response.write(`retry: ${RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread)}\n\n`);
     const stream: EventStream = new EventStream(response, {
-      ...terms,
+      ...options,
       onClose: () => {
         this.forget(stream);
-        terms.onClose?.();
+        options.onClose?.();
       },
     });
     include(this.bySession, sessionId, stream);
@@ -133,8 +133,8 @@ export class Streams implements OnModuleDestroy {
     const token = readCookie(headers.cookie, this.authenticator.cookieName);
     try {
       const person = token === undefined ? null : await this.authenticator.authenticate(token, { passive: true });
-      const { sessionId } = stream.terms.actor;
-      if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person.roles, stream.terms.actor.roles)) stream.close();
+      const { sessionId } = stream.options.actor;
+      if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
     } catch (error) {
       this.log.warn(errorFields(error), 'The session behind a new stream could not be looked up.');
       stream.close();
@@ -156,7 +156,7 @@ export class Streams implements OnModuleDestroy {
       const person = living.get(sessionId);
       for (const stream of [...(this.bySession.get(sessionId) ?? [])]) {
         if (person === undefined || person.paused) stream.end();
-        else if (!hasSameRoles(person.roles, stream.terms.actor.roles)) stream.close();
+        else if (!hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
       }
     }
   }
@@ -166,7 +166,7 @@ export class Streams implements OnModuleDestroy {
   }
 
   private forget(stream: EventStream): void {
-    const { sessionId, userId } = stream.terms.actor;
+    const { sessionId, userId } = stream.options.actor;
     exclude(this.bySession, sessionId, stream);
     exclude(this.byPerson, userId, stream);
     this.count -= 1;

@@ -1,6 +1,6 @@
 import { frameOf } from './event-stream.js';
 
-export interface TopicEventTerms {
+export interface TopicEventOptions {
   /** `message` for replayable entries of an ordered topic; any other name is sent once. */
   name: string;
   /** Position in an ordered topic. */
@@ -19,14 +19,14 @@ export class TopicEvent {
 
   constructor(
     private readonly topic: string,
-    private readonly terms: TopicEventTerms,
+    private readonly options: TopicEventOptions,
   ) {
-    this.json = JSON.stringify(terms.data);
+    this.json = JSON.stringify(options.data);
   }
 
   /** For a stream of several topics. */
   get shared(): Buffer {
-    const { name, seq } = this.terms;
+    const { name, seq } = this.options;
     const position = seq === undefined ? '' : `"seq":${seq},`;
     this.sharedFrame ??= frameOf({ json: `{"topic":"${this.topic}","name":"${name}",${position}"data":${this.json}}` });
     return this.sharedFrame;
@@ -34,7 +34,7 @@ export class TopicEvent {
 
   /** For a stream of this topic alone. */
   get single(): Buffer {
-    const { name, seq } = this.terms;
+    const { name, seq } = this.options;
     this.singleFrame ??= frameOf({ name: name === 'message' ? undefined : name, id: seq, json: this.json });
     return this.singleFrame;
   }

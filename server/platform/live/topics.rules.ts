@@ -9,7 +9,7 @@ export interface WantedTopic {
   after: number | null;
 }
 
-const WANTED = /^([a-z][a-z0-9-]{0,30}(?:\.[a-z0-9-]{1,30}){0,3}(?::[a-zA-Z0-9-]{1,64})?)(?:@(\d{1,9}))?$/;
+const TOPIC_PATTERN = /^([a-z][a-z0-9-]{0,30}(?:\.[a-z0-9-]{1,30}){0,3}(?::[a-zA-Z0-9-]{1,64})?)(?:@(\d{1,9}))?$/;
 
 /**
  * Parses a list such as `support.counts,support.ticket:6b0f…@12`. A topic that is listed twice, whatever the case of its id, is followed
@@ -20,7 +20,7 @@ export function parseTopics(text: string): WantedTopic[] | null {
   if (text === '') return [];
   const wanted = new Map<string, WantedTopic>();
   for (const part of text.split(',')) {
-    const [, named, position] = WANTED.exec(part) ?? [];
+    const [, named, position] = TOPIC_PATTERN.exec(part) ?? [];
     if (named === undefined) return null;
     const topic = named.toLowerCase();
     const after = position === undefined ? null : Number(position);

@@ -4,8 +4,8 @@ import { NotFound } from '../errors/errors.js';
 import { Events } from '../events/events.js';
 import { isId } from '../http/ids.rules.js';
 import { Log } from '../observability/log.js';
-import { OrderedTopic, type OrderedTopicTerms } from './ordered-topic.js';
-import { SignalTopic, type SignalTopicTerms } from './signal-topic.js';
+import { OrderedTopic, type OrderedTopicOptions } from './ordered-topic.js';
+import { SignalTopic, type SignalTopicOptions } from './signal-topic.js';
 import type { Admission, Topic } from './topic.js';
 
 /** Registry of the topics that clients may follow; modules register theirs at start-up. */
@@ -25,13 +25,13 @@ export class Topics implements OnModuleInit {
   }
 
   /** Registers a topic whose entries are replayed from a position, such as a thread. */
-  ordered<E extends { seq: number }>(terms: OrderedTopicTerms<E>): OrderedTopic<E> {
-    return this.add(new OrderedTopic(terms, this.log));
+  ordered<E extends { seq: number }>(options: OrderedTopicOptions<E>): OrderedTopic<E> {
+    return this.add(new OrderedTopic(options, this.log));
   }
 
   /** Registers a topic that signals changes, such as a list. */
-  signal(terms: SignalTopicTerms): SignalTopic {
-    return this.add(new SignalTopic(terms, this.log));
+  signal(options: SignalTopicOptions): SignalTopic {
+    return this.add(new SignalTopic(options, this.log));
   }
 
   /** @param topic as named by clients. @throws NotFound for an unknown one, and errors of the topic itself. */

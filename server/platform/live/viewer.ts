@@ -19,7 +19,7 @@ export class Viewer {
   ) {}
 
   get actor(): Actor {
-    return this.stream.terms.actor;
+    return this.stream.options.actor;
   }
 
   /** False once the viewer has left or was revoked: nothing more is sent. */

@@ -13,13 +13,13 @@ import { MailsRepository } from './mails.repository.js';
 import type { TemplateData, TemplateName, TemplateSet } from './mail-templates.js';
 import { renderMail, type RenderedMail } from './render.js';
 import { Smtp, isFinalRefusal } from './smtp.js';
-import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
+import { UNNAMED_IDENTITY, StudioIdentity, type Identity } from './studio-identity.js';
 
 const JOB = 'mail.send';
 /** The attempts span about five hours. */
 const ATTEMPTS = 12;
 /** Mails may contain links that grant access to an account, so they are not stored longer than needed. */
-const KEEP_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Mail is sent through an outbox: a row in the transaction of its cause, and a job that sends it. Without SMTP_URL the row is stored for
@@ -132,14 +132,14 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async removeOld(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEEP_DAYS * 86_400_000);
+    const before = new Date(this.clock.now().getTime() - RETENTION_DAYS * 86_400_000);
     await this.mails.removeBefore(before);
   }
 
   private async identity(): Promise<Identity> {
-    if (this.studio === undefined) return NAMELESS;
+    if (this.studio === undefined) return UNNAMED_IDENTITY;
     const identity = await this.studio.current();
-    return { ...identity, name: headerText(identity.name) || NAMELESS.name };
+    return { ...identity, name: headerText(identity.name) || UNNAMED_IDENTITY.name };
   }
 }
 

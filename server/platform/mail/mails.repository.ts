@@ -24,7 +24,7 @@ export interface MailContent extends MailSummary {
   html: string;
 }
 
-/** Number of mails by state; each counted up to `COUNTED_AT_MOST`. */
+/** Number of mails by state; each counted up to `MAX_COUNTED`. */
 export interface OutboxStats {
   queued: number;
   failed: number;
@@ -32,9 +32,9 @@ export interface OutboxStats {
   sentToday: number;
 }
 
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNTED = 10_000;
 const DAY_MS = 86_400_000;
-const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM mails WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM mails WHERE ${condition} LIMIT ${MAX_COUNTED}) AS counted)`;
 
 /** A page of the outbox, newest first. */
 export interface MailsQuestion {

@@ -15,4 +15,4 @@ export abstract class StudioIdentity {
 }
 
 /** Default until a module provides a StudioIdentity. */
-export const NAMELESS: Identity = { name: 'The studio', contactEmail: '', accent: '#00ffff' };
+export const UNNAMED_IDENTITY: Identity = { name: 'The studio', contactEmail: '', accent: '#00ffff' };

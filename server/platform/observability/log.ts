@@ -4,11 +4,11 @@ import type { LogLevel } from '../config/config.js';
 type Fields = Record<string, unknown>;
 
 /** Lines are buffered up to this many bytes, or for this long, before they are written. */
-const GATHER_BYTES = 4_096;
-const GATHER_MS = 200;
+const BATCH_BYTES = 4_096;
+const BATCH_MS = 200;
 
 /** One output for the process. */
-const output = pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
+const output = pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
 // The log's reader is gone; the program continues without it.
 output.on('error', () => undefined);
 process.once('exit', flush);

@@ -3,7 +3,7 @@
 const SLOT_MS = 10_000;
 const SLOTS = 30;
 /** Durations are counted in buckets from 0.1 ms, each a tenth wider than the previous; the last begins at about 90 s. */
-const SHORTEST_MS = 0.1;
+const MIN_BUCKET_MS = 0.1;
 const GROWTH = Math.log(1.1);
 const BUCKETS = 145;
 
@@ -62,13 +62,13 @@ export class RequestMetrics {
 }
 
 function bucketOf(milliseconds: number): number {
-  if (milliseconds <= SHORTEST_MS) return 0;
-  return Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds / SHORTEST_MS) / GROWTH));
+  if (milliseconds <= MIN_BUCKET_MS) return 0;
+  return Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds / MIN_BUCKET_MS) / GROWTH));
 }
 
 /** Upper bound of the bucket in which the duration of this rank lies, to hundredths of a millisecond. */
 function valueAtRank(buckets: Uint32Array, rank: number): number {
   let seen = 0;
   const index = buckets.findIndex((count) => (seen += count) >= rank);
-  return Math.round(SHORTEST_MS * Math.exp(GROWTH * Math.max(0, index)) * 100) / 100;
+  return Math.round(MIN_BUCKET_MS * Math.exp(GROWTH * Math.max(0, index)) * 100) / 100;
 }

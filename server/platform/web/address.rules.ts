@@ -1,11 +1,11 @@
 /** Characters that a path segment may contain unescaped (RFC 3986, 3.3: pchar), in segments that do not begin with a full stop. */
 const CANONICAL = /^\/(?:[\w!$&'()*+,;=:@~-][\w!$&'()*+,;=:@~.-]*(?:\/[\w!$&'()*+,;=:@~-][\w!$&'()*+,;=:@~.-]*)*)?$/;
 /** What encodeURIComponent escapes unnecessarily in a segment. */
-const NEEDLESS = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 /** Browsers read these as the address of another host. */
 const OTHER_HOST = /^[/\\]{2}/;
 /** Control characters and unpaired surrogates. */
-const UNWANTED = /[\p{Cc}\p{Cs}]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * The canonical spelling of a path: no empty or dot segments, no trailing slash, upper-case escapes and only where RFC 3986 requires them.
@@ -23,7 +23,7 @@ export function canonicalPath(path: string): string | null {
     const text = decoded(raw);
     if (text === null) return null;
     if (text === '..') segments.pop();
-    else if (text !== '' && text !== '.') segments.push(encodeURIComponent(text).replace(NEEDLESS, decodeURIComponent));
+    else if (text !== '' && text !== '.') segments.push(encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent));
   }
   return `/${segments.join('/')}`;
 }
@@ -32,7 +32,7 @@ export function canonicalPath(path: string): string | null {
 function decoded(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
-    return UNWANTED.test(text) ? null : text;
+    return FORBIDDEN.test(text) ? null : text;
   } catch {
     return null;
   }

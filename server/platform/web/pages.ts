@@ -166,7 +166,7 @@ export class Pages {
 
   private visitorPage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme): Promise<CachedPage> {
     const url = plan.path + plan.search;
-    return this.cache.load(keyOf(url, scheme), { ...this.termsOf(plan.data), keep: ({ keep }) => keep }, async () => {
+    return this.cache.load(keyOf(url, scheme), { ...this.cachePolicy(plan.data), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(plan.data, null);
       const built = await this.builder.page(renderer, url, scheme, data);
       // The number of possible queries is unlimited: such a page is neither cached, where it would evict others, nor compressed at a high
@@ -190,7 +190,7 @@ export class Pages {
 
   /** The client's document without markup, with the data of every frame; cached like a page unless something failed. */
   private shell(scheme: ColourScheme, status: number): Promise<CachedPage> {
-    return this.cache.load(keyOf(`shell ${status}`, scheme), { ...this.termsOf(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
+    return this.cache.load(keyOf(`shell ${status}`, scheme), { ...this.cachePolicy(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(FRAME_DATA, null);
       const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
       return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: isWhole };
@@ -255,10 +255,10 @@ export class Pages {
     }
   }
 
-  private termsOf(needs: readonly string[]): { tags: readonly string[]; maxAgeSeconds?: number } {
-    const terms = [SITE_DATA, ...needs].map((path) => this.data.termsOf(path));
-    const ages = terms.flatMap(({ maxAgeSeconds }) => maxAgeSeconds ?? []);
-    const tags = [...new Set(terms.flatMap((term) => term.tags))];
+  private cachePolicy(needs: readonly string[]): { tags: readonly string[]; maxAgeSeconds?: number } {
+    const policies = [SITE_DATA, ...needs].map((path) => this.data.cachePolicy(path));
+    const ages = policies.flatMap(({ maxAgeSeconds }) => maxAgeSeconds ?? []);
+    const tags = [...new Set(policies.flatMap((term) => term.tags))];
     return ages.length === 0 ? { tags } : { tags, maxAgeSeconds: Math.min(...ages) };
   }
 

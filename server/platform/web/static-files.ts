@@ -11,8 +11,8 @@ import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.j
 import { endWhenSlow } from '../files/downloads/slow-responses.js';
 import { CachedResponse, type EncodedBody } from './cache/cached-response.js';
 
-const KEEP_FILE_BYTES = 512 * 1024;
-const KEEP_TOTAL_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_FILE_BYTES = 512 * 1024;
+const MAX_CACHED_TOTAL_BYTES = 32 * 1024 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 
@@ -62,7 +62,7 @@ export class StaticFiles {
   }
 
   private async store(path: string, file: StaticFile): Promise<CachedResponse | undefined> {
-    if (file.size > KEEP_FILE_BYTES || this.cachedBytes > KEEP_TOTAL_BYTES) return undefined;
+    if (file.size > MAX_CACHED_FILE_BYTES || this.cachedBytes > MAX_CACHED_TOTAL_BYTES) return undefined;
     const body: EncodedBody = { identity: await readFile(file.location) };
     if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
     if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);

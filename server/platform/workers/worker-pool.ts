@@ -2,7 +2,7 @@ import { Unavailable, TooManyRequests } from '../errors/errors.js';
 import { workerEntry, type WorkerEntry } from './worker-entry.js';
 import { WorkerFailed, WorkerProcess, type WorkerJob, type WorkerLimits } from './worker-process.js';
 
-export interface PoolTerms extends WorkerLimits {
+export interface PoolOptions extends WorkerLimits {
   /** Maximum number of processes. */
   concurrency: number;
   /** Maximum number of waiting tasks; further ones are refused. */
@@ -45,8 +45,8 @@ export class WorkerPool {
   private running = 0;
   private closed = false;
 
-  constructor(private readonly terms: PoolTerms) {
-    this.entry = terms.entry;
+  constructor(private readonly options: PoolOptions) {
+    this.entry = options.entry;
   }
 
   /** Ids of the live processes. */
@@ -65,7 +65,7 @@ export class WorkerPool {
    * @throws Unavailable `busy` if the queue is full, TooManyRequests if the owner has too many tasks.
    */
   admit(owner?: string): Admission {
-    const { concurrency, maxWaiting, maxPerOwner } = this.terms;
+    const { concurrency, maxWaiting, maxPerOwner } = this.options;
     const own = owner === undefined ? 0 : (this.byOwner.get(owner) ?? 0);
     if (maxPerOwner !== undefined && own >= maxPerOwner) {
       throw new TooManyRequests(RETRY_SECONDS, 'Your earlier requests are still being processed. Please wait for them to finish.');
@@ -140,7 +140,7 @@ export class WorkerPool {
     const cancelled = (): WorkerFailed => new WorkerFailed('cancelled', 'The work was not needed any more.');
     if (this.closed) throw hasClosed();
     if (signal?.aborted === true) throw cancelled();
-    if (this.running < this.terms.concurrency) {
+    if (this.running < this.options.concurrency) {
       this.running += 1;
       return;
     }
@@ -174,7 +174,7 @@ export class WorkerPool {
       if (resting.worker.usable) return resting.worker;
     }
     this.entry ??= workerEntry('worker');
-    const worker: WorkerProcess = new WorkerProcess(this.entry, this.terms, () => this.processes.delete(worker));
+    const worker: WorkerProcess = new WorkerProcess(this.entry, this.options, () => this.processes.delete(worker));
     this.processes.add(worker);
     return worker;
   }
@@ -185,7 +185,7 @@ export class WorkerPool {
       const place = this.idle.findIndex((one) => one.worker === worker);
       if (place >= 0) this.idle.splice(place, 1);
       worker.kill();
-    }, this.terms.idleMs ?? IDLE_MS).unref();
+    }, this.options.idleMs ?? IDLE_MS).unref();
     this.idle.push({ worker, timer });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { WorkerPool, type PoolTerms } from './worker-pool.js';
+import { WorkerPool, type PoolOptions } from './worker-pool.js';
 
 /** The program's worker pools: one per kind of task, so that kinds do not block each other. */
 @Injectable()
@@ -7,9 +7,9 @@ export class Workers implements OnApplicationShutdown {
   private readonly pools = new Map<string, WorkerPool>();
 
   /** Creates a pool; processes start on demand. @throws Error if the name is taken. */
-  pool(name: string, terms: PoolTerms): WorkerPool {
+  pool(name: string, options: PoolOptions): WorkerPool {
     if (this.pools.has(name)) throw new Error(`There is a pool of workers called ${name} already.`);
-    const pool = new WorkerPool(terms);
+    const pool = new WorkerPool(options);
     this.pools.set(name, pool);
     return pool;
   }

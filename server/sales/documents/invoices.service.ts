@@ -48,8 +48,13 @@ export class InvoicesService {
     const author = (await this.contact.current()).tradingName;
     const place = this.documents.admit(actor.userId);
     try {
-      const terms = { title: number, author, madeAt: this.clock.now(), footer: [author, number].filter((part) => part !== '').join(' · ') };
-      const document = await this.documents.pdf(place, terms, one(blocks), signal);
+      const options = {
+        title: number,
+        author,
+        madeAt: this.clock.now(),
+        footer: [author, number].filter((part) => part !== '').join(' · '),
+      };
+      const document = await this.documents.pdf(place, options, one(blocks), signal);
       const bytes = await buffer(document.read());
       return {
         headers: {

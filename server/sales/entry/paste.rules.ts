@@ -1,5 +1,5 @@
 import { parsePounds } from '../../finance/money.rules.js';
-import { SALE_CATEGORIES, USUAL_SALE_CATEGORY } from '../sale.rules.js';
+import { SALE_CATEGORIES, DEFAULT_SALE_CATEGORY } from '../sale.rules.js';
 import { EMPTY_LINE, type SaleLineForm } from './sale-entry.rules.js';
 
 /**
@@ -77,7 +77,7 @@ function toLine(cells: readonly string[]): SaleLineForm {
     discountValue: discount === '' ? '0' : numberText(discountText),
     taxRate: rate === '' ? '0' : rateText(rate),
     category:
-      category === '' ? USUAL_SALE_CATEGORY : (SALE_CATEGORIES.find((one) => one.toLowerCase() === category.toLowerCase()) ?? category),
+      category === '' ? DEFAULT_SALE_CATEGORY : (SALE_CATEGORIES.find((one) => one.toLowerCase() === category.toLowerCase()) ?? category),
   };
 }
 

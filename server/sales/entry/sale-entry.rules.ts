@@ -2,19 +2,19 @@ import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { COUNTRY_CODES } from '../../users/profile/locale.rules.js';
 import { isEmailAddress } from '../../platform/text/email.rules.js';
 import { CURRENCIES, STERLING, type Currency } from '../../finance/currency/currency.rules.js';
-import { MOST_PENCE, parsePounds } from '../../finance/money.rules.js';
+import { MAX_PENCE, parsePounds } from '../../finance/money.rules.js';
 import { VAT_RATES } from '../../finance/transactions/transaction.rules.js';
 import {
   CUSTOMER_TYPES,
   DISCOUNT_TYPES,
   MILLI,
-  MOST_QUANTITY,
+  MAX_QUANTITY,
   PAYMENT_STATUSES,
   SALE_CATEGORIES,
   SALE_CHANNELS,
   SALE_VAT_CODES,
   SETTLEMENT_CODES,
-  USUAL_SALE_CATEGORY,
+  DEFAULT_SALE_CATEGORY,
   usualVatCode,
   type SaleChannel,
 } from '../sale.rules.js';
@@ -83,7 +83,7 @@ export const EMPTY_LINE: SaleLineForm = {
   taxRate: '20',
   vatCode: '',
   taxInclusive: false,
-  category: USUAL_SALE_CATEGORY,
+  category: DEFAULT_SALE_CATEGORY,
 };
 
 /** @param today YYYY-MM-DD */
@@ -154,7 +154,7 @@ function lineProblems(form: SaleForm): SaleProblems {
     for (const [field, problem] of Object.entries(read.problems)) problems[`lineItems.${index}.${field}`] = problem;
     gross += read.value === undefined ? 0 : subtotalOf(read.value);
   }
-  if (gross > MOST_PENCE) problems['lineItems'] = 'A sale is at most 99,999,999.99.';
+  if (gross > MAX_PENCE) problems['lineItems'] = 'A sale is at most 99,999,999.99.';
   return problems;
 }
 
@@ -200,7 +200,7 @@ export function readLine(line: SaleLineForm, channel: string): ReadLine {
     return { problems, value: undefined };
   const value: LineToPrice = { quantity, unitPrice, discountType, discount, taxRate, taxInclusive: line.taxInclusive };
   const discountProblem = lineProblem(value);
-  if (subtotalOf(value) > MOST_PENCE) problems.unitPrice = 'A line is at most 99,999,999.99.';
+  if (subtotalOf(value) > MAX_PENCE) problems.unitPrice = 'A line is at most 99,999,999.99.';
   else if (discountProblem !== undefined) problems.discountValue = discountProblem;
   return { problems, value: Object.keys(problems).length === 0 ? value : undefined };
 }
@@ -230,7 +230,7 @@ export function parseQuantity(typed: string): number | undefined {
   if (match === null) return undefined;
   const [, whole = '0', places = ''] = match;
   const quantity = Number(whole) * MILLI + Number(places.padEnd(3, '0'));
-  return quantity > MOST_QUANTITY ? undefined : quantity;
+  return quantity > MAX_QUANTITY ? undefined : quantity;
 }
 
 /** A formatted quantity, without trailing zeros. @param quantity thousandths */

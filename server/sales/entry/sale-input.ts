@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Invalid } from '../../platform/errors/errors.js';
 import { rateOn, STERLING, TOO_MUCH, type DatedRate } from '../../finance/currency/currency.rules.js';
-import { MOST_PENCE, parsePounds, pounds } from '../../finance/money.rules.js';
+import { MAX_PENCE, parsePounds, pounds } from '../../finance/money.rules.js';
 import { NOT_REGISTERED } from '../../finance/transactions/transaction.rules.js';
 import type { SaleLine } from '../entities/sale-line.entity.js';
 import type { Sale } from '../entities/sale.entity.js';
@@ -125,7 +125,7 @@ export function checkedSale(form: SaleForm, sent: SaleTotalsInput | undefined, {
   const priced = entered.flatMap((line) => readLine(line, channel).value ?? []);
   const rounding = roundingOf(channel);
   const totals = saleTotals(priced, rounding, found?.rate ?? '1');
-  if (totals.grossPence > MOST_PENCE) refuse({ currency: TOO_MUCH });
+  if (totals.grossPence > MAX_PENCE) refuse({ currency: TOO_MUCH });
   compare(totals, sent);
   const received = receivedOf(form, totals.gross);
   return {

@@ -13,7 +13,7 @@ import { WorkerFailed } from '../../platform/workers/worker-process.js';
 import { Workers } from '../../platform/workers/workers.js';
 import { ImportsRepository, type ImportDetailRow } from './imports.repository.js';
 import type { ComparedStatement, RowProblem } from './statement.rules.js';
-import { STATEMENT_TASK, type StatementOutcome, type StatementTaskTerms } from './statement.task.js';
+import { STATEMENT_TASK, type StatementOutcome, type StatementTaskInput } from './statement.task.js';
 import { StatementsRepository } from './statements.repository.js';
 
 export const READ_IMPORT = 'sales.read-import';
@@ -72,7 +72,7 @@ export class ImportReadingService implements OnModuleInit {
   /** All of its rows in one transaction, so that a file that was cut off in the middle leaves nothing. */
   private async take(item: ImportDetailRow, signal: AbortSignal): Promise<void> {
     const { id, channel, terms, fileId } = item;
-    const parameters: StatementTaskTerms = { importId: id, channel, terms, today: ukDate(this.clock.now()) };
+    const parameters: StatementTaskInput = { importId: id, channel, terms, today: ukDate(this.clock.now()) };
     await this.database.transaction(async (tx) => {
       await this.imports.clearRows(tx, id);
       const copy = await this.imports.copyRows(tx);

@@ -15,7 +15,7 @@ import type { Page } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Clock } from '../../platform/time/clock.js';
 import { parsePounds } from '../../finance/money.rules.js';
-import { PLATFORM_CHANNELS, USUAL_SALE_CATEGORY } from '../sale.rules.js';
+import { PLATFORM_CHANNELS, DEFAULT_SALE_CATEGORY } from '../sale.rules.js';
 import { READ_IMPORT } from './import-reading.service.js';
 import { toChangeView, toImportView } from './import-views.js';
 import { ImportStatement, type ImportChangeView, type ImportDetailView, type ImportView } from './imports.dto.js';
@@ -28,7 +28,7 @@ const pipe = validation();
 const OWNER = 'sale-import';
 const FIELD = 'file';
 const KINDS: readonly FileKind[] = ['csv', 'txt'];
-const KEEP_DAYS = 30;
+const RETENTION_DAYS = 30;
 const WHOLE = 10_000;
 
 /** Statement files: uploaded, previewed, posted or discarded. */
@@ -47,7 +47,7 @@ export class ImportsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.schedule('sales.abandoned-imports', { everySeconds: 86_400 }, async () => {
-      const before = new Date(this.clock.now().getTime() - KEEP_DAYS * 86_400_000);
+      const before = new Date(this.clock.now().getTime() - RETENTION_DAYS * 86_400_000);
       for (const { id } of await this.imports.abandoned(before)) await this.database.transaction((tx) => this.remove(tx, id));
     });
   }
@@ -73,7 +73,7 @@ export class ImportsService implements OnModuleInit {
   async upload(actor: Actor, request: Request): Promise<{ id: string }> {
     const { fields, files } = await readMultipart(request, IMPORT_FORM, (part) => this.take(part));
     const input = (await pipe.transform(fields, { type: 'body', metatype: ImportStatement })) as ImportStatement;
-    const terms = termsOf(input);
+    const terms = toImportTerms(input);
     const [file] = files;
     if (file === undefined) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const id = randomUUID();
@@ -142,7 +142,7 @@ export class ImportsService implements OnModuleInit {
 }
 
 /** @throws Invalid at the fields */
-function termsOf({ channel, revenueShare, category, columns, currency, dateOrder, untaxedCode }: ImportStatement): ImportTerms {
+function toImportTerms({ channel, revenueShare, category, columns, currency, dateOrder, untaxedCode }: ImportStatement): ImportTerms {
   const shareHundredths = revenueShare === undefined ? WHOLE : (parsePounds(revenueShare) ?? 0);
   const isMapped = channel !== 'Steam';
   const missing = isMapped ? REQUIRED_FIELDS.filter((field) => (columns?.[field] ?? '') === '') : [];
@@ -160,7 +160,7 @@ function termsOf({ channel, revenueShare, category, columns, currency, dateOrder
   if (message !== undefined) throw new Invalid(message, problems);
   return {
     shareHundredths,
-    category: category ?? USUAL_SALE_CATEGORY,
+    category: category ?? DEFAULT_SALE_CATEGORY,
     columns: isMapped ? { ...columns } : null,
     currency: isMapped && (columns?.currency ?? '') === '' ? (currency ?? null) : null,
     dateOrder: dateOrder ?? 'dmy',

@@ -1,5 +1,5 @@
 import { toPence } from '../../finance/currency/currency.rules.js';
-import { MOST_PENCE } from '../../finance/money.rules.js';
+import { MAX_PENCE } from '../../finance/money.rules.js';
 import type { PostedPart } from '../amounts/sale-posting.rules.js';
 import type { SaleVatCode } from '../sale.rules.js';
 import { allocate } from '../amounts/totals.rules.js';
@@ -39,7 +39,7 @@ export function bookedParts(
       problem: 'More was returned than sold, so there is nothing to book as a sale. Please book what is owed to the channel as a journal.',
     };
   const total = amounts.reduce((sum, { net, vat }) => sum + net + vat, 0n);
-  if (total > BigInt(MOST_PENCE)) return { problem: 'This is more than a sale can come to.' };
+  if (total > BigInt(MAX_PENCE)) return { problem: 'This is more than a sale can come to.' };
   const pence = allocate(
     toPence(Number(total), rate),
     amounts.flatMap(({ net, vat }) => [Number(net), Number(vat)]),

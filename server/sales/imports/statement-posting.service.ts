@@ -27,7 +27,7 @@ import type { ComparedStatement, ImportChannel } from './statement.rules.js';
 import { StatementsRepository, type StatementRow } from './statements.repository.js';
 
 /** Where the money of a channel usually arrives. */
-const USUAL_ACCOUNT: Readonly<Record<ImportChannel, SettlementAccount>> = { Steam: '1220', Epic: '1200', Shopify: '1210' };
+const DEFAULT_ACCOUNT: Readonly<Record<ImportChannel, SettlementAccount>> = { Steam: '1220', Epic: '1200', Shopify: '1210' };
 const COUNTRIES: Readonly<Record<ImportChannel, string>> = { Steam: 'US', Epic: 'US', Shopify: 'GB' };
 
 /** A change of a statement's booked amounts. */
@@ -191,7 +191,7 @@ export class StatementPostingService {
     const now = this.clock.now();
     const id = randomUUID();
     const { netMinor, vatMinor, netPence, vatPence } = sumOf(parts);
-    const settlementAccount = USUAL_ACCOUNT[channel];
+    const settlementAccount = DEFAULT_ACCOUNT[channel];
     const [posting] = salePostings({ id, saleDate, recognitionDate: saleDate, terms, settlementAccount, receivedMinor: 0, lines: parts });
     const entry = await this.ledger.post(tx, posting);
     const isPlatform = PLATFORM_CHANNELS.includes(channel);

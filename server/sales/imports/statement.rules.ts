@@ -193,7 +193,7 @@ export function delimiterOf(text: string): ',' | ';' | '\t' {
   return first ?? ',';
 }
 
-const MOST_E4 = 1e12;
+const MAX_E4 = 1e12;
 const PLAIN_AMOUNT = /^-?\d{1,8}(?:\.\d{1,4})?$/;
 
 /**
@@ -211,7 +211,7 @@ export function readAmount(cell: string): number | undefined {
   let places = plain[2] ?? '';
   while (places.length > 4 && places.endsWith('0')) places = places.slice(0, -1);
   const amount = places.length > 4 ? undefined : tenThousandths(`${plain[1] ?? '0'}.${places}`);
-  if (amount === undefined || amount > MOST_E4) return undefined;
+  if (amount === undefined || amount > MAX_E4) return undefined;
   return bracketed !== undefined || signed !== null ? 0 - amount : amount;
 }
 
@@ -306,14 +306,14 @@ function identityOf({ gross, returns, tax, net }: { gross: number; returns: numb
   return undefined;
 }
 
-const MOST_UNITS = 100_000_000;
+const MAX_UNITS = 100_000_000;
 
 /** Units that stayed sold. */
 function readUnits(text: string, cells: readonly string[], { returnedUnits, fields }: Layout): number | undefined {
   if (fields.units === undefined) return 0;
   const whole = (cell: string): number | undefined => {
     const amount = cell.trim() === '' ? 0 : readAmount(cell);
-    return amount === undefined || amount % 10_000 !== 0 || Math.abs(amount) > MOST_UNITS * 10_000 ? undefined : amount / 10_000;
+    return amount === undefined || amount % 10_000 !== 0 || Math.abs(amount) > MAX_UNITS * 10_000 ? undefined : amount / 10_000;
   };
   const sold = whole(text);
   if (returnedUnits === undefined || sold === undefined) return sold;

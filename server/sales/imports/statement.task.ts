@@ -17,7 +17,7 @@ import {
 
 export const STATEMENT_TASK = 'statement';
 
-export interface StatementTaskTerms {
+export interface StatementTaskInput {
   importId: string;
   channel: ImportChannel;
   terms: ImportTerms;
@@ -42,7 +42,7 @@ const ROW_CHARACTERS = 1024 * 1024;
  * `SaleImportRow`. What cannot be read is in the outcome.
  */
 export async function readStatement({ parameters, input, write }: TaskContext): Promise<StatementOutcome> {
-  const { importId, channel, terms, today } = parameters as StatementTaskTerms;
+  const { importId, channel, terms, today } = parameters as StatementTaskInput;
   const outcome: StatementOutcome = { rows: 0, problemCount: 0, problems: [] };
   const report = (problem: RowProblem): void => {
     outcome.problemCount += 1;

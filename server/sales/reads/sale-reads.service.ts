@@ -13,7 +13,7 @@ import { SalesRepository, type SaleDetailRow } from '../sales.repository.js';
 
 /** Ten-thousandths in a unit of a currency. */
 const E4 = 10_000;
-const MOST_PRODUCTS = 100;
+const MAX_PRODUCTS = 100;
 
 /** Whole sales, with everything that was posted for them. */
 @Injectable()
@@ -83,7 +83,7 @@ export class SaleReadsService {
   private async statementOf(id: string): Promise<SaleStatementView | null> {
     const [statement, products, corrections] = await Promise.all([
       this.statements.ofSale(id),
-      this.statements.products(id, MOST_PRODUCTS),
+      this.statements.products(id, MAX_PRODUCTS),
       this.statements.corrections(id),
     ]);
     if (statement === undefined) return null;

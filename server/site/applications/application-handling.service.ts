@@ -26,7 +26,7 @@ import { ApplicationsRepository, type ApplicationRow } from './applications.repo
 import { APPLICATION } from './applications.service.js';
 
 /** Maximum notes per application; more would indicate a mistake. */
-const NOTES_AT_MOST = 200;
+const MAX_NOTES = 200;
 
 /** Processing of an application: its state, notes, replies to the applicant, and withdrawal by the applicant. */
 @Injectable()
@@ -57,7 +57,7 @@ export class ApplicationHandlingService {
   async addNote(actor: Actor, id: string, { body }: AddApplicationNote): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.applications.lockForUpdate(tx, id);
-      if ((await this.notes.count(tx, id)) >= NOTES_AT_MOST)
+      if ((await this.notes.count(tx, id)) >= MAX_NOTES)
         throw new Conflict('This application has 200 notes, which is the limit.', 'too-many-notes');
       await this.notes.insert(tx, { id: randomUUID(), applicationId: id, authorId: actor.userId, body, createdAt: this.clock.now() });
       await this.record(tx, actor, 'APPLICATION_NOTE_ADDED', row);

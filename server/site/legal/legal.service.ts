@@ -52,11 +52,11 @@ export class LegalService implements OnModuleInit {
 
   onModuleInit(): void {
     for (const kind of LEGAL_KINDS) {
-      const terms = { changesOn: ['legal.changed', 'contact.changed'], maxAgeSeconds: MAX_AGE_SECONDS } as const;
-      this.publicData.register({ path: `/legal/${kind}`, load: async () => (await this.shown(kind)).current, ...terms });
-      this.publicData.register({ path: `/legal/${kind}/previous`, load: async () => (await this.both(kind)).previous, ...terms });
-      this.publicData.register({ path: `/legal/${kind}/upcoming`, load: () => this.next(kind), ...terms });
-      this.publicData.register({ path: `/legal/${kind}/compare`, load: () => this.compare(kind), ...terms });
+      const cachePolicy = { changesOn: ['legal.changed', 'contact.changed'], maxAgeSeconds: MAX_AGE_SECONDS } as const;
+      this.publicData.register({ path: `/legal/${kind}`, load: async () => (await this.shown(kind)).current, ...cachePolicy });
+      this.publicData.register({ path: `/legal/${kind}/previous`, load: async () => (await this.both(kind)).previous, ...cachePolicy });
+      this.publicData.register({ path: `/legal/${kind}/upcoming`, load: () => this.next(kind), ...cachePolicy });
+      this.publicData.register({ path: `/legal/${kind}/compare`, load: () => this.compare(kind), ...cachePolicy });
     }
     this.sitemap.register(() => Promise.resolve(PAGES.map((path) => ({ path }))));
   }

@@ -9,7 +9,7 @@ import { ProjectPagesRepository } from './project-pages.repository.js';
 export const PROJECT_PAGE = 'project-page';
 
 /** Number of stored revisions of a page, with their images. */
-export const KEPT_REVISIONS = 50;
+export const MAX_REVISIONS = 50;
 
 /**
  * Images of project pages. An image is stored as long as any stored revision of any page shows it, so that an older revision can be
@@ -39,7 +39,7 @@ export class ProjectPagePictures implements OnModuleInit {
 
   /** Deletes old revisions, with the images that only they show. */
   async prune(tx: Tx, projectId: string, version: number): Promise<void> {
-    await this.removeUnshown(tx, await this.pages.deleteRevisionsUpTo(tx, projectId, version - KEPT_REVISIONS));
+    await this.removeUnshown(tx, await this.pages.deleteRevisionsUpTo(tx, projectId, version - MAX_REVISIONS));
   }
 
   /** Deletes a project's page with all its revisions. */

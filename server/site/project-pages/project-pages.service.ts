@@ -20,7 +20,7 @@ import { UsersService } from '../../users/users.service.js';
 import { withoutProblems } from './blocks-problems.rules.js';
 import { SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
 import { documentOf, picturesOf, type PageDocument } from './page-document.js';
-import { KEPT_REVISIONS, PROJECT_PAGE, ProjectPagePictures } from './project-page-pictures.js';
+import { MAX_REVISIONS, PROJECT_PAGE, ProjectPagePictures } from './project-page-pictures.js';
 import type { PagePicture, PageRevisionList, PageView, PublicPageView, SavePage } from './project-pages.dto.js';
 import { safeSocialImage } from '../text/safe-url.rules.js';
 import { ProjectPagesRepository, type PageRow, type PublicPageRow } from './project-pages.repository.js';
@@ -182,7 +182,7 @@ export class ProjectPagesService implements OnModuleInit {
       savedBy: actor.userId,
       savedAt: this.clock.now(),
     });
-    if (version > KEPT_REVISIONS) await this.pagePictures.prune(tx, projectId, version);
+    if (version > MAX_REVISIONS) await this.pagePictures.prune(tx, projectId, version);
     await this.audit.record(tx, {
       actor,
       action,

@@ -12,7 +12,7 @@ const MAX_REMOVED_SHARE = 0.2;
 /** Control characters except tab and new line, unpaired surrogates, and directional marks that affect following text. */
 const INVISIBLE = /[^\P{Cc}\t\n]|[\p{Cs}\u2028\u2029\u202a-\u202e]/gu;
 /** Maximum input length examined; no honest form sends more. */
-const MAX_LOOKED_AT = 10_000;
+const MAX_CHECKED_LENGTH = 10_000;
 
 export interface CleanedText {
   text: string;
@@ -32,7 +32,7 @@ function plainBreaks(value: string): string {
  * be typing.
  */
 export function cleanText(value: string): CleanedText {
-  const given = plainBreaks(value.slice(0, MAX_LOOKED_AT));
+  const given = plainBreaks(value.slice(0, MAX_CHECKED_LENGTH));
   const visible = given.replace(INVISIBLE, '');
   const suspicious = ATTACK_SHAPES.some((shape) => found(shape, visible));
   const text = withoutShapes(cut(visible));
@@ -42,7 +42,7 @@ export function cleanText(value: string): CleanedText {
 
 /** Whether the text, without its control characters, may be used: for validating submitted input. */
 export function isHonest(value: string): boolean {
-  return value.length <= MAX_LOOKED_AT && !cleanText(value).rejected;
+  return value.length <= MAX_CHECKED_LENGTH && !cleanText(value).rejected;
 }
 
 /** Removing one match may create another, so it repeats until there is none. Each round shortens the text. */

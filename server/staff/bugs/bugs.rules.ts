@@ -5,7 +5,7 @@ export type BugStatus = (typeof BUG_STATUSES)[number];
 
 export const BUG_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type BugPriority = (typeof BUG_PRIORITIES)[number];
-export const USUAL_PRIORITY: BugPriority = 'medium';
+export const DEFAULT_PRIORITY: BugPriority = 'medium';
 
 export const STATUS_LABELS: Readonly<Record<BugStatus, string>> = {
   open: 'Open',
@@ -33,7 +33,7 @@ export const BUG_LIMITS = {
 
 export const BUG_SORTS = ['newest', 'updated', 'priority'] as const;
 export type BugSort = (typeof BUG_SORTS)[number];
-export const USUAL_SORT: BugSort = 'newest';
+export const DEFAULT_SORT: BugSort = 'newest';
 
 /** `assigned` to the user, `reported` by them, or `watching`. */
 export const MINE = ['assigned', 'reported', 'watching'] as const;

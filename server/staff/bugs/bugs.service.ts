@@ -21,7 +21,7 @@ import { Bug } from './bug.entity.js';
 import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionView, VerifyBug } from './bugs.dto.js';
 import { canDelete, canVerify } from './bugs.policy.js';
 import { BugsRepository } from './bugs.repository.js';
-import { BUG_LIMITS, normalisedTags, USUAL_PRIORITY } from './bugs.rules.js';
+import { BUG_LIMITS, normalisedTags, DEFAULT_PRIORITY } from './bugs.rules.js';
 import { BugWatchersRepository } from './people/bug-watchers.repository.js';
 import { TeamService } from './people/team.service.js';
 
@@ -84,7 +84,7 @@ export class BugsService {
       expected: input.expected ?? '',
       actual: input.actual ?? '',
       platform: input.platform ?? '',
-      priority: input.priority ?? USUAL_PRIORITY,
+      priority: input.priority ?? DEFAULT_PRIORITY,
       status: 'open' as const,
       foundBuildId: build_id,
       fixedBuildId: fixed_build_id,

@@ -22,7 +22,7 @@ export interface ComparedBugRow {
 }
 
 /** Maximum number of bugs of each kind. */
-const MOST_BUGS = 100;
+const MAX_BUGS = 100;
 
 /** $1 and $2 are the viewer and whether they see private bugs, $3 whether they see builds of every state. */
 const BUG_VISIBLE = visibleTo('b', '$1', '$2');
@@ -31,7 +31,7 @@ const BUILD_VISIBLE = `(x.state = 'approved' OR x.uploaded_by = $1 OR $3)`;
 const BETWEEN = `x.number > $4 AND x.number <= $5 AND x.channel = ANY($6::text[]) AND ${BUILD_VISIBLE}`;
 
 const bugsBetween = (change: string, column: string): string => `(SELECT '${change}' AS change, b.number, b.title, b.status, x.version
-  FROM builds x JOIN bugs b ON b.${column} = x.id WHERE ${BETWEEN} AND ${BUG_VISIBLE} ORDER BY x.number DESC, b.number DESC LIMIT ${MOST_BUGS})`;
+  FROM builds x JOIN bugs b ON b.${column} = x.id WHERE ${BETWEEN} AND ${BUG_VISIBLE} ORDER BY x.number DESC, b.number DESC LIMIT ${MAX_BUGS})`;
 
 @Injectable()
 export class BuildComparisonRepository {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
-import { BUILD_LENGTHS, KEEP_LAST, MAX_REASON } from '../builds/builds.rules.js';
+import { BUILD_LENGTHS, KEEP_LAST_LIMITS, MAX_REASON } from '../builds/builds.rules.js';
 
 export class ApproveBuild {
   /** Reason for approval despite an open critical bug found in it. */
@@ -55,14 +55,14 @@ export class ChangeBuild {
   row_version!: number;
 }
 
-const KEEP_MESSAGE = `Enter a number from ${KEEP_LAST.min} to ${KEEP_LAST.max}.`;
+const KEEP_LAST_MESSAGE = `Enter a number from ${KEEP_LAST_LIMITS.min} to ${KEEP_LAST_LIMITS.max}.`;
 
 export class ChangeBuildChannel {
   /** Number of builds that retain their files besides referenced ones; null retains all. */
   @ValidateIf((_, value) => value !== null)
-  @IsInt({ message: KEEP_MESSAGE })
-  @Min(KEEP_LAST.min, { message: KEEP_MESSAGE })
-  @Max(KEEP_LAST.max, { message: KEEP_MESSAGE })
+  @IsInt({ message: KEEP_LAST_MESSAGE })
+  @Min(KEEP_LAST_LIMITS.min, { message: KEEP_LAST_MESSAGE })
+  @Max(KEEP_LAST_LIMITS.max, { message: KEEP_LAST_MESSAGE })
   keep_last!: number | null;
 
   /** The version that was edited. */

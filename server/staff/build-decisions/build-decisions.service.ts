@@ -25,10 +25,10 @@ import { BuildNoticesService } from './build-notices.service.js';
 
 const DAY_MS = 86_400_000;
 /** Days after which the file of a declined build is deleted. */
-const KEEP_DECLINED_DAYS = 7;
+const DECLINED_RETENTION_DAYS = 7;
 const FOREIGN_KEY = '23503';
 /** Maximum number of bugs named in an error. */
-const MOST_BUGS = 3;
+const MAX_BUGS = 3;
 
 /** Decisions on builds by admin and ceo, and notifications of those who wait for them. */
 @Injectable()
@@ -175,7 +175,7 @@ export class BuildDecisionsService implements OnModuleInit {
 
   /** @returns the reason if required; null without open critical bugs. @throws Conflict `critical-bug-open` if it is missing. */
   private async overrideReason(tx: Tx, id: string, what: 'approve' | 'restore', reason: string | undefined): Promise<string | null> {
-    const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
+    const critical = await this.bugs.criticalIn(tx, id, MAX_BUGS + 1);
     if (critical.length === 0) return null;
     if (reason === undefined) throw criticalBugs(critical, what);
     return reason;
@@ -198,7 +198,7 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   private async removeDeclinedFiles(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEEP_DECLINED_DAYS * DAY_MS);
+    const before = new Date(this.clock.now().getTime() - DECLINED_RETENTION_DAYS * DAY_MS);
     for (const id of await this.builds.declinedBefore(before)) {
       await this.database.transaction(async (tx) => {
         const build = await lockRow(tx, Build, { id });
@@ -209,7 +209,7 @@ export class BuildDecisionsService implements OnModuleInit {
           actor: { userId: null },
           action: 'BUILD_FILE_REMOVED',
           target: { type: 'build', id },
-          details: `The file was removed ${KEEP_DECLINED_DAYS} days after the build was declined.`,
+          details: `The file was removed ${DECLINED_RETENTION_DAYS} days after the build was declined.`,
           before: { channel: build.channel, version: build.version, sha256: build.sha256 },
         });
       });
@@ -218,8 +218,8 @@ export class BuildDecisionsService implements OnModuleInit {
 }
 
 function criticalBugs(numbers: readonly number[], what: 'approve' | 'restore'): Conflict {
-  const named = numbers.slice(0, MOST_BUGS).map(bugLabel).join(', ');
-  const more = numbers.length > MOST_BUGS ? ' and more' : '';
+  const named = numbers.slice(0, MAX_BUGS).map(bugLabel).join(', ');
+  const more = numbers.length > MAX_BUGS ? ' and more' : '';
   const message = `A critical bug that was found in this build is open: ${named}${more}. To ${what} it all the same, give a reason.`;
   return new Conflict(message, 'critical-bug-open', { override_reason: `Enter why this build is ${what}d all the same.` });
 }

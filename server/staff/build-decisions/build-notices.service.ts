@@ -8,7 +8,7 @@ import { buildPath } from '../builds/builds.rules.js';
 import { BuildsService } from '../builds/builds.service.js';
 
 /** More approvers than most studios have. */
-const MOST_APPROVERS = 100;
+const MAX_APPROVERS = 100;
 
 /** Notifies approvers of a pending build, and its uploader of the decision, through their inboxes. */
 @Injectable()
@@ -29,7 +29,7 @@ export class BuildNoticesService {
   }
 
   private async waits(tx: Tx, id: string, uploadedBy: string | null): Promise<void> {
-    const recipients = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, uploadedBy, MOST_APPROVERS);
+    const recipients = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, uploadedBy, MAX_APPROVERS);
     await this.inbox.notify(tx, {
       kind: 'approval',
       target: { type: 'build', id },

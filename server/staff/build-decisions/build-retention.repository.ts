@@ -10,7 +10,7 @@ export interface ChannelRow {
 }
 
 /** More channels than any studio has. */
-const MOST_CHANNELS = 200;
+const MAX_CHANNELS = 200;
 
 /**
  * On `builds b` and its channel `c`: the file is beyond the channel's limit, the build is not live, and no bug, review or playtest refers
@@ -34,7 +34,7 @@ export class BuildRetentionRepository {
   channels(): Promise<ChannelRow[]> {
     return this.queries.rows<ChannelRow>(
       `SELECT c.name, c.keep_last AS "keepLast", c.version, b.version AS "liveVersion"
-       FROM build_channels c LEFT JOIN builds b ON b.id = c.live_build_id ORDER BY c.name LIMIT ${MOST_CHANNELS}`,
+       FROM build_channels c LEFT JOIN builds b ON b.id = c.live_build_id ORDER BY c.name LIMIT ${MAX_CHANNELS}`,
     );
   }
 

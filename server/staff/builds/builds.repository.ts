@@ -13,7 +13,7 @@ import type { BuildStateFilter } from './builds.rules.js';
 import type { WaitingFilter } from '../overview/staff-sources.service.js';
 
 /** Declined files that one run of the job removes. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 const NUMBER = { column: 'b.number', type: 'bigint' } as const;
 const ORDERS = {
@@ -122,7 +122,7 @@ export class BuildsRepository {
   /** Declined builds with existing files. */
   async declinedBefore(moment: Date): Promise<string[]> {
     const rows = await this.queries.rows<{ id: string }>(
-      `SELECT id FROM builds WHERE state = 'declined' AND file_id IS NOT NULL AND declined_at < $1::timestamptz ORDER BY number LIMIT ${MOST}`,
+      `SELECT id FROM builds WHERE state = 'declined' AND file_id IS NOT NULL AND declined_at < $1::timestamptz ORDER BY number LIMIT ${MAX_ROWS}`,
       [moment],
     );
     return rows.map(({ id }) => id);

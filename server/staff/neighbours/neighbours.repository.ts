@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { visibleTo } from '../bugs/list/bug-list.repository.js';
-import { MOST_COUNTED, type NeighbourType, type Relation } from './neighbours.rules.js';
+import { MAX_COUNTED, type NeighbourType, type Relation } from './neighbours.rules.js';
 
 /** The viewer's access, as parameters of the statements. */
 export interface NeighbourViewer {
@@ -183,7 +183,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
 function statementOf({ self, parts }: (typeof OBJECTS)[NeighbourType]): string {
   const groups = parts.map(
     ({ relation, columns, from, order, limit = 5 }) => `SELECT '${relation}' AS relation,
-      (SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED}) counted) AS total,
+      (SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED}) counted) AS total,
       (SELECT coalesce(jsonb_agg(to_jsonb(i)), '[]'::jsonb) FROM (SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit}) i) AS items FROM self`,
   );
   return `WITH self AS MATERIALIZED (${self}) SELECT 'self' AS relation, 1 AS total, '[]'::jsonb AS items FROM self UNION ALL ${groups.join(' UNION ALL ')}`;

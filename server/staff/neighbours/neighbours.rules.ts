@@ -43,7 +43,7 @@ export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
 };
 
 /** Maximum number counted per kind. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
   pending: 'Pending',

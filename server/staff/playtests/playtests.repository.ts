@@ -118,12 +118,12 @@ const IN_PHASE: Readonly<Record<PlaytestPhase, string>> = {
 };
 
 /** Maximum number of matching builds, newest first, whose sessions a search examines. */
-const MOST_BUILDS = 500;
+const MAX_BUILDS = 500;
 
 /** Ids of visible builds whose version or title contains a text. @param pattern placeholder of the LIKE pattern */
 function buildsNamed(pattern: string): string {
   return `SELECT b.id FROM builds b WHERE b.search_text LIKE ${pattern} AND lower(b.version || ' ' || b.title) LIKE ${pattern} AND ${BUILD_SEEN}
-    ORDER BY b.number DESC LIMIT ${MOST_BUILDS}`;
+    ORDER BY b.number DESC LIMIT ${MAX_BUILDS}`;
 }
 
 @Injectable()

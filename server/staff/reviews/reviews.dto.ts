@@ -6,7 +6,7 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import type { BuildState } from '../builds/builds.rules.js';
-import { MAX_FEEDBACK, RATINGS, USUAL_RATING } from './reviews.rules.js';
+import { MAX_FEEDBACK, RATINGS, DEFAULT_RATING } from './reviews.rules.js';
 
 const NO_RATING = 'Choose a rating from 1 to 5 stars.';
 
@@ -116,7 +116,7 @@ export class CreateReview {
 
   @Optional()
   @IsIn(RATINGS, { message: NO_RATING })
-  rating: number = USUAL_RATING;
+  rating: number = DEFAULT_RATING;
 
   @TrimmedLines()
   @IsString()

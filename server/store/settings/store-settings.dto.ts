@@ -95,7 +95,7 @@ function rule(name: string, accepts: (value: unknown) => boolean, message: (valu
       name,
       target: target.constructor,
       propertyName: String(property),
-      validator: { validate: accepts, defaultMessage: (terms) => message(terms?.value) },
+      validator: { validate: accepts, defaultMessage: (args) => message(args?.value) },
     });
   };
 }

@@ -21,7 +21,7 @@ const ACTIONS: Record<ReceiptKind, string> = {
 /** Reads of one kind by one agent within this time are counted on one receipt. */
 const WINDOW_MS = 10 * 60_000;
 
-export interface ReceiptTerms {
+export interface ReceiptOptions {
   /** When the customer may see it; immediately by default. */
   shownFrom?: Date;
   /** A sentence for the audit trail. */
@@ -47,7 +47,7 @@ export class ReceiptsService {
   }
 
   /** The same in the transaction of the action. */
-  async noteIn(tx: Tx, actor: Actor, ticketId: string, kind: ReceiptKind, { shownFrom, details }: ReceiptTerms = {}): Promise<void> {
+  async noteIn(tx: Tx, actor: Actor, ticketId: string, kind: ReceiptKind, { shownFrom, details }: ReceiptOptions = {}): Promise<void> {
     const now = this.clock.now();
     if (shownFrom === undefined) {
       // Only on a receipt that the customer may see: a delayed one must neither hide this read nor be revealed by it.

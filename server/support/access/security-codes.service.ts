@@ -15,7 +15,7 @@ import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { SecurityCodesRepository, type SecurityCodeRow } from './security-codes.repository.js';
 import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
-import { CHECK_AGAIN_MS, CODE_LIFE_MS, CODE_TRIES } from './security-codes.rules.js';
+import { RECHECK_MS, CODE_LIFETIME_MS, CODE_TRIES } from './security-codes.rules.js';
 
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
 
@@ -60,7 +60,7 @@ export class SecurityCodesService {
     await this.tickets.act(actor, ticketId, 'requestCheck', async (tx, ticket) => {
       this.tickets.target(actor, ticket, 'requestCheck');
       const now = this.clock.now();
-      if (ticket.checkRequestedAt !== null && now.getTime() - ticket.checkRequestedAt.getTime() < CHECK_AGAIN_MS) {
+      if (ticket.checkRequestedAt !== null && now.getTime() - ticket.checkRequestedAt.getTime() < RECHECK_MS) {
         throw new Conflict('The customer was asked within the last hour. Give them time to respond.', 'check-requested');
       }
       await this.audit.record(tx, { actor, action: 'TICKET_CHECK_REQUESTED', target: { type: 'ticket', id: ticketId } });
@@ -76,7 +76,7 @@ export class SecurityCodesService {
     await this.limits.count(CODES, `${ticketId} ${actor.userId}`);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+    const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS);
     await this.tickets.act(actor, ticketId, 'createCode', async (tx) => {
       await this.codes.replace(tx, {
         ticketId,

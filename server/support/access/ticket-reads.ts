@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Forbidden } from '../../platform/errors/errors.js';
-import { isOwnRead, type ReadTerms } from '../../platform/http/requests/own-reads.js';
+import { isOwnRead, type ReadOptions } from '../../platform/http/requests/own-reads.js';
 
 /** All ticket data. Protected by default: anything added below these paths is covered. */
 const TICKETS = /^\/api\/(?:support\/(?:tickets|desk)|admin\/tickets)(?:\/|$)/i;
@@ -12,14 +12,14 @@ const READING = new Set(['GET', 'HEAD']);
  * one. @throws Forbidden `not-own-read`.
  */
 export function ticketReads(request: Request, _response: Response, next: NextFunction): void {
-  if (READING.has(request.method) && TICKETS.test(request.path) && !isOwnRead(request.method, request.headers, termsOf(request))) {
+  if (READING.has(request.method) && TICKETS.test(request.path) && !isOwnRead(request.method, request.headers, toReadOptions(request))) {
     throw new Forbidden('Tickets can only be read on their own pages.', 'not-own-read');
   }
   next();
 }
 
 /** Files of a ticket may be saved through a link; images may be displayed on the ticket's page. */
-function termsOf({ path, query }: Request): ReadTerms {
+function toReadOptions({ path, query }: Request): ReadOptions {
   const [, id = '', part = ''] = TICKET_PART.exec(path) ?? [];
   if (part === '') return { download: false };
   const isPicture = part.startsWith('attachments/') && query['picture'] !== undefined;

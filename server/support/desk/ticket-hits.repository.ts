@@ -5,11 +5,11 @@ import { joinUser, userMatches } from '../../users/user-directory.service.js';
 import type { DeskHit } from './desk.dto.js';
 
 /** Shorter texts match too much, and trigram indexes do not support them. */
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 /** Maximum number of texts (newest first), customers, and tickets per customer examined. */
-const MOST_TEXTS = 500;
-const MOST_CUSTOMERS = 200;
-const MOST_OF_CUSTOMER = 50;
+const MAX_TEXTS = 500;
+const MAX_CUSTOMERS = 200;
+const MAX_PER_CUSTOMER = 50;
 /** Length of a snippet in characters, and how many of them precede the match. */
 const SNIPPET = { length: 140, before: 40 };
 
@@ -19,7 +19,7 @@ export interface HitRow extends DeskHit {
 
 /** True if a text is long enough for searching messages and customers. */
 export function searchesContents(words: string): boolean {
-  return [...words].length >= LEAST_CHARACTERS && !/^#?\d{1,15}$/.test(words);
+  return [...words].length >= MIN_CHARACTERS && !/^#?\d{1,15}$/.test(words);
 }
 
 /**
@@ -31,11 +31,11 @@ export function contentConditions(pattern: string): string[] {
   const texts = `ARRAY(SELECT ticket_id FROM (
       (SELECT ticket_id, created_at FROM ticket_messages WHERE body ILIKE ${pattern} OFFSET 0)
       UNION ALL (SELECT ticket_id, created_at FROM ticket_notes WHERE body ILIKE ${pattern} AND change IS NULL OFFSET 0)
-    ) texts ORDER BY created_at DESC LIMIT ${MOST_TEXTS})`;
+    ) texts ORDER BY created_at DESC LIMIT ${MAX_TEXTS})`;
   // Per customer, from the index of their tickets: PostgreSQL underestimates how few they are.
-  const ofCustomers = `ARRAY(SELECT own.id FROM (SELECT u.id FROM users u WHERE ${userMatches('u', pattern)} LIMIT ${MOST_CUSTOMERS}) found
+  const ofCustomers = `ARRAY(SELECT own.id FROM (SELECT u.id FROM users u WHERE ${userMatches('u', pattern)} LIMIT ${MAX_CUSTOMERS}) found
     CROSS JOIN LATERAL (SELECT o.id FROM tickets o WHERE o.customer_id = found.id AND o.verified_at IS NOT NULL
-      ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_OF_CUSTOMER}) own)`;
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_PER_CUSTOMER}) own)`;
   return [`(t.verified_at IS NOT NULL AND t.id = ANY (${texts}))`, `t.id = ANY (${ofCustomers})`];
 }
 

@@ -1,6 +1,6 @@
-import { FaqIndex, MOST_COMPARED } from './faq-index.rules.js';
+import { FaqIndex, MAX_COMPARED } from './faq-index.rules.js';
 import { FAQ_GROUPS } from './faqs.rules.js';
-import { soughtTerms } from './synonyms/synonyms.rules.js';
+import { toSearchTerms } from './synonyms/synonyms.rules.js';
 
 const FAQS = [
   { id: 'refund', group: 'billing' as const, question: 'Can I get a refund?', answer: 'Within 14 days, money comes back to your card.' },
@@ -9,7 +9,7 @@ const FAQS = [
 ];
 
 function found(q: string, { groups = [] as string[][], inQuestions = false, limit = 10, group = null as 'orders' | null } = {}): string[] {
-  const criteria = { text: q, sought: soughtTerms(q, groups), group, inQuestions, limit };
+  const criteria = { text: q, sought: toSearchTerms(q, groups), group, inQuestions, limit };
   return new FaqIndex(FAQS).search(criteria).map(({ id }) => id);
 }
 
@@ -45,10 +45,10 @@ describe('the help search index', () => {
     }));
     const index = new FaqIndex(faqs);
     const text = Array.from({ length: 12 }, (_, at) => wordAt(at * 2_500)).join(' ');
-    const sought = soughtTerms(text, []);
+    const sought = toSearchTerms(text, []);
     expect(sought).toHaveLength(12);
     expect(index.search({ text, sought, group: null, inQuestions: false, limit: 20 })).toHaveLength(20);
-    expect(index.comparisons).toBe(12 * MOST_COMPARED);
+    expect(index.comparisons).toBe(12 * MAX_COMPARED);
   });
 
   it('finds the single answer with a term among thousands of similar words', () => {
@@ -59,7 +59,7 @@ describe('the help search index', () => {
       answer: Array.from({ length: 100 }, (__, place) => `account${(at * 100 + place).toString(36)}`).join(' '),
     }));
     const text = `account${(12_345).toString(36)}`;
-    const [best] = new FaqIndex(faqs).search({ text, sought: soughtTerms(text, []), group: null, inQuestions: false, limit: 1 });
+    const [best] = new FaqIndex(faqs).search({ text, sought: toSearchTerms(text, []), group: null, inQuestions: false, limit: 1 });
     expect(best?.id).toBe('123');
   });
 });

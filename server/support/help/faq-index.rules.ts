@@ -1,5 +1,5 @@
 import { type FaqGroup, FAQ_GROUPS, sequenceOf, trigrams } from './faqs.rules.js';
-import type { SoughtTerm } from './synonyms/synonyms.rules.js';
+import type { SearchTerm } from './synonyms/synonyms.rules.js';
 
 /**
  * In-memory search of the help: a term is compared with the distinct words that share most trigrams with it, and each comparison counts for
@@ -16,7 +16,7 @@ export interface IndexedFaq {
 export interface FaqCriteria {
   /** As typed. */
   text: string;
-  sought: readonly SoughtTerm[];
+  sought: readonly SearchTerm[];
   /** Null for all groups. */
   group: FaqGroup | null;
   /** Whether only questions are searched. */
@@ -25,7 +25,7 @@ export interface FaqCriteria {
 }
 
 /** Minimum similarity of the best term for an answer to match. */
-const LEAST_ALIKE = 0.42;
+const MIN_SIMILARITY = 0.42;
 /** Minimum similarity of a synonym: it was not typed, so it cannot be mistyped. */
 const SYNONYM_ALIKE = 0.75;
 /** Weight of a synonym relative to the typed term. */
@@ -36,9 +36,9 @@ const ANSWER_WEIGHT = 0.8;
 const SCATTERED_WEIGHT = 0.7;
 
 /** Lower similarity is coincidental and counts as none. */
-const LEAST_COUNTED = 0.25;
+const MIN_COUNTED = 0.25;
 /** Number of index words with which one search word is compared letter by letter: those that share most trigrams with it. */
-export const MOST_COMPARED = 500;
+export const MAX_COMPARED = 500;
 
 /** A question or an answer: its word numbers in order. */
 type Field = Uint32Array;
@@ -101,7 +101,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
           concepts.set(concept, Math.max(score, concepts.get(concept) ?? 0));
           best = Math.max(best, inQuestion, inQuestions ? 0 : inAnswer);
         }
-        if (best < LEAST_ALIKE) return [];
+        if (best < MIN_SIMILARITY) return [];
         const rank = meanIn(typed, question) * 2 + meanIn(typed, answer);
         return [{ faq, rank: rank + mean([...concepts.values()]) * 2 }];
       })
@@ -139,25 +139,25 @@ export class FaqIndex<Faq extends IndexedFaq> {
     const best = new Float64Array(this.fields.length);
     for (const word of this.nearest(wanted)) {
       const alike = wordLikeness(wanted, this.words[word] ?? '');
-      if (alike < LEAST_COUNTED) continue;
+      if (alike < MIN_COUNTED) continue;
       for (const field of this.fieldsByWord[word] ?? []) if (alike > (best[field] ?? 0)) best[field] = alike;
     }
     return best;
   }
 
-  /** The words that share most of the trigrams, at most `MOST_COMPARED`. Words that share too few cannot be similar. */
+  /** The words that share most of the trigrams, at most `MAX_COMPARED`. Words that share too few cannot be similar. */
   private nearest(wanted: ReadonlySet<string>): number[] {
     const common = new Uint8Array(this.words.length);
     for (const gram of wanted) {
       for (const word of this.wordsByTrigram.get(gram) ?? []) common[word] = (common[word] ?? 0) + 1;
     }
-    const least = Math.max(1, Math.ceil(LEAST_COUNTED * wanted.size));
+    const least = Math.max(1, Math.ceil(MIN_COUNTED * wanted.size));
     const byCommon: number[][] = Array.from({ length: wanted.size + 1 }, () => []);
     common.forEach((count, word) => {
       const list = byCommon[count];
-      if (count >= least && list !== undefined && list.length < MOST_COMPARED) list.push(word);
+      if (count >= least && list !== undefined && list.length < MAX_COMPARED) list.push(word);
     });
-    const nearest = byCommon.toReversed().flat().slice(0, MOST_COMPARED);
+    const nearest = byCommon.toReversed().flat().slice(0, MAX_COMPARED);
     this.comparisons += nearest.length;
     return nearest;
   }

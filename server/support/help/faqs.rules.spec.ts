@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { highlighter, similarity, significantTerms, termsOf } from './faqs.rules.js';
+import { highlighter, similarity, significantTerms, toTerms } from './faqs.rules.js';
 
 const highlighted = (text: string, search: string, phrases: string[] = []) => highlighter(search, phrases)(text);
 
@@ -59,7 +59,7 @@ describe('words and similarity', () => {
   });
 
   it('parses words of any script, without duplicates', () => {
-    expect(termsOf('Où est Où, Straße 7?')).toEqual(['où', 'est', 'straße', '7']);
+    expect(toTerms('Où est Où, Straße 7?')).toEqual(['où', 'est', 'straße', '7']);
   });
 
   it('is 1 for the same word, 0 for unrelated words, and symmetric', () => {

@@ -26,7 +26,7 @@ export interface TextPart {
 }
 
 /** Shorter words match by prefix only, not by similarity. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** Minimum share of common trigrams for two words to count as the same, mistyped. */
 const ALIKE = 0.27;
 
@@ -40,13 +40,13 @@ const COMMON = new Set(
 );
 
 /** The words of a search in lower case, without duplicates. */
-export function termsOf(text: string): string[] {
+export function toTerms(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** The significant words. A single letter is not significant, a digit is. */
 export function significantTerms(text: string): string[] {
-  return termsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
+  return toTerms(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
 }
 
 /**
@@ -106,8 +106,8 @@ interface Wanted {
 function matchesAny(word: string, wanted: readonly Wanted[]): boolean {
   const grams = trigrams(word);
   return wanted.some((one) => {
-    if (one.word.length < LEAST_LETTERS) return word === one.word;
-    return word.startsWith(one.word) || (word.length >= LEAST_LETTERS && shareOf(grams, one.grams) >= ALIKE);
+    if (one.word.length < MIN_LETTERS) return word === one.word;
+    return word.startsWith(one.word) || (word.length >= MIN_LETTERS && shareOf(grams, one.grams) >= ALIKE);
   });
 }
 

@@ -10,7 +10,7 @@ import type { FaqGroupView, FaqHit, FaqSearch } from './faqs.dto.js';
 import { FaqsRepository } from './faqs.repository.js';
 import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighter } from './faqs.rules.js';
 import { SynonymsRepository } from './synonyms/synonyms.repository.js';
-import { soughtTerms } from './synonyms/synonyms.rules.js';
+import { toSearchTerms } from './synonyms/synonyms.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -44,7 +44,7 @@ export class FaqsService implements OnModuleInit {
   /** Answers similar to the search text, best first; tolerates typing errors. */
   async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
-    const sought = soughtTerms(text, await this.synonyms.groups());
+    const sought = toSearchTerms(text, await this.synonyms.groups());
     const rows = (await this.currentIndex()).search({
       text,
       sought,

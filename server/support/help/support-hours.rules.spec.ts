@@ -8,7 +8,7 @@ import {
   type OpenHours,
   type SupportTimes,
   type SupportWeek,
-  USUAL_HOURS,
+  DEFAULT_HOURS,
   WEEKDAYS,
 } from './support-hours.rules.js';
 
@@ -58,14 +58,14 @@ describe('support hours', () => {
     const end = Date.UTC(year + 1, 0, 1);
     let changes = 0;
     for (let now = Date.UTC(year, 0, 1); now < end;) {
-      const { online, changesAt } = deskState(now, USUAL_HOURS);
-      expect(onlineByCalendar(now, USUAL_HOURS)).toBe(online);
+      const { online, changesAt } = deskState(now, DEFAULT_HOURS);
+      expect(onlineByCalendar(now, DEFAULT_HOURS)).toBe(online);
       if (changesAt === null) throw new Error('The usual hours change every week.');
       // Nothing changes before that minute.
-      expect(onlineByCalendar(changesAt - MINUTE, USUAL_HOURS)).toBe(online);
-      expect(onlineByCalendar(changesAt, USUAL_HOURS)).toBe(!online);
+      expect(onlineByCalendar(changesAt - MINUTE, DEFAULT_HOURS)).toBe(online);
+      expect(onlineByCalendar(changesAt, DEFAULT_HOURS)).toBe(!online);
       for (const inside of [now + MINUTE, Math.floor((now + changesAt) / 2 / MINUTE) * MINUTE]) {
-        if (inside > now && inside < changesAt) expect(deskState(inside, USUAL_HOURS)).toEqual({ online, changesAt });
+        if (inside > now && inside < changesAt) expect(deskState(inside, DEFAULT_HOURS)).toEqual({ online, changesAt });
       }
       now = changesAt;
       changes += 1;
@@ -102,14 +102,14 @@ describe('support hours', () => {
   it('apply in each minute around clock changes', () => {
     for (const change of [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)]) {
       for (let now = change - 26 * 60 * MINUTE; now < change + 50 * 60 * MINUTE; now += MINUTE) {
-        expect(deskState(now, USUAL_HOURS).online).toBe(onlineByCalendar(now, USUAL_HOURS));
+        expect(deskState(now, DEFAULT_HOURS).online).toBe(onlineByCalendar(now, DEFAULT_HOURS));
       }
     }
   });
 
   it('last an hour longer, without a break, if October repeats the hour in which they end', () => {
     const times = {
-      week: { ...USUAL_HOURS.week, sunday: { open: '00:30', close: '01:30' } },
+      week: { ...DEFAULT_HOURS.week, sunday: { open: '00:30', close: '01:30' } },
       holidays: [{ day: '2026-10-24', name: 'x' }],
     };
     // 00:30 in summer time is 23:30 UTC; the second 01:30 is in winter time.
@@ -119,7 +119,7 @@ describe('support hours', () => {
   });
 
   it('close for a holiday, and open after it', () => {
-    const times = { ...USUAL_HOURS, holidays: [{ day: '2026-08-29', name: 'Studio party' }] };
+    const times = { ...DEFAULT_HOURS, holidays: [{ day: '2026-08-29', name: 'Studio party' }] };
     expect(deskState(Date.UTC(2026, 7, 28, 20), times)).toEqual({ online: true, changesAt: Date.UTC(2026, 7, 28, 23) });
     expect(deskState(Date.UTC(2026, 7, 29, 12), times)).toEqual({ online: false, changesAt: Date.UTC(2026, 7, 29, 23) });
     expect(nextHoliday(Date.UTC(2026, 7, 20), times, 14)).toEqual(times.holidays[0]);
@@ -138,7 +138,7 @@ describe('support hours', () => {
   });
 
   it('are formatted on one line', () => {
-    const { week } = USUAL_HOURS;
+    const { week } = DEFAULT_HOURS;
     expect(hoursText(week)).toBe('Monday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday');
     expect(hoursText({ ...week, saturday: null, sunday: null })).toBe('Monday to Friday 20:00 to 00:00 UK time');
     const nine = { open: '09:00', close: '17:30' };

@@ -40,7 +40,7 @@ const EVENING: OpenHours = { open: '20:00', close: '24:00' };
 const ALL_DAY: OpenHours = { open: '00:00', close: '24:00' };
 
 /** The hours in the specification (1, Support), which apply until an admin saves others. */
-export const USUAL_HOURS: SupportTimes = {
+export const DEFAULT_HOURS: SupportTimes = {
   week: {
     monday: EVENING,
     tuesday: EVENING,

@@ -16,11 +16,11 @@ import { AdminTicketsRepository } from './admin-tickets.repository.js';
 import { InvestigationsRepository } from './investigations.repository.js';
 import type { AdminTicketRow, AdminTicketsQuery, AuditDetails, StreamedAdminTicket, TranscriptLine } from './investigation.dto.js';
 
-const LIFE_MS = 15 * 60_000;
+const LIFETIME_MS = 15 * 60_000;
 /** The customer is notified a day later, so that an inquiry into misuse does not warn the person concerned. */
-const TOLD_AFTER_MS = 24 * 60 * 60_000;
-const TELL = 'support.investigation-told';
-const TOLD = 'For the record: a member of the studio opened this ticket in investigation mode. The list of accesses shows who and when.';
+const NOTIFY_AFTER_MS = 24 * 60 * 60_000;
+const NOTIFY_JOB = 'support.investigation-told';
+const NOTICE = 'For the record: a member of the studio opened this ticket in investigation mode. The list of accesses shows who and when.';
 
 /**
  * Investigation mode: a user with the permission, a reason and a second factor sees one whole ticket for 15 minutes, in this session and
@@ -43,7 +43,7 @@ export class InvestigationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<{ id: string }>(TELL, ({ id }) => this.tell(id));
+    this.jobs.handle<{ id: string }>(NOTIFY_JOB, ({ id }) => this.tell(id));
   }
 
   page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
@@ -60,8 +60,8 @@ export class InvestigationsService implements OnModuleInit {
     if (actor.raisedUntil <= now.getTime()) {
       throw new Forbidden('Please confirm with your authenticator app first.', 'second-factor-required');
     }
-    const endsAt = new Date(now.getTime() + LIFE_MS);
-    const tellAt = new Date(now.getTime() + TOLD_AFTER_MS);
+    const endsAt = new Date(now.getTime() + LIFETIME_MS);
+    const tellAt = new Date(now.getTime() + NOTIFY_AFTER_MS);
     await this.database.transaction(async (tx) => {
       await this.assertOthers(tx, actor, ticketId);
       const id = randomUUID();
@@ -84,7 +84,7 @@ export class InvestigationsService implements OnModuleInit {
         details: caseLink === undefined ? reason : `${reason} (${caseLink})`,
       });
       await this.receipts.noteIn(tx, actor, ticketId, 'investigation', { shownFrom: tellAt });
-      await this.jobs.add(tx, TELL, { id }, { runAt: tellAt });
+      await this.jobs.add(tx, NOTIFY_JOB, { id }, { runAt: tellAt });
     });
     return endsAt;
   }
@@ -139,7 +139,7 @@ export class InvestigationsService implements OnModuleInit {
       if (ticketId === undefined) return;
       const ticket = await this.ticketRows.lockForUpdate(tx, ticketId);
       if (ticket === undefined) return;
-      await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body: TOLD, internal: false });
+      await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body: NOTICE, internal: false });
       await this.entries.saveCounters(tx, ticket);
       this.tickets.publishChange(tx, ticket);
     });

@@ -20,7 +20,7 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '../tickets/tickets.rules.js';
 import type { AuditDetails } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
 
-interface ExportTerms {
+interface ExportContext {
   /** Whether this session is investigating the ticket. */
   investigates: boolean;
   now: Date;
@@ -70,13 +70,13 @@ export class TicketExportsService {
         await this.receipts.noteIn(tx, actor, ticketId, 'export', shownFrom === undefined ? {} : { shownFrom });
       });
       const { name: studio } = await this.studio.current();
-      const terms = {
+      const options = {
         title: `Ticket #${ticket.number}`,
         author: studio,
         madeAt: now,
         footer: `${studio} · ticket #${ticket.number} · confidential`,
       };
-      const document = await this.documents.pdf(place, terms, this.blocks(ticket, { investigates, now, actor, reason }), signal);
+      const document = await this.documents.pdf(place, options, this.blocks(ticket, { investigates, now, actor, reason }), signal);
       return {
         headers: {
           'Content-Type': 'application/pdf',
@@ -91,7 +91,7 @@ export class TicketExportsService {
     }
   }
 
-  private async *blocks(ticket: Ticket, { investigates, now, actor, reason }: ExportTerms): AsyncGenerator<PdfBlock[]> {
+  private async *blocks(ticket: Ticket, { investigates, now, actor, reason }: ExportContext): AsyncGenerator<PdfBlock[]> {
     yield [
       { kind: 'heading', text: `Ticket #${ticket.number}: ${ticket.subject}` },
       { kind: 'fact', label: 'Status', value: STATUS_LABELS[ticket.status] },

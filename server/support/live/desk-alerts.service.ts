@@ -17,7 +17,7 @@ declare module '../../platform/events/events.js' {
 }
 
 /** Changes within this time are sent together. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 const AGENTS = 'agents';
 
 /**
@@ -123,7 +123,7 @@ export class DeskAlertsService implements OnModuleInit {
         this.log.warn(errorFields(error), 'The security codes at the support desk could not be sent.');
         this.codes.disconnectAll();
       });
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   private async sendCodes(): Promise<void> {

@@ -10,7 +10,7 @@ import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
 import type { TicketIds, UnreadView } from './live.dto.js';
 
 /** Changes within this time are sent together. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 const AGENTS = 'agents';
 
 /**
@@ -79,7 +79,7 @@ export class DeskTopicsService implements OnModuleInit {
         this.log.warn(errorFields(error), 'Changes at the support desk could not be sent.');
         for (const topic of [this.unread, this.ownTickets, this.counts, this.rows]) topic.disconnectAll();
       });
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   private async flush(): Promise<void> {

@@ -18,7 +18,7 @@ type Side = 'customer' | 'agent';
 
 const SIDES = ['customer', 'agent'] as const;
 /** A read by the same agent is recorded again after this time. */
-const NOTE_AGAIN_MS = 10 * 60_000;
+const RENEW_MS = 10 * 60_000;
 
 /**
  * The live thread of a ticket, `support.ticket:id`: messages with the numbers of the viewer's side, and `ticket` when the ticket's state
@@ -87,7 +87,7 @@ export class TicketTopicService implements OnModuleInit {
   private async noteRead(actor: Actor, ticketId: string): Promise<void> {
     const key = noteKey(actor, ticketId);
     const now = this.clock.now().getTime();
-    if (now - (this.noted.get(key) ?? -Infinity) < NOTE_AGAIN_MS) return;
+    if (now - (this.noted.get(key) ?? -Infinity) < RENEW_MS) return;
     await this.receipts.note(actor, ticketId, 'messages');
     this.noted.delete(key);
     this.noted.set(key, now);
@@ -97,7 +97,7 @@ export class TicketTopicService implements OnModuleInit {
   /** Entries of clients that left before their stream began. They are ordered by time. */
   private forgetOld(now: number): void {
     for (const [key, at] of this.noted) {
-      if (now - at < NOTE_AGAIN_MS) return;
+      if (now - at < RENEW_MS) return;
       this.noted.delete(key);
     }
   }

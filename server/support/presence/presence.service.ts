@@ -11,7 +11,7 @@ import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import type { PresenceView } from './presence.dto.js';
 import { PresenceRepository } from './presence.repository.js';
-import { PRESENCE_LIFE_MS, type PresenceState } from './presence.rules.js';
+import { PRESENCE_TTL_MS, type PresenceState } from './presence.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -61,7 +61,7 @@ export class PresenceService implements OnModuleInit {
   async report(actor: Actor, ticketId: string, state: PresenceState | 'gone'): Promise<void> {
     await this.assertAgentOf(actor, ticketId);
     const now = this.clock.now();
-    const until = new Date(now.getTime() + PRESENCE_LIFE_MS);
+    const until = new Date(now.getTime() + PRESENCE_TTL_MS);
     const { userId } = actor;
     await this.database.transaction(async (tx) => {
       if (state === 'gone') await this.presence.remove(tx, ticketId, userId);

@@ -12,7 +12,7 @@ export const TICKET_CHECK_REQUESTED = 'support.ticket-check-requested';
 export const TICKET_CLOSING = 'support.ticket-closing';
 
 /** Several messages within this time are one mail, or none if they were read in the meantime. */
-const GATHER_MS = 2 * 60_000;
+const BATCH_MS = 2 * 60_000;
 
 export interface TicketNotice {
   ticketId: string;
@@ -55,7 +55,7 @@ export class TicketNoticesService {
   }
 
   private async later(tx: Tx, name: string, ticketId: string): Promise<void> {
-    const runAt = new Date(this.clock.now().getTime() + GATHER_MS);
+    const runAt = new Date(this.clock.now().getTime() + BATCH_MS);
     await this.jobs.add(tx, name, { ticketId }, { runAt, uniqueKey: `${name} ${ticketId}` });
   }
 }

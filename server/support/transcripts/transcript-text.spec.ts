@@ -20,9 +20,9 @@ const looked = { agent: { name: 'Grace', role: 'hr' }, kind: 'profile' as const,
 
 async function text(
   messages: MessageView[],
-  terms: { subject?: string; description?: string; category?: string; receipts?: Array<typeof looked> } = {},
+  overrides: { subject?: string; description?: string; category?: string; receipts?: Array<typeof looked> } = {},
 ): Promise<string> {
-  const { category = 'Technical: Bug', receipts = [], ...values } = terms;
+  const { category = 'Technical: Bug', receipts = [], ...values } = overrides;
   async function* pages(): AsyncGenerator<MessageView[]> {
     yield await Promise.resolve(messages);
   }

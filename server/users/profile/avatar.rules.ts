@@ -9,12 +9,12 @@ export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const AVATAR_FORM = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_AVATAR_BYTES } as const;
 
 /** The width in profile responses; the other addresses differ only in the number. */
-const USUAL_WIDTH = 256;
+const DEFAULT_WIDTH = 256;
 
 const NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(\d{2,3})\.webp$/;
 
 /** The address of a profile picture, or null if there is none. */
-export function avatarUrl(fileId: string | null, width: (typeof AVATAR_WIDTHS)[number] = USUAL_WIDTH): string | null {
+export function avatarUrl(fileId: string | null, width: (typeof AVATAR_WIDTHS)[number] = DEFAULT_WIDTH): string | null {
   return fileId === null ? null : `/api/users/avatars/${fileId}-${width}.webp`;
 }
 

@@ -11,7 +11,7 @@ import { AvatarAnswer } from './avatars.dto.js';
 import { AvatarsService } from './avatars.service.js';
 
 /** The content at an address never changes. Cached by browsers only: a shared cache would not learn of a deletion. */
-const FOR_A_YEAR = 'private, max-age=31536000, immutable';
+const CACHE_ONE_YEAR = 'private, max-age=31536000, immutable';
 
 @Controller('users')
 export class AvatarsController {
@@ -42,6 +42,6 @@ export class AvatarsController {
   @Get('avatars/:name')
   @Access('everyone')
   async read(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendFile(this.files, await this.avatars.find(name), request, response, { inline: true, cacheControl: FOR_A_YEAR });
+    await sendFile(this.files, await this.avatars.find(name), request, response, { inline: true, cacheControl: CACHE_ONE_YEAR });
   }
 }

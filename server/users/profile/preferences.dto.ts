@@ -6,7 +6,7 @@ import {
   DATE_FORMATS,
   DEFAULT_LANGUAGE,
   SEND_KEYS,
-  USUAL_PREFERENCES,
+  DEFAULT_PREFERENCES,
   type ColourScheme,
   type DateFormat,
   type SendKey,
@@ -73,7 +73,7 @@ export class UpdatePreferences {
 }
 
 export function toPreferencesView(user: Pick<User, 'preferences' | 'preferredLanguage' | 'marketingConsent'>): PreferencesView {
-  const { dateFormat, colourScheme, mailTickets, sendKey, undoSend } = { ...USUAL_PREFERENCES, ...user.preferences };
+  const { dateFormat, colourScheme, mailTickets, sendKey, undoSend } = { ...DEFAULT_PREFERENCES, ...user.preferences };
   return {
     language: user.preferredLanguage ?? DEFAULT_LANGUAGE,
     dateFormat,

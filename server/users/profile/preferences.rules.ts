@@ -26,7 +26,7 @@ export interface StoredPreferences {
   undoSend?: boolean;
 }
 
-export const USUAL_PREFERENCES = {
+export const DEFAULT_PREFERENCES = {
   dateFormat: 'british',
   colourScheme: 'system',
   mailTickets: true,

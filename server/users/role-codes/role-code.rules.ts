@@ -38,13 +38,13 @@ export interface RoleCodeLimits {
   uses: number;
 }
 
-const WIDEST: RoleCodeLimits = { days: 90, uses: 50 };
+const MAX_LIMITS: RoleCodeLimits = { days: 90, uses: 50 };
 /** Anyone who finds such a code can take over the studio or read customers' data, so it is for one user and a short time. */
 const PRIVILEGED: RoleCodeLimits = { days: 30, uses: 1 };
 
 /** The limits of a code for these roles. */
 export function roleCodeLimits(roles: readonly string[]): RoleCodeLimits {
-  return inGroup(roles, 'investigation') || inGroup(roles, 'securityCentre') ? PRIVILEGED : WIDEST;
+  return inGroup(roles, 'investigation') || inGroup(roles, 'securityCentre') ? PRIVILEGED : MAX_LIMITS;
 }
 
 /** An error message for each number that is not an integer within the limits of these roles. Undefined numbers get defaults. */

@@ -7,7 +7,7 @@ import { paths } from '../../lib/navigation/paths';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useResendVerification } from '../account.api';
 
-const USUAL_PURPOSE = 'With a verified address you can reset a forgotten password.';
+const DEFAULT_PURPOSE = 'With a verified address you can reset a forgotten password.';
 
 interface VerifyEmailNoteProps {
   user: MeView;
@@ -16,7 +16,7 @@ interface VerifyEmailNoteProps {
 }
 
 /** A reminder that the address is not verified yet, with a button to resend the link. */
-export function VerifyEmailNote({ user, purpose = USUAL_PURPOSE }: VerifyEmailNoteProps) {
+export function VerifyEmailNote({ user, purpose = DEFAULT_PURPOSE }: VerifyEmailNoteProps) {
   const { email } = user;
   const resend = useResendVerification();
   // The first owner of a new studio has often not set up an email server yet, and has no one else to ask.

@@ -5,14 +5,14 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 
 /** What the user has to type, exactly (specification, section 9). */
-const WORD = 'DELETE';
+const CONFIRMATION_WORD = 'DELETE';
 
 /** The last confirmation before an account is deleted. */
 export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (typed === WORD) onConfirm();
+    if (typed === CONFIRMATION_WORD) onConfirm();
   };
   return (
     <PortalDialog title="Delete your account now?" onEscape={onCancel}>
@@ -22,7 +22,7 @@ export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void
         </PortalDialogText>
         <TextInput
           {...FIELD}
-          label={`Type ${WORD} to confirm`}
+          label={`Type ${CONFIRMATION_WORD} to confirm`}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="characters"
@@ -36,7 +36,7 @@ export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void
           <Button variant="default" onClick={onCancel}>
             Keep my account
           </Button>
-          <Button type="submit" data-danger disabled={typed !== WORD}>
+          <Button type="submit" data-danger disabled={typed !== CONFIRMATION_WORD}>
             Delete my account
           </Button>
         </PortalDialogActions>

@@ -6,7 +6,7 @@ import { tabStore } from '../../lib/storage/browser-storage';
 import { keepsScroll } from '../../lib/navigation/keep-scroll';
 
 const store = tabStore('functional', 'scroll-positions');
-const MAX_KEPT = 50;
+const MAX_STORED = 50;
 
 type Positions = Record<string, number>;
 
@@ -87,6 +87,6 @@ function positions(): Positions {
 
 function remember(key: string, top: number): void {
   const others = Object.entries(positions()).filter(([other]) => other !== key);
-  places = Object.fromEntries([...others.slice(1 - MAX_KEPT), [key, Math.round(top)]]);
+  places = Object.fromEntries([...others.slice(1 - MAX_STORED), [key, Math.round(top)]]);
   store.write(JSON.stringify(places));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TaxReportType } from '../../../../server/finance/reports/reports.dto.js';
 import { parsePounds, splitGross, vatOnNet } from '../../../../server/finance/money.rules';
 import { corporationTax, FIRST_TAX_DAY, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
-import { USUAL_VAT_RATE, VAT_RATES } from '../../../../server/finance/transactions/transaction.rules';
+import { DEFAULT_VAT_RATE, VAT_RATES } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
 import { messageOf } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -62,7 +62,7 @@ export function TaxPanel({ days }: { days: Days }) {
 
 function VatCalculator() {
   const [amount, setAmount] = useState('');
-  const [rate, setRate] = useState(String(USUAL_VAT_RATE));
+  const [rate, setRate] = useState(String(DEFAULT_VAT_RATE));
   const [direction, setDirection] = useState('add');
   const pence = parsePounds(amount);
   const { net, vat } =

@@ -5,7 +5,7 @@ import {
   isInvestment,
   netAndVat,
   RATE_OF,
-  USUAL_VAT_RATE,
+  DEFAULT_VAT_RATE,
   type EnteredType,
 } from '../../../../server/finance/transactions/transaction.rules';
 import {
@@ -96,7 +96,7 @@ export function choicesOf(type: EnteredType) {
   return {
     type,
     category: isInvested ? INVESTMENT_FUNDING : '',
-    vat_rate: String(isInvested ? 0 : USUAL_VAT_RATE),
+    vat_rate: String(isInvested ? 0 : DEFAULT_VAT_RATE),
     vat_code: '',
     vat_amount: '',
     amount_includes_vat: false,

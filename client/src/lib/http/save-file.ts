@@ -1,5 +1,5 @@
 /** Long enough for every browser to have read the content. */
-const KEEP_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Hands a text or a file to the browser as a download under a name. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, type: string, content: BlobPart): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

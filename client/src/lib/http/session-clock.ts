@@ -3,7 +3,7 @@ import type { SessionLeft } from '../../../../server/users/users.dto.js';
 /** How long before a session expires its user is warned. */
 export const ASK_MS = 5 * 60_000;
 /** Browser timers run for 24 days at most; anything later is checked again after this time. */
-const LONGEST_WAIT_MS = 12 * 3_600_000;
+const MAX_WAIT_MS = 12 * 3_600_000;
 
 /** When a session expires, by the clock of this browser. Epoch milliseconds. */
 export interface SessionTimes {
@@ -34,5 +34,5 @@ export function endingOf({ idle, absolute }: SessionTimes, now: number): Session
 export function nextLook(times: SessionTimes, now: number): number {
   const ending = endingOf(times, now);
   const at = ending === null ? Math.min(times.idle, times.absolute) - ASK_MS : ending.at + 1000;
-  return Math.min(Math.max(at - now, 1000), LONGEST_WAIT_MS);
+  return Math.min(Math.max(at - now, 1000), MAX_WAIT_MS);
 }

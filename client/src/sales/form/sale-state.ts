@@ -50,7 +50,7 @@ export type SaleAction =
   | { type: 'redo'; column: number };
 
 /** Maximum number of undo steps. */
-const MOST_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 export function startState({ lineItems, ...form }: SaleForm): SaleState {
   const rows = (lineItems.length === 0 ? [EMPTY_LINE] : lineItems).map((line, key) => ({ key, line }));
@@ -105,7 +105,7 @@ function withRows(state: SaleState, rows: readonly GridRow[], focus: GridFocus |
   return {
     ...state,
     rows,
-    past: [...state.past, state.rows].slice(-MOST_STEPS),
+    past: [...state.past, state.rows].slice(-MAX_UNDO_STEPS),
     future: [],
     typing: null,
     nextKey: state.nextKey + rows.length,

@@ -14,7 +14,7 @@ import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms'
 import { fileSize } from '../../ui/format/file-size';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { columnsOf, guessedColumns, importProblems, NEW_IMPORT, USUAL_SHARES, type ImportValues } from './import-values';
+import { columnsOf, guessedColumns, importProblems, NEW_IMPORT, DEFAULT_SHARES, type ImportValues } from './import-values';
 import { uploadStatement } from './imports.api';
 
 /** How much of a file is read to detect its columns. */
@@ -91,7 +91,7 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
         {...form.getInputProps('channel')}
         onChange={(value) => {
           const next = (value ?? 'Steam') as ImportChannel;
-          form.setValues({ channel: next, revenueShare: USUAL_SHARES[next] });
+          form.setValues({ channel: next, revenueShare: DEFAULT_SHARES[next] });
         }}
       />
       <FileInput

@@ -1,4 +1,4 @@
-import { USUAL_SALE_CATEGORY } from '../../../../server/sales/sale.rules';
+import { DEFAULT_SALE_CATEGORY } from '../../../../server/sales/sale.rules';
 import {
   delimiterOf,
   headerName,
@@ -22,14 +22,14 @@ export interface ImportValues {
 }
 
 /** The default share of each channel, per cent. */
-export const USUAL_SHARES: Readonly<Record<ImportChannel, string>> = { Steam: '70', Epic: '88', Shopify: '100' };
+export const DEFAULT_SHARES: Readonly<Record<ImportChannel, string>> = { Steam: '70', Epic: '88', Shopify: '100' };
 
 const NO_COLUMNS = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, ''])) as Record<StatementField, string>;
 
 export const NEW_IMPORT: ImportValues = {
   channel: 'Steam',
-  revenueShare: USUAL_SHARES.Steam,
-  category: USUAL_SALE_CATEGORY,
+  revenueShare: DEFAULT_SHARES.Steam,
+  category: DEFAULT_SALE_CATEGORY,
   columns: NO_COLUMNS,
   currency: '',
   dateOrder: 'dmy',
@@ -37,7 +37,7 @@ export const NEW_IMPORT: ImportValues = {
 };
 
 /** Column names used by shops and platforms for each field, in order of preference. */
-const USUAL_NAMES: Readonly<Record<StatementField, readonly string[]>> = {
+const DEFAULT_HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
   date: ['date', 'day', 'order date', 'transaction date', 'created at', 'month'],
   product: ['product', 'product title', 'product name', 'lineitem name', 'item', 'title', 'offer', 'offer name', 'sandbox'],
   units: ['units', 'units sold', 'quantity', 'net quantity', 'net units sold', 'lineitem quantity', 'qty'],
@@ -65,7 +65,7 @@ export async function columnsOf(start: string): Promise<string[]> {
 /** The most likely column for each field. */
 export function guessedColumns(columns: readonly string[]): Record<StatementField, string> {
   const find = (field: StatementField): string =>
-    USUAL_NAMES[field].flatMap((name) => columns.find((column) => headerName(column) === name) ?? []).at(0) ?? '';
+    DEFAULT_HEADINGS[field].flatMap((name) => columns.find((column) => headerName(column) === name) ?? []).at(0) ?? '';
   return Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, find(field)])) as Record<StatementField, string>;
 }
 

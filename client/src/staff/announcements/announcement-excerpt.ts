@@ -2,7 +2,7 @@ import { parseComment, plainLine } from '../../../../server/discussion/comment-t
 import { withNames } from '../../../../server/discussion/discussion.rules';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
 
-const LONGEST = 400;
+const MAX_EXCERPT_LENGTH = 400;
 
 /** The start of an announcement without its Markdown, on one line. */
 export function excerptOf({ content, mentions }: Pick<AnnouncementView, 'content' | 'mentions'>): string {
@@ -14,5 +14,5 @@ export function excerptOf({ content, mentions }: Pick<AnnouncementView, 'content
       return block.kind === 'code' ? block.text.replaceAll('\n', ' ') : block.lines.map(plainLine).join(' ');
     })
     .join(' ');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
+  return text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…` : text;
 }

@@ -1,5 +1,5 @@
 import type { BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
-import { BUG_PRIORITIES, BUG_SORTS, BUG_STATUSES, isPending, MINE, USUAL_SORT } from '../../../../server/staff/bugs/bugs.rules';
+import { BUG_PRIORITIES, BUG_SORTS, BUG_STATUSES, isPending, MINE, DEFAULT_SORT } from '../../../../server/staff/bugs/bugs.rules';
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 
 /** Filter of the list of bugs. Empty values do not filter. */
@@ -50,7 +50,7 @@ export function readBugFilter(address: URLSearchParams): BugFilter {
     sort: oneOf(
       address,
       'sort',
-      BUG_SORTS.filter((sort) => sort !== USUAL_SORT),
+      BUG_SORTS.filter((sort) => sort !== DEFAULT_SORT),
     ),
   };
 }

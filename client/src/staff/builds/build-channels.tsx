@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
-import { KEEP_LAST } from '../../../../server/staff/builds/builds.rules';
+import { KEEP_LAST_LIMITS } from '../../../../server/staff/builds/builds.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { useListActions } from '../../lib/lists/use-list-actions';
@@ -19,7 +19,7 @@ interface ChannelValues {
 }
 
 const LABELS: Readonly<Record<keyof ChannelValues, string>> = { keep_last: 'Builds that keep their files' };
-const PROBLEM = `Enter a number from ${KEEP_LAST.min} to ${KEEP_LAST.max}.`;
+const PROBLEM = `Enter a number from ${KEEP_LAST_LIMITS.min} to ${KEEP_LAST_LIMITS.max}.`;
 
 /** The channels, and how many builds of each keep their files. */
 export function BuildChannels() {
@@ -97,8 +97,8 @@ function ChannelForm({ channel, onSaved, onClose }: { channel: BuildChannelView;
         label={LABELS.keep_last}
         description="The number of newest builds. Leave it empty to keep all files."
         allowDecimal={false}
-        min={KEEP_LAST.min}
-        max={KEEP_LAST.max}
+        min={KEEP_LAST_LIMITS.min}
+        max={KEEP_LAST_LIMITS.max}
         clampBehavior="none"
         hideControls
         {...form.getInputProps('keep_last')}
@@ -116,7 +116,7 @@ function loadedChannel({ keep_last, version }: BuildChannelView): Loaded<Channel
 }
 
 function isAllowed(count: number): boolean {
-  return Number.isInteger(count) && count >= KEEP_LAST.min && count <= KEEP_LAST.max;
+  return Number.isInteger(count) && count >= KEEP_LAST_LIMITS.min && count <= KEEP_LAST_LIMITS.max;
 }
 
 function retentionText({ keep_last: count }: BuildChannelView): string {

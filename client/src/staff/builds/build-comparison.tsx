@@ -16,7 +16,7 @@ import classes from './build-card.module.css';
 
 /** Address parameter with the id of the other build. */
 const OTHER = 'compare';
-const MOST_BUGS = 100;
+const MAX_BUGS = 100;
 
 /** Opens the comparison of a build with another one. */
 export function CompareButton() {
@@ -130,7 +130,7 @@ function Changelog({ build: { version, changelog } }: { build: ComparedBuild }) 
 function related(bugs: readonly ComparedBug[]) {
   return {
     total: bugs.length,
-    most: MOST_BUGS,
+    most: MAX_BUGS,
     all: null,
     items: bugs.map(({ label, title, status, version, path }) => ({
       key: label,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NeighboursView } from '../../../../server/staff/neighbours/neighbours.dto.js';
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   RELATION_LABELS,
   stateLabel,
   type NeighbourType,
@@ -44,7 +44,7 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
                 key: relation,
                 heading: RELATION_LABELS[relation],
                 total,
-                most: MOST_COUNTED,
+                most: MAX_COUNTED,
                 items: items.map((item) => ({
                   key: item.id,
                   label: item.label,

@@ -18,7 +18,7 @@ import type { StaffSection } from '../../lib/navigation/staff-sections';
 import classes from './staff-quick-search.module.css';
 
 /** Shorter texts only filter the sections. */
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 const PAUSE_MS = 200;
 
 function foundQuery(text: string) {
@@ -26,7 +26,7 @@ function foundQuery(text: string) {
   return queryOptions({
     queryKey: ['/staff/search', asked] as const,
     queryFn: ({ signal }) => get<StaffSearchAnswer>(`/staff/search?${asked}`, { signal }),
-    enabled: text.length >= SHORTEST,
+    enabled: text.length >= MIN_QUERY_LENGTH,
   });
 }
 
@@ -62,7 +62,7 @@ export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQu
   const matching = sections.filter(
     ({ label, access, searchAccess }) => inGroup(roles, searchAccess ?? access) && label.toLowerCase().includes(text.toLowerCase()),
   );
-  const groups = text.length < SHORTEST || !text.startsWith(asked) ? [] : (data?.groups ?? []);
+  const groups = text.length < MIN_QUERY_LENGTH || !text.startsWith(asked) ? [] : (data?.groups ?? []);
   const isEmpty = matching.length === 0 && groups.length === 0 && !isError;
   const first =
     matching[0] === undefined ? groups.find(({ items }) => items.length > 0)?.items[0]?.path : paths.staffSection(matching[0].key);

@@ -1,5 +1,5 @@
 import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
-import { USUAL_RATING } from '../../../../server/staff/reviews/reviews.rules';
+import { DEFAULT_RATING } from '../../../../server/staff/reviews/reviews.rules';
 import type { Loaded } from '../../lib/forms/merge';
 
 /** A review as form values. */
@@ -19,7 +19,7 @@ export function reviewForm(review: ReviewView | null): string {
 
 /** @param buildId the preselected build; empty for none */
 export function newReview(buildId: string): Loaded<ReviewValues> {
-  return { values: { build_id: buildId, rating: USUAL_RATING, feedback: '' }, version: 0 };
+  return { values: { build_id: buildId, rating: DEFAULT_RATING, feedback: '' }, version: 0 };
 }
 
 export function loadedReview({ build_id, rating, feedback, version }: ReviewView): Loaded<ReviewValues> {

@@ -6,7 +6,7 @@ import { SearchIcon } from '../store-icons';
 import type { StoreQuery } from './store-query';
 
 /** Debounce delay before the address is updated. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   /** The search term in the address. */
@@ -30,7 +30,7 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
   const wanted = typed.trim();
   useEffect(() => {
     if (wanted === search) return;
-    const resting = setTimeout(() => ask({ search: wanted }, { replace: search !== '' && wanted !== '' }), REST_MS);
+    const resting = setTimeout(() => ask({ search: wanted }, { replace: search !== '' && wanted !== '' }), DEBOUNCE_MS);
     return () => clearTimeout(resting);
   }, [wanted, search, ask]);
 

@@ -4,7 +4,7 @@ import classes from './desk-counts.module.css';
 import { DESK_STATUSES, type DeskFilter } from './desk-filter';
 
 /** Above this number the desk stops counting. */
-const MOST = 100;
+const MAX_COUNT = 100;
 
 interface DeskCountsProps {
   /** Undefined until loaded. */
@@ -66,5 +66,5 @@ function Count({
 
 function bounded(count: number | undefined): string | undefined {
   if (count === undefined) return undefined;
-  return count >= MOST ? `${MOST}+` : String(count);
+  return count >= MAX_COUNT ? `${MAX_COUNT}+` : String(count);
 }

@@ -8,7 +8,7 @@ import type { DeskFilter } from './desk-filter';
 
 const DESK = '/support/desk';
 /** Maximum page size of the server. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Tickets that match a filter, in its order, page by page. Loaded on every visit, and from then on updated by live events. */
 export function deskQuery(filter: DeskFilter) {
@@ -27,7 +27,7 @@ export function deskList(filter: DeskFilter): ListAddress {
 
 /** The start of the same list, to catch up with changes. */
 export function beginningOfDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
-  return get(`${DESK}?${filterText({ ...filter, limit: MOST })}`);
+  return get(`${DESK}?${filterText({ ...filter, limit: MAX_ROWS })}`);
 }
 
 export const deskCountsQuery = apiQuery<DeskCounts>(`${DESK}/counts`);

@@ -5,7 +5,7 @@ import { useTopicValue } from '../../live/use-live';
 import classes from './unread-badge.module.css';
 
 /** Above this number the badge shows that there are more; the desk itself counts no further. */
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** A count next to a link, with its meaning for screen readers; renders nothing for zero. */
 export function UnreadBadge({ of }: { of: 'own' | 'desk' }): ReactNode {
@@ -24,7 +24,7 @@ function DeskBadge() {
 
 function Badge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
-  const shown = count > MOST ? `${MOST}+` : String(count);
+  const shown = count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
   return (
     <span className={classes.badge}>
       {shown}

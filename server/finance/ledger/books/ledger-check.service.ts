@@ -9,7 +9,7 @@ import { digestOf } from '../ledger.service.js';
 
 const DAY_SECONDS = 86_400;
 /** Problems that a check names. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Verifies the ledger: entries balance, stored sums equal the lines, and every digest matches its entry. */
 @Injectable()
@@ -31,15 +31,15 @@ export class LedgerCheckService implements OnModuleInit {
   /** Reads the whole ledger; each of its three checks uses one snapshot. */
   async check(): Promise<LedgerCheckView> {
     return this.database.transaction(async (tx) => {
-      const differences = await this.ledger.differences(tx, MOST_PROBLEMS);
-      const unbalanced = await this.ledger.unbalanced(tx, MOST_PROBLEMS);
+      const differences = await this.ledger.differences(tx, MAX_PROBLEMS);
+      const unbalanced = await this.ledger.unbalanced(tx, MAX_PROBLEMS);
       const { entries, changed } = await this.verifyDigests(tx);
       const problems = [
         ...differences.map(({ accountCode, month }) => `The sums of account ${accountCode} in ${month.slice(0, 7)} differ from its lines.`),
         ...unbalanced.map((id) => `The entry ${id} does not balance.`),
         ...changed.map((id) => `The entry ${id} was changed after it was posted.`),
       ];
-      return { ok: problems.length === 0, entries, problems: problems.slice(0, MOST_PROBLEMS) };
+      return { ok: problems.length === 0, entries, problems: problems.slice(0, MAX_PROBLEMS) };
     }, JOB_LIMITS);
   }
 

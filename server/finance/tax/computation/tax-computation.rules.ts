@@ -13,7 +13,7 @@ export const ADJUSTMENT_LABELS: Readonly<Record<AdjustmentKind, string>> = {
 /** Letters of a description and of a note. */
 export const ADJUSTMENT_LIMITS = { description: 120, note: 1_000 } as const;
 /** Adjustments of all periods together. */
-export const MOST_ADJUSTMENTS = 2_000;
+export const MAX_ADJUSTMENTS = 2_000;
 
 /** Printed once with each computation. */
 export const ESTIMATE = 'This is an estimate. Check it with your accountant before you file or pay.';

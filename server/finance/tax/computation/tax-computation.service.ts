@@ -18,7 +18,7 @@ import { FIRST_TAX_DAY } from '../corporation-tax.rules.js';
 import type { TaxAdjustment } from './tax-adjustment.entity.js';
 import type { ChangeTaxAdjustment, EnterTaxAdjustment, TaxAdjustmentView, TaxComputationView } from './tax-computation.dto.js';
 import { TaxComputationRepository, type AdjustmentRow } from './tax-computation.repository.js';
-import { MOST_ADJUSTMENTS, taxComputation } from './tax-computation.rules.js';
+import { MAX_ADJUSTMENTS, taxComputation } from './tax-computation.rules.js';
 
 /** Corporation tax computation of a period: the profit of the books, directors' adjustments, and the tax. Nothing is posted. */
 @Injectable()
@@ -97,8 +97,8 @@ export class TaxComputationService implements OnModuleInit {
       const stored = await this.adjustments.lock(tx, id);
       // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (stored !== null) return assertSame(stored, { ...columnsOf(input), enteredBy: actor.userId });
-      if (count >= MOST_ADJUSTMENTS)
-        throw new Conflict(`There can be ${MOST_ADJUSTMENTS} adjustments. Delete one that is no longer needed.`, 'too-many-adjustments');
+      if (count >= MAX_ADJUSTMENTS)
+        throw new Conflict(`There can be ${MAX_ADJUSTMENTS} adjustments. Delete one that is no longer needed.`, 'too-many-adjustments');
       await this.adjustments.insert(tx, { id, ...columnsOf(input), ...this.stamp(actor), version: 1 });
       return this.record(tx, actor, id, 'TAX_ADJUSTMENT_ENTERED', { after: input });
     });

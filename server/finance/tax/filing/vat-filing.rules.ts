@@ -49,7 +49,7 @@ function startOf(vat: CompanyDates['vat'], end: string): string {
 
 /** Net errors up to this much, or a share of box 6 up to the greatest limit, may go into the next return (VAT Notice 700/45). In pence. */
 const LATE_LIMIT = 1_000_000;
-const GREATEST_LATE_LIMIT = 5_000_000;
+const MAX_LATE_LIMIT = 5_000_000;
 
 /** The VAT of late items in pence, and whether it must be reported to HMRC separately from the return. */
 export function lateVat(sums: readonly ReturnSum[]): { pence: number; isAboveLimit: boolean } {
@@ -58,6 +58,6 @@ export function lateVat(sums: readonly ReturnSum[]): { pence: number; isAboveLim
     .flatMap((sum) => boxesOf(sum).map(({ box, sign }) => (box === 'box1' ? sign * sum.pence : box === 'box4' ? -sign * sum.pence : 0)))
     .reduce((total, one) => total + one, 0);
   // One per cent of whole pounds is as many pence.
-  const share = Math.min(Math.abs(nineBoxes(sums).box6), GREATEST_LATE_LIMIT);
+  const share = Math.min(Math.abs(nineBoxes(sums).box6), MAX_LATE_LIMIT);
   return { pence, isAboveLimit: Math.abs(pence) > Math.max(LATE_LIMIT, share) };
 }

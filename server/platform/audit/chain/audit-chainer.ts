@@ -9,7 +9,7 @@ import { AuditChainRepository } from './audit-chain.repository.js';
 import { AuditHeads, type StoredHead } from './audit-heads.js';
 
 const BATCH = 500;
-const SOON_MS = 250;
+const BATCH_MS = 250;
 const POLL_MS = 5_000;
 
 /**
@@ -43,7 +43,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     this.timer = setTimeout(() => {
       this.timer = undefined;
       void this.quietly();
-    }, SOON_MS);
+    }, BATCH_MS);
   }
 
   /**

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CONNECTION, clientOptions, type Connection } from './connection.js';
 
 /** Time limit (ms) for a response and for connecting. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Checks whether the database responds, on a separate connection: exhausted pools must neither look like an outage nor hide one. Concurrent
@@ -30,7 +30,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
   private async ask(): Promise<boolean> {
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<boolean>((resolve) => {
-      late = setTimeout(() => resolve(false), PATIENCE_MS);
+      late = setTimeout(() => resolve(false), TIMEOUT_MS);
     });
     const answered = this.query().then(
       () => true,
@@ -44,7 +44,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
 
   private async query(): Promise<void> {
     if (this.client === undefined) {
-      const client = new pg.Client({ ...clientOptions(this.connection, 'portal readiness'), connectionTimeoutMillis: PATIENCE_MS });
+      const client = new pg.Client({ ...clientOptions(this.connection, 'portal readiness'), connectionTimeoutMillis: TIMEOUT_MS });
       client.on('error', () => this.drop(client));
       client.on('end', () => this.drop(client));
       this.client = client;

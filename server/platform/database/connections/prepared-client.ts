@@ -2,7 +2,7 @@ import pg from 'pg';
 import { TimedClient } from './timed-client.js';
 
 /** Prepared statements per connection. Further statements are planned each time, as without this class. */
-const MOST = 400;
+const MAX_NAMES = 400;
 
 /** Statements with which TypeORM opens and closes a transaction. */
 const START = 'START TRANSACTION';
@@ -81,7 +81,7 @@ export class PreparedClient extends TimedClient {
 
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= MOST) return known;
+    if (known !== undefined || this.names.size >= MAX_NAMES) return known;
     const name = `s${this.names.size}`;
     this.names.set(text, name);
     return name;

@@ -36,13 +36,13 @@ const DATABASE = 'portal';
 const STARTING = '57P03';
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 /** How long (ms) the processes of a killed server may linger before a start fails, and before they are terminated. */
-const LINGERING = { giveUp: 20_000, end: 5_000 };
+const LEFTOVER_TIMEOUTS = { giveUp: 20_000, end: 5_000 };
 /** How long (ms) the lock of a program that was just killed may take to be released. */
 const RELEASE = 1_500;
 /** How long (ms) the socket of a server that was just killed may still accept connections. */
 const ELSEWHERE = 2_000;
 /** How long (ms) a running server may leave connections unanswered before it counts as stuck. */
-const SILENCE = 5_000;
+const READY_TIMEOUT_MS = 5_000;
 /** Pauses (ms) between attempts to restart a lost server. A server that ran for `steady` resets the count. */
 const BACKOFF = { first: 200, longest: 10_000, steady: 60_000 };
 
@@ -197,7 +197,7 @@ class EmbeddedServer implements EmbeddedPostgres {
         const code = errorCode(error);
         if (code === STARTING) continue;
         if (code !== undefined && SQL_STATE.test(code)) throw error;
-        if (Date.now() - begun < SILENCE && !(code === 'ENOENT' && found.status === 'ready')) continue;
+        if (Date.now() - begun < READY_TIMEOUT_MS && !(code === 'ENOENT' && found.status === 'ready')) continue;
         if (otherProgram(cluster.dataDir)) throw this.refusal();
         if (is === 'unknown') return undefined;
         this.log('The PostgreSQL server left by an earlier run does not respond; restarting it.');
@@ -227,7 +227,7 @@ class EmbeddedServer implements EmbeddedPostgres {
         if (!(error instanceof ServerExited)) throw error;
         // PostgreSQL detected remains that the system does not show.
         const remains = /pre-existing shared memory block/.test(error.output);
-        if (!remains || Date.now() > begun + LINGERING.giveUp) throw toServerError(error.output, cluster.directory);
+        if (!remains || Date.now() > begun + LEFTOVER_TIMEOUTS.giveUp) throw toServerError(error.output, cluster.directory);
         await wait(100, undefined, { signal: ending.signal });
       }
     }
@@ -238,8 +238,8 @@ class EmbeddedServer implements EmbeddedPostgres {
     const { directory } = this.cluster;
     for (let left = processesOf(directory); left.length > 0; left = processesOf(directory)) {
       const age = Date.now() - begun;
-      if (age > LINGERING.giveUp) throw toServerError('pre-existing shared memory block', directory);
-      if (age > LINGERING.end) left.forEach((pid) => sendSignal(pid, 'SIGKILL'));
+      if (age > LEFTOVER_TIMEOUTS.giveUp) throw toServerError('pre-existing shared memory block', directory);
+      if (age > LEFTOVER_TIMEOUTS.end) left.forEach((pid) => sendSignal(pid, 'SIGKILL'));
       await wait(20, undefined, { signal: this.ending.signal });
     }
     const dead = readPostmaster(directory);

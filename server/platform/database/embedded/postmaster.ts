@@ -14,9 +14,9 @@ const SOCKET = `.s.PGSQL.${SOCKET_PORT}`;
 /** A server log of this size (bytes) is rotated when the server starts; one old log is retained. */
 const LOG_LIMIT = 10 * 1024 * 1024;
 /** How much of the end of the server's log (bytes) is read to find out why it stopped. */
-const LAST_WORDS = 64 * 1024;
+const LOG_TAIL_BYTES = 64 * 1024;
 /** Polling interval (ms). */
-const GLANCE = 10;
+const POLL_MS = 10;
 
 /** Where a server listens: a socket directory, or a loopback port where Unix sockets do not exist. */
 export interface Endpoint {
@@ -93,7 +93,7 @@ export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: s
         if (exited.signal.aborted) throw failure ?? new ServerExited(readFrom(output, before));
         const postmaster = readPostmaster(cluster.directory);
         if (postmaster?.status === 'ready' && (postmaster.pid === child.pid || process.platform === 'win32')) return postmaster;
-        await wait(GLANCE, undefined, { signal });
+        await wait(POLL_MS, undefined, { signal });
       }
     } catch (error) {
       if (signal.aborted && child.pid !== undefined && !exited.signal.aborted) await stopPostmaster(child.pid, cluster.binaries);
@@ -124,7 +124,7 @@ function command(cluster: Cluster, endpoint: Endpoint): [string, string[]] {
 }
 
 function readFrom(file: number, offset: number): string {
-  const length = Math.min(fstatSync(file).size - offset, LAST_WORDS);
+  const length = Math.min(fstatSync(file).size - offset, LOG_TAIL_BYTES);
   const buffer = Buffer.alloc(Math.max(length, 0));
   readSync(file, buffer, 0, buffer.length, offset);
   return buffer.toString('utf8');
@@ -152,7 +152,7 @@ async function ends(pid: number, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience;
   while (isAlive(pid)) {
     if (Date.now() > deadline) return false;
-    await wait(GLANCE);
+    await wait(POLL_MS);
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { errorCode } from './failures.js';
 import { canReach, type SystemUser } from './system-user.js';
 
 /** The longest socket path that both Linux (108 bytes with the terminating zero) and macOS (104) accept. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH_LENGTH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
@@ -45,7 +45,7 @@ function claim(directory: string, owner: number, user: SystemUser | undefined): 
 }
 
 function isUsable(parent: string, user: SystemUser | undefined): boolean {
-  if (Buffer.byteLength(join(parent, 'sp-0123456789ab', SOCKET_NAME)) > LONGEST_SOCKET_PATH) return false;
+  if (Buffer.byteLength(join(parent, 'sp-0123456789ab', SOCKET_NAME)) > MAX_SOCKET_PATH_LENGTH) return false;
   try {
     return !user || canReach(user, parent, true);
   } catch {

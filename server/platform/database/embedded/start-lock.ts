@@ -7,7 +7,7 @@ import { errorCode } from './failures.js';
 import { isAlive, processStart } from './processes.js';
 
 /** How long (ms) a starting program waits for another one's start; crash recovery can take a while. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A lock file that stays empty for this long (ms) was left by a program that died while writing it. */
 const WRITING = 5_000;
 
@@ -22,7 +22,7 @@ export type Release = () => void;
 export async function takeStartLock(dataDir: string, signal: AbortSignal): Promise<Release> {
   const path = join(dataDir, 'start.lock');
   const mine = `${process.pid} ${processStart(process.pid)} ${randomUUID()}`;
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!create(path, mine)) {
     const holder = read(path);
     if (holder !== undefined && isStale(path, holder)) discard(path, holder);

@@ -8,7 +8,7 @@ export interface SystemUser {
 }
 
 /** The traditional uid of `nobody`, for systems whose user list names no suitable user. */
-const NOBODY = 65534;
+const NOBODY_UID = 65534;
 
 /**
  * The user under which PostgreSQL runs when the program is root, because PostgreSQL refuses to run as root. A cluster that already belongs
@@ -20,7 +20,7 @@ export function serverUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return listedUser('postgres') ?? listedUser('nobody') ?? { uid: NOBODY, gid: NOBODY };
+  return listedUser('postgres') ?? listedUser('nobody') ?? { uid: NOBODY_UID, gid: NOBODY_UID };
 }
 
 function listedUser(name: string): SystemUser | undefined {

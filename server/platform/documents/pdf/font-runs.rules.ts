@@ -23,7 +23,7 @@ export function fontOf(codePoint: number, faces: ReadonlyArray<{ subset: string;
 
 const FALLBACK = 'latin';
 /** In the Latin subset. */
-const LACKING = '\u00a4';
+const REPLACEMENT = '\u00a4';
 /** Combining marks and joiners: they are not drawn alone. */
 const SILENT = /[\p{Cf}\p{Mn}\u{fe00}-\u{fe0f}]/u;
 
@@ -35,7 +35,7 @@ export function runsOf(text: string, subsetOf: (codePoint: number) => string | u
     const known = character === '\n' ? (runs.at(-1)?.subset ?? FALLBACK) : subsetOf(character.codePointAt(0) ?? 0);
     if (known === undefined && SILENT.test(character)) continue;
     const subset = known ?? FALLBACK;
-    const written = known === undefined ? LACKING : character;
+    const written = known === undefined ? REPLACEMENT : character;
     const last = runs.at(-1);
     if (last?.subset === subset) last.text += written;
     else runs.push({ subset, text: written });

@@ -12,7 +12,7 @@ export type PdfBlock =
   /** @property lines height of the space, in lines. */
   | { kind: 'gap'; lines?: number };
 
-export interface PdfTerms {
+export interface PdfOptions {
   title: string;
   /** Footer of every page. */
   footer: string;

@@ -1,10 +1,10 @@
 import type { TaskContext } from '../../workers/worker-protocol.js';
-import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
+import type { PdfBlock, PdfOptions } from './pdf-blocks.js';
 import { Pdf } from './pdf.js';
 
 /** Renders a PDF: its parameters are the document terms, its input arrays of blocks, its output the bytes of the file. */
 export async function setPdf({ parameters, input, write }: TaskContext): Promise<void> {
-  const pdf = Pdf.begin(parameters as PdfTerms);
+  const pdf = Pdf.begin(parameters as PdfOptions);
   for await (const blocks of input as AsyncIterable<PdfBlock[]>) {
     for (const block of blocks) pdf.add(block);
     await drain(pdf, write);

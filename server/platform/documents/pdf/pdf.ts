@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type PDFKit from 'pdfkit';
 import { fontOf, parseRanges, runsOf, type Range } from './font-runs.rules.js';
-import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
+import type { PdfBlock, PdfOptions } from './pdf-blocks.js';
 import { linesOf, type Glyph, type Line } from './text-layout.rules.js';
 
 /** Subsets of the text font; the first that contains a character is used. */
@@ -56,7 +56,7 @@ export class Pdf {
     private readonly footer: string,
   ) {}
 
-  static begin({ title, footer, author, madeAt }: PdfTerms): Pdf {
+  static begin({ title, footer, author, madeAt }: PdfOptions): Pdf {
     // Looked up where the packages of the running program lie, and loaded at the first document: few ever make one.
     const packages = createRequire(import.meta.url);
     const Document = packages('pdfkit') as typeof PDFKit;

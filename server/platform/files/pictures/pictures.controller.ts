@@ -6,7 +6,7 @@ import { Files } from '../files.js';
 import { Pictures } from './pictures.js';
 
 /** The content at an address never changes. */
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable';
 
 @Controller('pictures')
 export class PicturesController {
@@ -19,6 +19,6 @@ export class PicturesController {
   @Get(':name')
   @Access('everyone')
   async read(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendFile(this.files, await this.pictures.find(name), request, response, { inline: true, cacheControl: FOR_A_YEAR });
+    await sendFile(this.files, await this.pictures.find(name), request, response, { inline: true, cacheControl: CACHE_ONE_YEAR });
   }
 }

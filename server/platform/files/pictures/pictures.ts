@@ -52,8 +52,8 @@ export class Pictures {
    * Stores a JPEG, PNG, WebP, AVIF or GIF image of at most 10 MB and 50 megapixels.
    * @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user; Unavailable if the queue is full.
    */
-  async store(content: Readable, terms: { ownerKind: string; name: string }): Promise<StoredPicture> {
-    const { id, variants } = await this.files.storeImage(content, { ...terms, widths: PICTURE_WIDTHS });
+  async store(content: Readable, options: { ownerKind: string; name: string }): Promise<StoredPicture> {
+    const { id, variants } = await this.files.storeImage(content, { ...options, widths: PICTURE_WIDTHS });
     const { width, height } = variants.reduce((widest, variant) => (variant.width > widest.width ? variant : widest));
     return { id, src: pictureAddress({ id, width, height }), width, height };
   }

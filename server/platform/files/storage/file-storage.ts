@@ -11,7 +11,7 @@ export interface StorageStats extends FileTotals {
 
 /** From this table size, about 100,000 files, a sample is counted. */
 const SAMPLED_FROM_BYTES = 32 * 1024 * 1024;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Usage and availability of file storage. */
 @Injectable()
@@ -35,7 +35,7 @@ export class FileStorage {
   async answers(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), PATIENCE_MS);
+      timer = setTimeout(() => resolve(false), TIMEOUT_MS);
     });
     const asked = this.blobs.stat(blobKey(randomUUID())).then(
       () => true,

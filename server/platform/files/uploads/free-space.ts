@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 
 const MIB = 1024 * 1024;
-const LEAST = 512 * MIB;
+const MIN_RESERVE = 512 * MIB;
 const SHARE = 0.02;
 /** On a large disk, two per cent is far more than the database needs. */
-const MOST = 4_096 * MIB;
+const MAX_RESERVE = 4_096 * MIB;
 
 export interface Space {
   /** Bytes available to the program's user. */
@@ -31,5 +31,5 @@ export class FreeSpace {
  * @param total size of the file system in bytes.
  */
 export function reserveOf(total: number): number {
-  return Math.min(MOST, Math.max(LEAST, total * SHARE));
+  return Math.min(MAX_RESERVE, Math.max(MIN_RESERVE, total * SHARE));
 }

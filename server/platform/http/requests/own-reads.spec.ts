@@ -7,10 +7,10 @@ const PICTURE = { download: true, shownOn: /^\/support\/tickets\/7$/ };
 
 describe('a read of private data', () => {
   it('is allowed for calls of our client', () => {
-    for (const terms of [DATA, FILE, PICTURE]) {
-      expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': 'empty' }, terms)).toBe(true);
-      expect(isOwnRead('GET', { 'x-requested-with': 'portal' }, terms)).toBe(true);
-      expect(isOwnRead('GET', { accept: 'text/event-stream' }, terms)).toBe(true);
+    for (const options of [DATA, FILE, PICTURE]) {
+      expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': 'empty' }, options)).toBe(true);
+      expect(isOwnRead('GET', { 'x-requested-with': 'portal' }, options)).toBe(true);
+      expect(isOwnRead('GET', { accept: 'text/event-stream' }, options)).toBe(true);
     }
   });
 
@@ -30,16 +30,16 @@ describe('a read of private data', () => {
     'worker',
     'report',
   ])('is refused when requested as %s', (dest) => {
-    for (const terms of [DATA, FILE]) expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': dest }, terms)).toBe(false);
+    for (const options of [DATA, FILE]) expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': dest }, options)).toBe(false);
   });
 
   it('is refused for a prefetch or a HEAD request', () => {
-    for (const terms of [DATA, FILE, PICTURE]) {
+    for (const options of [DATA, FILE, PICTURE]) {
       const headers = { ...own, 'sec-fetch-dest': 'empty', 'x-requested-with': 'portal' };
-      expect(isOwnRead('GET', { ...headers, 'sec-purpose': 'prefetch;prerender' }, terms)).toBe(false);
-      expect(isOwnRead('GET', { ...headers, purpose: 'prefetch' }, terms)).toBe(false);
-      expect(isOwnRead('GET', { ...headers, 'x-moz': 'prefetch' }, terms)).toBe(false);
-      expect(isOwnRead('HEAD', headers, terms)).toBe(false);
+      expect(isOwnRead('GET', { ...headers, 'sec-purpose': 'prefetch;prerender' }, options)).toBe(false);
+      expect(isOwnRead('GET', { ...headers, purpose: 'prefetch' }, options)).toBe(false);
+      expect(isOwnRead('GET', { ...headers, 'x-moz': 'prefetch' }, options)).toBe(false);
+      expect(isOwnRead('HEAD', headers, options)).toBe(false);
     }
   });
 

@@ -3,7 +3,7 @@ import { isForeignRequest } from '../../access/foreign-request.js';
 import { parseUrl } from '../../text/parse-url.rules.js';
 
 /** What a request for private data may be, besides a call of our own client. */
-export interface ReadTerms {
+export interface ReadOptions {
   /** A user may follow a link to it and save it. */
   download: boolean;
   /** Paths of the pages that display it as an image; undefined if none does. */
@@ -20,7 +20,7 @@ const PAGE_ACCEPT = /^text\/html\b/;
  * user's intent and must neither return data nor be recorded in the user's name. Browsers state the source in Fetch Metadata
  * (https://www.w3.org/TR/fetch-metadata/), which no page can forge; over plain http they omit it, and only Accept remains. Pure.
  */
-export function isOwnRead(method: string, headers: IncomingHttpHeaders, { download, shownOn }: ReadTerms): boolean {
+export function isOwnRead(method: string, headers: IncomingHttpHeaders, { download, shownOn }: ReadOptions): boolean {
   if (method === 'HEAD') return false;
   if (isForeignRequest(headers)) return false;
   const site = headers['sec-fetch-site'];

@@ -18,7 +18,7 @@ export interface EncodedBody {
   gzip?: Buffer;
 }
 
-export interface ResponseTerms {
+export interface ResponseOptions {
   status?: number;
   contentType: string;
   cacheControl: string;
@@ -44,24 +44,24 @@ export class CachedResponse {
   private readonly variants: Record<Encoding, Variant>;
   private readonly notModified: string[];
 
-  constructor(body: EncodedBody, terms: ResponseTerms) {
+  constructor(body: EncodedBody, options: ResponseOptions) {
     this.identity = body.identity;
     this.br = body.br;
     this.gzip = body.gzip;
-    this.status = terms.status ?? 200;
+    this.status = options.status ?? 200;
     this.etag = `W/"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 22)}"`;
-    const vary = terms.vary === undefined ? 'Accept-Encoding' : `${terms.vary}, Accept-Encoding`;
-    const common = ['Cache-Control', terms.cacheControl, 'ETag', this.etag, 'Vary', vary];
+    const vary = options.vary === undefined ? 'Accept-Encoding' : `${options.vary}, Accept-Encoding`;
+    const common = ['Cache-Control', options.cacheControl, 'ETag', this.etag, 'Vary', vary];
     const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
       body: bytes,
       headers: [
         'Content-Type',
-        terms.contentType,
+        options.contentType,
         'Content-Length',
         String(bytes.length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...common,
-        ...terms.headers,
+        ...options.headers,
         'X-Request-Id',
         '',
       ],

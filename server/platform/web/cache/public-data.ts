@@ -34,7 +34,7 @@ interface Source extends PublicSource {
   segments: string[];
 }
 
-interface Terms {
+interface CachePolicy {
   tags: readonly string[];
   maxAgeSeconds?: number;
 }
@@ -107,9 +107,9 @@ export class PublicData {
   }
 
   /** The cache terms of the response at this path. */
-  termsOf(path: string): Terms {
+  cachePolicy(path: string): CachePolicy {
     const source = this.sourceOf(path);
-    return source === undefined ? { tags: [] } : termsOf(source);
+    return source === undefined ? { tags: [] } : cachePolicy(source);
   }
 
   /** True if the path identifies one of many things, which may not exist: a page about it then does not exist either. */
@@ -143,7 +143,7 @@ export class PublicData {
     const found = this.find(path);
     if (found === undefined) return Promise.reject(new NotFound());
     const { source, params } = found;
-    return this.cache.load(found.path, termsOf(source), async () => {
+    return this.cache.load(found.path, cachePolicy(source), async () => {
       const value = (await source.load(params)) ?? null;
       const body = await encoded(Buffer.from(JSON.stringify(value)));
       const answer = new CachedResponse(body, {
@@ -178,7 +178,7 @@ export class PublicData {
   }
 }
 
-function termsOf({ changesOn, maxAgeSeconds }: PublicSource): Terms {
+function cachePolicy({ changesOn, maxAgeSeconds }: PublicSource): CachePolicy {
   return maxAgeSeconds === undefined ? { tags: changesOn } : { tags: changesOn, maxAgeSeconds };
 }
 

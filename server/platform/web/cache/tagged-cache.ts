@@ -1,5 +1,5 @@
 /** How long a value may be cached, and which events invalidate it. */
-export interface CacheTerms<V> {
+export interface CacheOptions<V> {
   /** Names of the events that invalidate the value. */
   tags: readonly string[];
   /** For values that expire; cached indefinitely if absent. */
@@ -62,17 +62,17 @@ export class TaggedCache<V> {
   }
 
   /** The cached value, or the one that `make` resolves to. Rejects as `make` does. */
-  load(key: string, terms: CacheTerms<V>, make: () => Promise<V>): Promise<V> {
+  load(key: string, options: CacheOptions<V>, make: () => Promise<V>): Promise<V> {
     const cached = this.peek(key);
     if (cached !== undefined) return Promise.resolve(cached);
     const running = this.flights.get(key);
     if (running !== undefined) return running.promise;
-    const flight: Flight<V> = { promise: Promise.resolve().then(make), tags: terms.tags, stale: false };
+    const flight: Flight<V> = { promise: Promise.resolve().then(make), tags: options.tags, stale: false };
     this.flights.set(key, flight);
     flight.promise = flight.promise.then(
       (value) => {
         if (this.flights.get(key) === flight) this.flights.delete(key);
-        if (!flight.stale && terms.keep?.(value) !== false) this.put(key, value, terms);
+        if (!flight.stale && options.keep?.(value) !== false) this.put(key, value, options);
         return value;
       },
       (error: unknown) => {
@@ -101,14 +101,14 @@ export class TaggedCache<V> {
     }
   }
 
-  private put(key: string, value: V, terms: CacheTerms<V>): void {
+  private put(key: string, value: V, options: CacheOptions<V>): void {
     const bytes = this.bounds.weigh(value);
     if (bytes > this.bounds.maxBytes / 4) return;
     const before = this.entries.get(key);
     if (before !== undefined) this.remove(key, before);
     while (this.entries.size >= this.bounds.maxEntries || this.bytes + bytes > this.bounds.maxBytes) this.evict();
-    const expires = terms.maxAgeSeconds === undefined ? Infinity : this.now() + terms.maxAgeSeconds * 1000;
-    this.entries.set(key, { value, tags: terms.tags, bytes, expires, used: false });
+    const expires = options.maxAgeSeconds === undefined ? Infinity : this.now() + options.maxAgeSeconds * 1000;
+    this.entries.set(key, { value, tags: options.tags, bytes, expires, used: false });
     this.bytes += bytes;
   }
 

@@ -43,7 +43,7 @@ const SITE = '/site';
 /** The image of the studio itself. */
 const STUDIO: SocialSubject = { title: '' };
 const DEFAULT_ACCENT = '#00ffff';
-const FOR_A_DAY = 'public, max-age=86400';
+const CACHE_ONE_DAY = 'public, max-age=86400';
 /** Drawing takes a fraction of a second of one core; beyond this queue, clients retry. */
 const MAX_WAITING = 8;
 
@@ -92,7 +92,7 @@ export class SocialImages {
     const { key, text } = await this.textOf(subject);
     return this.cache.load(key, { tags: [] }, async () => {
       const bytes = await this.draw(text);
-      return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
+      return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: CACHE_ONE_DAY, headers: this.headers });
     });
   }
 

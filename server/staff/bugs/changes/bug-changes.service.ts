@@ -17,7 +17,7 @@ import { BugsRepository } from '../bugs.repository.js';
 import { isPending } from '../bugs.rules.js';
 import { BugWatchersRepository } from '../people/bug-watchers.repository.js';
 import { TeamService } from '../people/team.service.js';
-import { TELL_TICKETS } from '../verification/tell-tickets.js';
+import { NOTIFY_TICKETS } from '../verification/tell-tickets.js';
 
 declare module '../../../platform/events/events.js' {
   interface PortalEvents {
@@ -153,7 +153,7 @@ export class BugChangesService {
     );
     for (const { before, after } of changed) {
       await this.notices.changed(tx, actor, before, after, watchers.get(after.id) ?? []);
-      if (after.status === 'fixed' && after.fixedBuildId !== null) await this.jobs.add(tx, TELL_TICKETS, { bugId: after.id });
+      if (after.status === 'fixed' && after.fixedBuildId !== null) await this.jobs.add(tx, NOTIFY_TICKETS, { bugId: after.id });
       const hidden = (after.private && !before.private) || (after.private && before.assigneeId !== after.assigneeId);
       this.publish(tx, after.id, hidden);
     }

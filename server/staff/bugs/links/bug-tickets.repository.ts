@@ -23,7 +23,7 @@ export interface UntoldTicketRow {
   version: string;
 }
 
-const MOST = 50;
+const MAX_ROWS = 50;
 
 @Injectable()
 export class BugTicketsRepository {
@@ -37,7 +37,7 @@ export class BugTicketsRepository {
     return this.queries.rows<TicketBugRow>(
       `SELECT b.id, b.number, b.title, b.status, x.version AS fixed_in FROM bug_tickets t JOIN bugs b ON b.id = t.bug_id
        LEFT JOIN builds x ON x.id = b.fixed_build_id AND x.state = 'approved'
-       WHERE t.ticket_id = $3 AND ${visibleTo('b', '$1', '$2')} ORDER BY t.created_at, b.number LIMIT ${MOST}`,
+       WHERE t.ticket_id = $3 AND ${visibleTo('b', '$1', '$2')} ORDER BY t.created_at, b.number LIMIT ${MAX_ROWS}`,
       [person.userId, seesPrivate(person), ticketId],
     );
   }
@@ -45,7 +45,7 @@ export class BugTicketsRepository {
   /** The tickets from which a bug was raised. */
   ofBug(bugId: string): Promise<Array<{ id: string }>> {
     return this.queries.rows<{ id: string }>(
-      `SELECT ticket_id AS id FROM bug_tickets WHERE bug_id = $1 ORDER BY created_at LIMIT ${MOST}`,
+      `SELECT ticket_id AS id FROM bug_tickets WHERE bug_id = $1 ORDER BY created_at LIMIT ${MAX_ROWS}`,
       [bugId],
     );
   }

@@ -8,7 +8,7 @@ import { Forbidden } from '../../../platform/errors/errors.js';
 import { AgentNotesService } from '../../../support/handling/agent-notes.service.js';
 import { assertVerified } from '../../../support/messages/messages.service.js';
 import { TicketsService } from '../../../support/tickets/tickets.service.js';
-import { TELL_TICKETS } from '../verification/tell-tickets.js';
+import { NOTIFY_TICKETS } from '../verification/tell-tickets.js';
 import { bugLabel, isPending } from '../bugs.rules.js';
 import { BugsService } from '../bugs.service.js';
 import { BugTicket } from './bug-ticket.entity.js';
@@ -29,7 +29,7 @@ export class BugTicketsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<{ bugId: string }>(TELL_TICKETS, ({ bugId }) => this.tell(bugId));
+    this.jobs.handle<{ bugId: string }>(NOTIFY_TICKETS, ({ bugId }) => this.tell(bugId));
   }
 
   /** The bugs of a ticket, for its agents. @throws NotFound */

@@ -10,7 +10,16 @@ import type { Person } from '../bugs.policy.js';
 import { seesPrivate } from '../bugs.policy.js';
 import { canSeeBuild } from '../../builds/builds.policy.js';
 import type { BuildState } from '../../builds/builds.rules.js';
-import { BUG_STATUSES, bugNumber, cameBack, isPending, USUAL_SORT, type BugPriority, type BugSort, type BugStatus } from '../bugs.rules.js';
+import {
+  BUG_STATUSES,
+  bugNumber,
+  cameBack,
+  isPending,
+  DEFAULT_SORT,
+  type BugPriority,
+  type BugSort,
+  type BugStatus,
+} from '../bugs.rules.js';
 import type { BugCounts, BugQuery, BugRow } from './bug-list.dto.js';
 
 /** A row as the statement returns it. */
@@ -39,10 +48,10 @@ export const FROM_BUGS = `bugs b LEFT JOIN builds f ON f.id = b.found_build_id L
   LEFT JOIN builds v ON v.id = b.verified_build_id ${joinUser('a', 'b.assignee_id')} ${joinUser('r', 'b.reporter_id')} ${joinDiscussion('d', 'bug', 'b.id')}`;
 
 /** Maximum number of similar titles, and of bugs per matching reporter, that are examined, newest first. */
-const MOST_HITS = 2_000;
-const MOST_OF_REPORTER = 500;
+const MAX_HITS = 2_000;
+const MAX_PER_REPORTER = 500;
 /** Shorter texts match too much, and trigram indexes do not support them inside words. */
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 /** Minimum word similarity (pg_trgm); the default of 0.6 tolerates no typing error in a short word. */
 const ALIKE = '0.45';
 
@@ -153,7 +162,7 @@ export class BugListRepository {
   }
 }
 
-function orderOf({ sort = USUAL_SORT }: Pick<BugQuery, 'sort'>, similar: boolean): KeysetOrder {
+function orderOf({ sort = DEFAULT_SORT }: Pick<BugQuery, 'sort'>, similar: boolean): KeysetOrder {
   const order = ORDERS[sort];
   return similar ? { ...order, name: `${order.name}~` } : order;
 }
@@ -220,7 +229,7 @@ function holding(term: string, bind: (value: unknown) => string, within: Within)
   const pattern = bind(containing(term));
   const any = [reportedBy(colleaguesNamed(pattern, bind(GROUPS.staffArea)), within)];
   // Two letters match at the beginning of a word only.
-  if ([...term].length >= LEAST_CHARACTERS) any.push(`(b.title || ' ' || b.description) ILIKE ${pattern}`);
+  if ([...term].length >= MIN_CHARACTERS) any.push(`(b.title || ' ' || b.description) ILIKE ${pattern}`);
   else any.push(`b.title %> ${bind(term)}`);
   if (number !== null) any.push(`b.number = ${bind(number)}`);
   return `(${any.join(' OR ')})`;
@@ -234,12 +243,12 @@ function resembling(term: string, bind: (value: unknown) => string, within: With
   const text = bind(term);
   const limited = `(SELECT ${text}::text FROM set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true))`;
   const titles = `b.id = ANY (ARRAY(SELECT id FROM (SELECT s.id, s.created_at FROM bugs s WHERE s.title %> ${limited}${within('s')} OFFSET 0) hits
-    ORDER BY created_at DESC LIMIT ${MOST_HITS}))`;
+    ORDER BY created_at DESC LIMIT ${MAX_HITS}))`;
   return `(${titles} OR ${reportedBy(colleaguesResembling(`${text}::text`, bind(GROUPS.staffArea)), within)})`;
 }
 
 /** On `bugs b`: the newest bugs of each of these users, from the reporter index. PostgreSQL underestimates how few users they are. */
 function reportedBy(people: string, within: Within): string {
   return `b.id = ANY (ARRAY(SELECT own.id FROM unnest(${people}) AS p (id) CROSS JOIN LATERAL (
-    SELECT o.id FROM bugs o WHERE o.reporter_id = p.id${within('o')} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_OF_REPORTER}) own))`;
+    SELECT o.id FROM bugs o WHERE o.reporter_id = p.id${within('o')} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_PER_REPORTER}) own))`;
 }

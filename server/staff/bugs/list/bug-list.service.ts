@@ -13,7 +13,7 @@ import { BugListRepository, isSimilarPosition } from './bug-list.repository.js';
 
 const BATCH = 100;
 /** Rows of one file. */
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 const HEADER = [
   'Number',
   'Title',
@@ -71,7 +71,7 @@ export class BugListService {
   private async *chunks(actor: Actor, query: BugQuery): AsyncGenerator<Buffer> {
     yield Buffer.from(UTF8_MARK + csvLine(HEADER));
     let written = 0;
-    for (let cursor: string | undefined; written < MOST_EXPORTED;) {
+    for (let cursor: string | undefined; written < MAX_EXPORTED;) {
       const { items, nextCursor }: BugPage = await this.page(actor, { ...query, limit: BATCH, ...(cursor !== undefined && { cursor }) });
       const descriptions = await this.repository.descriptions(items.map(({ id }) => id));
       yield Buffer.from(items.map((bug) => csvLine(cells(bug, descriptions.get(bug.id) ?? bug.description))).join(''));

@@ -11,7 +11,7 @@ import type { BugNews } from './bug-list.dto.js';
 import { BugListRepository, namesApprovedOnly, toBugRow, type BugSourceRow } from './bug-list.repository.js';
 
 /** Changes within this time are sent together. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 const TEAM = 'team';
 const TOPIC = 'staff.bugs';
 /** A viewer with the access that everyone in the staff area has. */
@@ -64,7 +64,7 @@ export class BugTopicsService implements OnModuleInit {
         this.log.warn(errorFields(error), 'Changes of bugs could not be sent.');
         this.topic.disconnectAll();
       });
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   private async flush(): Promise<void> {

@@ -62,20 +62,20 @@ export class BugNoticesService {
     tx: Tx,
     actor: Actor,
     bug: Pick<Bug, 'id'>,
-    terms: { mentioned: readonly string[]; watchers: readonly string[] },
+    recipients: { mentioned: readonly string[]; watchers: readonly string[] },
   ): Promise<void> {
     const target = targetOf(bug);
-    if (terms.mentioned.length > 0) {
+    if (recipients.mentioned.length > 0) {
       await this.inbox.notify(tx, {
         kind: 'mentioned',
         target,
-        recipients: terms.mentioned,
+        recipients: recipients.mentioned,
         actorId: actor.userId,
         text: 'mentioned you in a comment',
         reason: 'because you were mentioned',
       });
     }
-    const others = terms.watchers.filter((id) => !terms.mentioned.includes(id));
+    const others = recipients.watchers.filter((id) => !recipients.mentioned.includes(id));
     if (others.length === 0) return;
     await this.inbox.notify(tx, {
       kind: 'watching',

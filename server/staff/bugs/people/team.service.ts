@@ -6,7 +6,7 @@ import { nameAmongColleagues } from '../../../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../../../users/user-directory.service.js';
 import type { AssignableMember } from '../bugs.dto.js';
 
-const MOST = 500;
+const MAX_PEOPLE = 500;
 /** The role shown for users with several: the first of these. */
 const SHOWN = ['ceo', 'admin', 'hr', 'developer', 'dev_tester', 'staff'] as const;
 
@@ -17,7 +17,7 @@ export class TeamService {
 
   /** Everyone in the staff area, by name; at most 500. */
   async members(): Promise<AssignableMember[]> {
-    const people = await this.directory.activeWithRoles(GROUPS.staffArea, MOST);
+    const people = await this.directory.activeWithRoles(GROUPS.staffArea, MAX_PEOPLE);
     return people.map((person) => ({
       id: person.id,
       username: nameAmongColleagues(person),

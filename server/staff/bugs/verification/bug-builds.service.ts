@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { BugFixRequestsRepository } from './bug-fix-requests.repository.js';
 import { BugVerification } from './bug-verification.js';
-import { TELL_TICKETS } from './tell-tickets.js';
+import { NOTIFY_TICKETS } from './tell-tickets.js';
 
 /** Bugs in relation to decisions on a build. */
 @Injectable()
@@ -22,6 +22,6 @@ export class BugBuildsService {
   /** Call it after a build was approved: asks reporters to verify, and notifies the agents of tickets. */
   async approved(tx: Tx, buildId: string): Promise<void> {
     await this.verification.askReporters(tx, buildId);
-    for (const bugId of await this.requests.fixedIn(tx, buildId)) await this.jobs.add(tx, TELL_TICKETS, { bugId });
+    for (const bugId of await this.requests.fixedIn(tx, buildId)) await this.jobs.add(tx, NOTIFY_TICKETS, { bugId });
   }
 }

@@ -1,2 +1,2 @@
 /** Job that notifies the agents of tickets of a fix: `{ bugId }`. */
-export const TELL_TICKETS = 'bugs.tell-tickets';
+export const NOTIFY_TICKETS = 'bugs.tell-tickets';

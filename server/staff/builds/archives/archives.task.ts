@@ -7,8 +7,8 @@ export interface ArchiveWork {
   size: number;
 }
 
-const MOST_ENTRIES = 100_000;
-const MOST_RATIO = 1_000;
+const MAX_ENTRIES = 100_000;
+const MAX_RATIO = 1_000;
 /** A small file of zeros compresses well and is harmless. */
 const HARMLESS_BYTES = 16 * 1024 * 1024;
 /** Read size: the directory is read from beginning to end. */
@@ -29,9 +29,9 @@ export async function checkArchive({ parameters, input, write }: TaskContext): P
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   };
   const zip = await opened(new WindowReader(size, ask), size);
-  if (zip.entryCount > MOST_ENTRIES) throw new TaskRefusal('too-many-entries');
+  if (zip.entryCount > MAX_ENTRIES) throw new TaskRefusal('too-many-entries');
   const total = await unpackedBytes(zip);
-  if (total > MOST_RATIO * size) throw new TaskRefusal('bomb');
+  if (total > MAX_RATIO * size) throw new TaskRefusal('bomb');
 }
 
 function opened(reader: RandomAccessReader, size: number): Promise<ZipFile> {
@@ -55,7 +55,7 @@ function unpackedBytes(zip: ZipFile): Promise<number> {
         return;
       }
       total += entry.uncompressedSize;
-      if (entry.uncompressedSize > HARMLESS_BYTES && entry.uncompressedSize > MOST_RATIO * entry.compressedSize) {
+      if (entry.uncompressedSize > HARMLESS_BYTES && entry.uncompressedSize > MAX_RATIO * entry.compressedSize) {
         reject(new TaskRefusal('bomb'));
         return;
       }

@@ -57,9 +57,9 @@ interface ExportedDownloadRow {
 }
 
 /** Maximum number of users or builds that a search follows. */
-const MOST_MATCHES = 50;
+const MAX_MATCHES = 50;
 /** Maximum number of separate ranges recorded per download; further ones are ignored until some have merged. */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 const COLUMNS = `d.id, d.build_id AS "buildId", d.user_id AS "userId", ${colleagueName('u')} AS name, coalesce(u.roles, '{}') AS roles, d.version, d.title,
   d.file_size AS "fileSize", d.bytes, d.milliseconds, d.finished, d.started_at AS "startedAt", d.ip, d.user_agent AS "userAgent",
   (SELECT coalesce(sum(upper(part) - lower(part)), 0)::bigint FROM unnest(d.covered) part) AS "coveredBytes"`;
@@ -85,7 +85,7 @@ export class DownloadsRepository {
     if (build !== undefined) where.push(`d.build_id = ${bind(build)}`);
     if (search !== undefined) {
       const pattern = bind(containing(search.toLowerCase()));
-      where.push(`(d.user_id = ANY(ARRAY(SELECT p.id FROM users p WHERE ${userMatches('p', pattern)} LIMIT ${MOST_MATCHES}))
+      where.push(`(d.user_id = ANY(ARRAY(SELECT p.id FROM users p WHERE ${userMatches('p', pattern)} LIMIT ${MAX_MATCHES}))
         OR lower(d.version || ' ' || d.title) LIKE ${pattern})`);
     }
     if (cursor !== undefined) {
@@ -167,7 +167,7 @@ export class DownloadsRepository {
     await tx.manager.query(
       `WITH before AS MATERIALIZED (SELECT id, finished, covered, covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)) AS joined
          FROM build_downloads WHERE id = $1 FOR UPDATE), after AS MATERIALIZED (
-         SELECT id, finished, CASE WHEN (SELECT count(*) FROM unnest(joined)) <= ${MOST_PARTS} THEN joined ELSE covered END AS covered FROM before
+         SELECT id, finished, CASE WHEN (SELECT count(*) FROM unnest(joined)) <= ${MAX_PARTS} THEN joined ELSE covered END AS covered FROM before
        ), changed AS (
          UPDATE build_downloads d SET bytes = d.bytes + $3::bigint, milliseconds = d.milliseconds + $4::bigint,
            covered = a.covered, finished = a.covered @> int8range(0, d.file_size)

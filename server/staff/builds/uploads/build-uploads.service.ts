@@ -31,12 +31,12 @@ import { BuildUpload } from './build-upload.entity.js';
 import { BuildUploadsRepository } from './build-uploads.repository.js';
 import { UploadClaimsService } from './upload-claims.service.js';
 import type { BuildUploadView, StartBuildUpload } from './uploads.dto.js';
-import { MOST_UNFINISHED, UPLOAD_HOURS } from './uploads.rules.js';
+import { MAX_UNFINISHED, UPLOAD_HOURS } from './uploads.rules.js';
 
 const SWEEP_SECONDS = 3_600;
 const BATCH = 100;
 /** How long (ms) the last request waits for the file to be checked; afterwards the client polls the upload's state. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 export interface UploadPosition {
   /** Bytes that have arrived. */
@@ -82,7 +82,7 @@ export class BuildUploadsService implements OnModuleInit {
     if (length > this.config.buildMaxBytes) throw tooLarge(this.config.buildMaxBytes);
     const { channel, version, details } = checked(fields);
     await this.builds.assertFree(channel, version);
-    if ((await this.repository.unfinished(actor.userId)) >= MOST_UNFINISHED) {
+    if ((await this.repository.unfinished(actor.userId)) >= MAX_UNFINISHED) {
       throw new TooManyRequests(60, 'You have several unfinished uploads. Finish or cancel one of them first.', 'too-many-unfinished');
     }
     if (this.files.onOwnDisk) await this.limits.assertRoom(length);
@@ -148,7 +148,7 @@ export class BuildUploadsService implements OnModuleInit {
     const body = new BuildBody(request, length - offset);
     let late: () => void = () => undefined;
     const patience = new Promise<number>((resolve) => {
-      late = () => void setTimeout(() => resolve(length), PATIENCE_MS).unref();
+      late = () => void setTimeout(() => resolve(length), TIMEOUT_MS).unref();
     });
     const work = this.claims.run(
       id,

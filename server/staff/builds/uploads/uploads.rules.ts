@@ -8,7 +8,7 @@ export type BuildUploadState = 'receiving' | 'checking' | 'refused' | 'done';
 
 export const UPLOAD_HOURS = 24;
 /** Maximum number of unfinished uploads per user. */
-export const MOST_UNFINISHED = 10;
+export const MAX_UNFINISHED = 10;
 
 /** The kind claimed by a file's name; undefined if it is not accepted. */
 export function buildFileKind(name: string): BuildFileKind | undefined {

@@ -24,7 +24,7 @@ const FILE = /^([\w-]{43})\.ics$/;
 const PURPOSE = 'playtest feed';
 /** Days that a feed goes back, so that past playtests do not vanish from calendars at once. */
 const PAST_DAYS = 90;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** Playtests in calendars: a file for one session, and a private feed per user. */
 @Injectable()
@@ -90,7 +90,7 @@ export class PlaytestCalendarService {
     if (roles === undefined || !inGroup(roles, 'staffArea')) throw new NotFound();
     const since = new Date(this.clock.now().getTime() - PAST_DAYS * 86_400_000);
     const [playtests, others] = await Promise.all([
-      this.playtests.answeredBy(viewerOf({ userId, roles }), since, MOST_ENTRIES).then((rows) => this.entriesOf(rows)),
+      this.playtests.answeredBy(viewerOf({ userId, roles }), since, MAX_ENTRIES).then((rows) => this.entriesOf(rows)),
       this.sources.entriesFor({ userId, roles }),
     ]);
     return this.fileOf([...playtests, ...others], 'feed');

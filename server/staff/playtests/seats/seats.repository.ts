@@ -24,7 +24,7 @@ interface ExportedAnswerRow {
 }
 
 /** Maximum number of users read per session; seats and the front of the waitlist come first. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /** Seats of a session. The row of the session is locked by every change of them. */
 @Injectable()
@@ -37,7 +37,7 @@ export class SeatsRepository {
       `SELECT r.user_id AS "userId", coalesce(${colleagueName('u')}, '') AS name, r.status, r.seated, r.waitlist_order AS "waitlistOrder",
          r.attended, r.notes
        FROM playtest_rsvps r JOIN users u ON u.id = r.user_id WHERE r.session_id = $1 AND r.status <> 'not_attending'
-       ORDER BY r.seated DESC, r.status, r.waitlist_order, r.answered_at, r.user_id LIMIT ${MOST_PEOPLE}`,
+       ORDER BY r.seated DESC, r.status, r.waitlist_order, r.answered_at, r.user_id LIMIT ${MAX_PEOPLE}`,
       [sessionId],
     );
   }
@@ -58,7 +58,7 @@ export class SeatsRepository {
   /** The waitlist in its order. */
   async waiting(tx: Tx, sessionId: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ userId: string }>>(
-      `SELECT user_id AS "userId" FROM playtest_rsvps WHERE session_id = $1 AND waitlist_order IS NOT NULL ORDER BY waitlist_order LIMIT ${MOST_PEOPLE}`,
+      `SELECT user_id AS "userId" FROM playtest_rsvps WHERE session_id = $1 AND waitlist_order IS NOT NULL ORDER BY waitlist_order LIMIT ${MAX_PEOPLE}`,
       [sessionId],
     );
     return rows.map(({ userId }) => userId);

@@ -7,7 +7,7 @@ import { Events } from '../../../platform/events/events.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../../platform/time/days.rules.js';
 import { PublicData } from '../../../platform/web/cache/public-data.js';
-import { USUAL_HOURS, WEEKDAYS, type SupportWeek } from '../support-hours.rules.js';
+import { DEFAULT_HOURS, WEEKDAYS, type SupportWeek } from '../support-hours.rules.js';
 import type { AdminSupportHoursView, SupportHoursView, UpdateSupportHours } from './support-hours.dto.js';
 import { SupportHoursRepository, type SupportHoursRow } from './support-hours.repository.js';
 
@@ -86,7 +86,7 @@ export class SupportHoursService implements OnModuleInit {
 }
 
 function toView(row: SupportHoursRow | undefined): AdminSupportHoursView {
-  const { week, holidays, version } = row ?? { ...USUAL_HOURS, version: 0 };
+  const { week, holidays, version } = row ?? { ...DEFAULT_HOURS, version: 0 };
   return { week: { ...week }, holidays: [...holidays], version };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_SOUGHT, soughtTerms } from './synonyms.rules.js';
+import { MAX_SEARCH_TERMS, toSearchTerms } from './synonyms.rules.js';
 
 const GROUPS = [
   ['sign in', 'log in', 'login'],
@@ -8,15 +8,15 @@ const GROUPS = [
 
 describe('search terms', () => {
   it('are the significant words', () => {
-    expect(soughtTerms('Can I get a refund?', GROUPS)).toEqual([{ term: 'refund', concept: 0, typed: true }]);
+    expect(toSearchTerms('Can I get a refund?', GROUPS)).toEqual([{ term: 'refund', concept: 0, typed: true }]);
   });
 
   it('are all words if none is significant', () => {
-    expect(soughtTerms('what is it', []).map(({ term }) => term)).toEqual(['what', 'is', 'it']);
+    expect(toSearchTerms('what is it', []).map(({ term }) => term)).toEqual(['what', 'is', 'it']);
   });
 
   it('include synonyms, ignoring case and punctuation', () => {
-    expect(soughtTerms('LOG  in, with 2fa and a phone', GROUPS)).toEqual([
+    expect(toSearchTerms('LOG  in, with 2fa and a phone', GROUPS)).toEqual([
       { term: 'log in', concept: 0, typed: true },
       { term: '2fa', concept: 1, typed: true },
       { term: 'phone', concept: 2, typed: true },
@@ -27,14 +27,14 @@ describe('search terms', () => {
   });
 
   it('do not match parts of words or separated words', () => {
-    expect(soughtTerms('I log every coin', GROUPS).map(({ term }) => term)).toEqual(['log', 'every', 'coin']);
+    expect(toSearchTerms('I log every coin', GROUPS).map(({ term }) => term)).toEqual(['log', 'every', 'coin']);
   });
 
   it('are limited, with typed words first', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.array(fc.array(fc.string({ maxLength: 40 }), { minLength: 2 })), (text, groups) => {
-        const sought = soughtTerms(text, groups);
-        expect(sought.length).toBeLessThanOrEqual(MAX_SOUGHT);
+        const sought = toSearchTerms(text, groups);
+        expect(sought.length).toBeLessThanOrEqual(MAX_SEARCH_TERMS);
         const kinds = sought.map(({ typed }) => typed);
         expect(kinds).toEqual(kinds.toSorted((one, other) => Number(other) - Number(one)));
       }),

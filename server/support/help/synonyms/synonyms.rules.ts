@@ -1,11 +1,11 @@
-import { placesOf, sequenceOf, significantTerms, termsOf } from '../faqs.rules.js';
+import { placesOf, sequenceOf, significantTerms, toTerms } from '../faqs.rules.js';
 
 /** Terms of a help search, including synonyms. Pure. */
 
 /** Each term is compared with every answer, which limits their number. */
-export const MAX_SOUGHT = 12;
+export const MAX_SEARCH_TERMS = 12;
 
-export interface SoughtTerm {
+export interface SearchTerm {
   /** Lower case, one word or several. */
   term: string;
   /** Terms with the same number are equivalent; an answer is scored by the best of them. */
@@ -18,10 +18,10 @@ export interface SoughtTerm {
  * The significant words, and phrases that have synonyms. If no word is significant, all of them.
  * @param groups groups of equivalent terms.
  */
-export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[]>): SoughtTerm[] {
+export function toSearchTerms(text: string, groups: ReadonlyArray<readonly string[]>): SearchTerm[] {
   const words = sequenceOf(text);
   const covered = new Set<number>();
-  const sought: SoughtTerm[] = [];
+  const sought: SearchTerm[] = [];
   let concept = 0;
   for (const group of groups) {
     const terms = group.map((term) => ({ term, places: placesOf(sequenceOf(term), words) }));
@@ -33,10 +33,10 @@ export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[
   }
   const rest = words.filter((_, place) => !covered.has(place)).join(' ');
   const telling = significantTerms(rest);
-  for (const word of telling.length === 0 && sought.length === 0 ? termsOf(text) : telling) {
+  for (const word of telling.length === 0 && sought.length === 0 ? toTerms(text) : telling) {
     sought.push({ term: word, concept, typed: true });
     concept += 1;
   }
   // Typed terms come before their synonyms if the limit is exceeded.
-  return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SOUGHT);
+  return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SEARCH_TERMS);
 }

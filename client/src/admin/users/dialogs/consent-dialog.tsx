@@ -11,7 +11,7 @@ import { ActDialog } from '../../act-dialog';
 import { nameOf } from '../user-labels';
 import { useRecordConsent } from '../users.api';
 
-const MOST = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
 interface ConsentDialogProps {
   user: AdminUserView;
@@ -58,11 +58,11 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
         label="How was it verified?"
         required
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX_NOTE_LENGTH}
         autoFocus
         data-path="note"
         description={
-          <PortalCounter value={note} limit={MOST}>
+          <PortalCounter value={note} limit={MAX_NOTE_LENGTH}>
             For example: signed form by post, phone call to the parent.
           </PortalCounter>
         }

@@ -10,8 +10,8 @@ import { ActDialog } from '../../act-dialog';
 import { nameOf } from '../user-labels';
 import { useDeleteUser } from '../users.api';
 
-const LEAST = 3;
-const MOST = 500;
+const MIN_REASON_LENGTH = 3;
+const MAX_REASON_LENGTH = 500;
 
 interface DeleteDialogProps {
   user: AdminUserView;
@@ -28,7 +28,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
   const name = nameOf(user);
   useLeaveGuard(reason !== '' && !remove.isSuccess);
   const message = remove.error instanceof ApiError ? fieldErrorsFor(['reason'], remove.error.fields).reason : undefined;
-  const short = reason.trim().length < LEAST;
+  const short = reason.trim().length < MIN_REASON_LENGTH;
   const act = (): void => {
     setMissing(short);
     if (short) return focusFirstError(root.current, { reason: true });
@@ -60,11 +60,11 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
         label="Reason"
         required
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX_REASON_LENGTH}
         autoFocus
         data-path="reason"
         description={
-          <PortalCounter value={reason} limit={MOST}>
+          <PortalCounter value={reason} limit={MAX_REASON_LENGTH}>
             Stored in the log, so do not name the person.
           </PortalCounter>
         }

@@ -18,8 +18,8 @@ import { ActDialog } from '../../act-dialog';
 import { nameOf } from '../user-labels';
 import { secondFactorResetQuery, useSecondFactorReset } from './account-safety.api';
 
-const LEAST = 3;
-const MOST = 500;
+const MIN_REASON_LENGTH = 3;
+const MAX_REASON_LENGTH = 500;
 
 interface SecondFactorDialogProps {
   user: AdminUserView;
@@ -64,7 +64,7 @@ function AskDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
   const name = nameOf(user);
   useLeaveGuard(reason !== '' && !reset.isSuccess);
   const message = reset.error instanceof ApiError ? fieldErrorsFor(['reason'], reset.error.fields).reason : undefined;
-  const short = reason.trim().length < LEAST;
+  const short = reason.trim().length < MIN_REASON_LENGTH;
   const act = (): void => {
     setMissing(short);
     if (short) return focusFirstError(root.current, { reason: true });
@@ -99,11 +99,11 @@ function AskDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
         label="Reason"
         required
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX_REASON_LENGTH}
         autoFocus
         data-path="reason"
         description={
-          <PortalCounter value={reason} limit={MOST}>
+          <PortalCounter value={reason} limit={MAX_REASON_LENGTH}>
             The user reads it, and it stays in the log.
           </PortalCounter>
         }

@@ -53,8 +53,9 @@ export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
     validate: problems,
     send: async ({ id, user_id, title, amount, due_on }, version) => {
       try {
-        const terms = { title, amount, due_on: due_on === '' ? null : due_on };
-        const saved = deliverable === null ? agreeDeliverable({ ...terms, id, user_id }) : changeDeliverable(id, { ...terms, version });
+        const fields = { title, amount, due_on: due_on === '' ? null : due_on };
+        const saved =
+          deliverable === null ? agreeDeliverable({ ...fields, id, user_id }) : changeDeliverable(id, { ...fields, version });
         return loadedDeliverable(await saved, user_id);
       } finally {
         void changed();

@@ -24,7 +24,7 @@ const KINDS: ReadonlyArray<{ value: ApplicationReply; label: string }> = [
   { value: 'declined', label: 'Rejection' },
   { value: 'other', label: 'Other message' },
 ];
-const LEAST = 10;
+const MIN_REPLY_LENGTH = 10;
 
 interface ApplicationReplyDialogProps {
   application: ApplicationDetailView;
@@ -79,7 +79,7 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
     );
   }
 
-  const short = text.trim().length < LEAST;
+  const short = text.trim().length < MIN_REPLY_LENGTH;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(short);

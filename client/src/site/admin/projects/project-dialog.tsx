@@ -10,7 +10,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { IconChoice } from '../texts/icon-choice';
 import { ProjectLookFields } from './project-look-fields';
-import { LOOK_LABELS, lookValues, NEW_LOOK, type ProjectValues } from './project-values';
+import { APPEARANCE_LABELS, lookValues, NEW_LOOK, type ProjectValues } from './project-values';
 import { projectForm, useSaveProject } from './projects.api';
 
 interface ProjectDialogProps {
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<keyof ProjectValues, string>> = {
   slug: 'Slug',
   description: 'Description',
   icon: 'Icon',
-  ...LOOK_LABELS,
+  ...APPEARANCE_LABELS,
 };
 const NEW_PROJECT: Loaded<ProjectValues> = {
   values: { title: '', slug: '', description: '', icon: 'gamepad', ...NEW_LOOK },

@@ -4,7 +4,7 @@ import { LETTERINGS, LOOK_LIMITS, PLATFORMS, type Lettering } from '../../../../
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import { ProjectPictureField } from './project-picture-field';
-import { LOOK_LABELS, type ProjectValues } from './project-values';
+import { APPEARANCE_LABELS, type ProjectValues } from './project-values';
 import { ThemeColourField } from './theme-colour-field';
 
 interface ProjectLookFieldsProps {
@@ -29,28 +29,28 @@ export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps)
     <>
       <TextInput
         {...FIELD}
-        label={LOOK_LABELS.statusLine}
+        label={APPEARANCE_LABELS.statusLine}
         maxLength={LOOK_LIMITS.statusLine}
         description="Where the project stands, such as “In open testing”."
         {...form.getInputProps('statusLine')}
       />
       <TextInput
         {...FIELD}
-        label={LOOK_LABELS.releaseDate}
+        label={APPEARANCE_LABELS.releaseDate}
         maxLength={LOOK_LIMITS.releaseDate}
         description="A date such as 2027-03-21, or words such as “Spring 2027”."
         {...form.getInputProps('releaseDate')}
       />
       <TagsInput
         {...FIELD}
-        label={LOOK_LABELS.platforms}
+        label={APPEARANCE_LABELS.platforms}
         data={[...PLATFORMS]}
         maxTags={LOOK_LIMITS.platforms}
         description={`Up to ${LOOK_LIMITS.platforms}. Choose from the list, or type another and press Enter.`}
         {...form.getInputProps('platforms')}
       />
       <ThemeColourField
-        label={LOOK_LABELS.accent}
+        label={APPEARANCE_LABELS.accent}
         path="accent"
         whenEmpty="Leave it empty to use the studio’s colour."
         value={values.accent}
@@ -59,13 +59,13 @@ export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps)
       />
       <NativeSelect
         {...FIELD}
-        label={LOOK_LABELS.lettering}
+        label={APPEARANCE_LABELS.lettering}
         data={LETTERINGS.map((value) => ({ value, label: LETTERING_LABELS[value] }))}
         description="How the title is set on the card and the page."
         {...form.getInputProps('lettering')}
       />
       <ProjectPictureField
-        label={LOOK_LABELS.keyArt}
+        label={APPEARANCE_LABELS.keyArt}
         text="Shown on the card, and at the top of a page whose hero has no image. At least 1,600 pixels wide."
         value={values.keyArt}
         error={errors.keyArt}
@@ -73,7 +73,7 @@ export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps)
         onUploading={onUploading}
       />
       <ProjectPictureField
-        label={LOOK_LABELS.logo}
+        label={APPEARANCE_LABELS.logo}
         text="Shown in place of the title. Use a transparent background and light lettering."
         value={values.logo}
         error={errors.logo}
@@ -81,7 +81,7 @@ export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps)
         onUploading={onUploading}
       />
       <PortalSwitch
-        label={LOOK_LABELS.featured}
+        label={APPEARANCE_LABELS.featured}
         description="It comes first on the home page and in the list of projects, instead of the current leading project."
         checked={values.featured}
         onChange={(featured) => form.setFieldValue('featured', featured)}

@@ -6,7 +6,7 @@ export type LookValues = Omit<ProjectLook, 'accent'> & { accent: string };
 
 export type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'> & LookValues;
 
-export const LOOK_LABELS: Readonly<Record<keyof LookValues, string>> = {
+export const APPEARANCE_LABELS: Readonly<Record<keyof LookValues, string>> = {
   accent: 'Accent colour',
   lettering: 'Lettering',
   platforms: 'Platforms',

@@ -10,10 +10,10 @@ import { Lightbox } from './lightbox';
 import type { ShownGallery } from '../shown-blocks';
 
 /** For images of unknown size. */
-const USUAL_SHAPE = 16 / 9;
+const DEFAULT_SHAPE = 16 / 9;
 /** Limits of the aspect ratios that images keep in the rows. */
-const NARROWEST = 0.6;
-const WIDEST = 2.4;
+const MIN_SHAPE = 0.6;
+const MAX_SHAPE = 2.4;
 
 /** Images in justified rows that keep their aspect ratios; each opens in a lightbox. */
 export function GalleryBlock({ block: { heading, images }, ...section }: { block: ShownGallery } & SectionProps) {
@@ -44,6 +44,6 @@ export function GalleryBlock({ block: { heading, images }, ...section }: { block
 /** Aspect ratio (width by height), known before the image has loaded. */
 function shapeOf(src: string): number {
   const picture = parsePicture(src);
-  const shape = picture === null ? USUAL_SHAPE : picture.width / picture.height;
-  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, shape)) * 1000) / 1000;
+  const shape = picture === null ? DEFAULT_SHAPE : picture.width / picture.height;
+  return Math.round(Math.min(MAX_SHAPE, Math.max(MIN_SHAPE, shape)) * 1000) / 1000;
 }

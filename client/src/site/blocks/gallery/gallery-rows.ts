@@ -1,5 +1,5 @@
 /** Total aspect ratio of a row: high enough for detail, low enough to show a row at a glance. */
-const USUAL_ROW = 3.4;
+const IDEAL_ROW_RATIO = 3.4;
 /** Smaller differences are floating-point errors. */
 const TIE = 1e-9;
 
@@ -22,7 +22,7 @@ export function galleryRows(shapes: readonly number[]): Place[] {
     let choice = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
     for (let from = end - 1; from >= 0; from -= 1) {
       row += shapes[from] ?? 0;
-      const cost = (best[from]?.cost ?? 0) + (row - USUAL_ROW) ** 2;
+      const cost = (best[from]?.cost ?? 0) + (row - IDEAL_ROW_RATIO) ** 2;
       // On a tie, prefer the longer last row: a gallery should start large rather than end so.
       if (cost < choice.cost + TIE) choice = { cost, from };
     }

@@ -40,7 +40,7 @@ export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
       </KnownLink>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.state} role="status" data-state={state}>
-        {WORDS[state]}
+        {STATUS_LABELS[state]}
       </p>
       <div className={classes.tools}>
         <ToolButton icon={IconArrowBackUp} label="Undo" disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })} />
@@ -62,4 +62,4 @@ export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
   );
 }
 
-const WORDS = { busy: 'Saving...', failed: 'Failed to save', unsaved: 'Unsaved changes', saved: 'Saved', clean: '' } as const;
+const STATUS_LABELS = { busy: 'Saving...', failed: 'Failed to save', unsaved: 'Unsaved changes', saved: 'Saved', clean: '' } as const;

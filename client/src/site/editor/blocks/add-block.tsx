@@ -16,11 +16,11 @@ interface AddBlockProps {
 /** Space to leave free above and below, in pixels: the frame's and the editor's bars, and a margin. */
 const ROOM = { top: 168, bottom: 8 };
 /** Minimum height of the menu in pixels. */
-const LEAST = 160;
+const MIN_HEIGHT = 160;
 
 /** On a small screen the menu scrolls instead of the page. */
 function fit({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }): void {
-  elements.floating.style.maxHeight = `${Math.max(LEAST, availableHeight)}px`;
+  elements.floating.style.maxHeight = `${Math.max(MIN_HEIGHT, availableHeight)}px`;
 }
 
 /** A menu of block types, each with a description; the hero is preselected. */

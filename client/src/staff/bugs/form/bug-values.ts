@@ -1,6 +1,6 @@
 import type { BugView, CreateBug } from '../../../../../server/staff/bugs/bugs.dto.js';
 import type { BugPriority, BugStatus } from '../../../../../server/staff/bugs/bugs.rules';
-import { USUAL_PRIORITY } from '../../../../../server/staff/bugs/bugs.rules';
+import { DEFAULT_PRIORITY } from '../../../../../server/staff/bugs/bugs.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 
 /** Form values of a bug; empty strings for no choice. */
@@ -47,7 +47,7 @@ export function newBug(): Loaded<BugValues> {
     values: {
       title: '',
       description: '',
-      priority: USUAL_PRIORITY,
+      priority: DEFAULT_PRIORITY,
       status: 'open',
       build_id: '',
       fixed_build_id: '',

@@ -7,7 +7,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { BugPriorityMark, BugSigns, BugStatusMark } from '../bug-marks';
 import classes from './bug-list.module.css';
 
-interface BugColumnsTerms {
+interface BugColumnsOptions {
   selected: ReadonlySet<string>;
   onSelect: (id: string) => void;
   /** Address of a bug that keeps the list's filter. */
@@ -15,7 +15,7 @@ interface BugColumnsTerms {
 }
 
 /** Columns of the list of bugs. */
-export function bugColumns({ selected, onSelect, addressOf }: BugColumnsTerms): PortalColumn<BugRow>[] {
+export function bugColumns({ selected, onSelect, addressOf }: BugColumnsOptions): PortalColumn<BugRow>[] {
   return [
     {
       key: 'select',

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { USUAL_HOURS } from '../../../../../server/support/help/support-hours.rules';
+import { DEFAULT_HOURS } from '../../../../../server/support/help/support-hours.rules';
 import { closeOf, closeText, describeHours, hoursProblems, type HoursValues, withBankHolidays } from './hours-values';
 
-const USUAL: HoursValues = { ...USUAL_HOURS.week, holidays: [] };
+const DEFAULT_VALUES: HoursValues = { ...DEFAULT_HOURS.week, holidays: [] };
 
 describe('the support hours form', () => {
   it('names the invalid field', () => {
-    expect(hoursProblems(USUAL)).toEqual({});
+    expect(hoursProblems(DEFAULT_VALUES)).toEqual({});
     expect(
       hoursProblems({
-        ...USUAL,
+        ...DEFAULT_VALUES,
         monday: { open: '17:00', close: '09:00' },
         tuesday: { open: '', close: '09:00' },
         holidays: [

@@ -9,13 +9,13 @@ import { MarkedText } from '../../hub/help/marked-text';
 import { faqSearchQuery } from '../../support.api';
 
 const PAUSE_MS = 300;
-const MOST = 5;
+const MAX_RESULTS = 5;
 
 /** The customers' search, to test the effect of synonyms. */
 export function TrySearch() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useQuery(faqSearchQuery(q, { limit: MOST }));
+  const found = useQuery(faqSearchQuery(q, { limit: MAX_RESULTS }));
   return (
     <PortalPanel title="Try a search" text="Finds what customers find, with the synonyms as they are saved.">
       <Stack gap="sm">

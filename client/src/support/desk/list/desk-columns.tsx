@@ -14,7 +14,7 @@ import { ticketFromDesk } from '../desk-way';
 import { PriorityMark, StatusBadge } from '../ticket-badges';
 import { WaitingTime } from './waiting-time';
 
-interface DeskColumnsTerms {
+interface DeskColumnsOptions {
   categories: readonly CategoryView[] | undefined;
   /** Id of the signed-in agent. */
   me: string;
@@ -27,7 +27,7 @@ interface DeskColumnsTerms {
 }
 
 /** Columns of the desk. A ticket whose customer revoked access only shows its number. */
-export function deskColumns({ categories, me, search, onTake, taking }: DeskColumnsTerms): PortalColumn<ShownItem>[] {
+export function deskColumns({ categories, me, search, onTake, taking }: DeskColumnsOptions): PortalColumn<ShownItem>[] {
   return [
     {
       key: 'number',

@@ -4,7 +4,7 @@ import { useTopicValue } from '../../../live/use-live';
 import { type RowsAbove, useRowsAbove } from './use-rows-above';
 
 const TOPIC = 'support.desk-codes';
-const LOOK_MS = 1_000;
+const REFRESH_MS = 1_000;
 const NONE: readonly DeskRow[] = [];
 
 /** The tickets with a valid security code, shown above the list. */
@@ -19,7 +19,7 @@ export function useValidCodes(): readonly DeskRow[] {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (rows.length === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, [rows]);
   const valid = rows.filter(({ codeUntil }) => codeUntil !== null && Date.parse(codeUntil) > now);

@@ -11,9 +11,9 @@ import { type DeskEvent, isNews, isOutOfOrder, type ShownItem, withEvent } from 
 /** Polling interval, which recovers from a connection that died unnoticed. */
 const ASK_MS = 60_000;
 /** Changes within this time reorder the list once. */
-const CALM_MS = 1_000;
+const DEBOUNCE_MS = 1_000;
 /** A longer list is only reordered on request: every page would have to be reloaded. */
-const MOST_PAGES = 3;
+const MAX_PAGES = 3;
 
 type Shown = InfiniteData<KeysetPage<ShownItem>, string | null>;
 
@@ -98,10 +98,10 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
     if (!news || pointing || tried.current === current.changes) return undefined;
     const timer = setTimeout(() => {
       const { queryKey } = deskQuery(readDeskFilter(new URLSearchParams(wanted)));
-      if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > MOST_PAGES) return;
+      if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > MAX_PAGES) return;
       tried.current = current.changes;
       client.refetchQueries({ queryKey, exact: true }).then(settled, () => undefined);
-    }, CALM_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [news, pointing, current.changes, wanted, client, settled]);
 

@@ -2,7 +2,7 @@
 export type FaqVotes = Readonly<Record<string, boolean>>;
 
 /** More than the number of answers in practice; the oldest are dropped. */
-const MAX_KEPT = 500;
+const MAX_STORED = 500;
 
 /** The votes in a stored text; anything else in it is ignored. */
 export function readVotes(text: string | null): FaqVotes {
@@ -17,5 +17,5 @@ export function readVotes(text: string | null): FaqVotes {
 
 export function withVote(votes: FaqVotes, id: string, helpful: boolean): FaqVotes {
   const others = Object.entries(votes).filter(([other]) => other !== id);
-  return Object.fromEntries([...others.slice(1 - MAX_KEPT), [id, helpful]]);
+  return Object.fromEntries([...others.slice(1 - MAX_STORED), [id, helpful]]);
 }

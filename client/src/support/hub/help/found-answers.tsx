@@ -12,7 +12,7 @@ import { MarkedText } from './marked-text';
 import { NoAnswers } from './no-answers';
 import type { Votes } from './use-votes';
 
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 interface FoundAnswersProps {
   search: HelpSearch;
@@ -22,7 +22,7 @@ interface FoundAnswersProps {
 
 /** The search results with highlighted matches; or, if there are none, what to do next. */
 export function FoundAnswers({ search: { q, group: wanted }, votes, onAllTopics }: FoundAnswersProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(faqSearchQuery(q, { group: wanted, limit: MOST }));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(faqSearchQuery(q, { group: wanted, limit: MAX_RESULTS }));
   if (data === undefined && error !== null) {
     return <PortalLoadError title="The search failed" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }

@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import { STATUS_LABELS, TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
-import { type OwnFilter, SORT_LABELS, USUAL_SORT, USUAL_STATUS } from './own-filter';
+import { type OwnFilter, SORT_LABELS, DEFAULT_SORT, DEFAULT_STATUS } from './own-filter';
 import classes from './own-filter-bar.module.css';
 
 const ALL = 'all';
 const STATUSES = [
-  { value: USUAL_STATUS, label: 'Active' },
+  { value: DEFAULT_STATUS, label: 'Active' },
   ...TICKET_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
   { value: ALL, label: 'All statuses' },
 ];
@@ -33,8 +33,8 @@ export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps
         className={classes.status}
         aria-label="Status"
         data={STATUSES}
-        value={filter.status || USUAL_STATUS}
-        onChange={(value) => onChange({ status: chosen(value, USUAL_STATUS) })}
+        value={filter.status || DEFAULT_STATUS}
+        onChange={(value) => onChange({ status: chosen(value, DEFAULT_STATUS) })}
       />
       <Select
         {...common}
@@ -47,8 +47,8 @@ export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps
         {...common}
         aria-label="Order"
         data={SORTS}
-        value={filter.sort || USUAL_SORT}
-        onChange={(value) => onChange({ sort: chosen(value, USUAL_SORT) })}
+        value={filter.sort || DEFAULT_SORT}
+        onChange={(value) => onChange({ sort: chosen(value, DEFAULT_SORT) })}
       />
     </div>
   );

@@ -9,12 +9,12 @@ export interface OwnFilter {
   sort: string;
 }
 
-export const USUAL_STATUS = 'active';
-export const USUAL_SORT = 'newest';
+export const DEFAULT_STATUS = 'active';
+export const DEFAULT_SORT = 'newest';
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', activity: 'Last activity' } as const;
 
 const STATUSES = [...TICKET_STATUSES, 'all'];
-const SORTS = Object.keys(SORT_LABELS).filter((sort) => sort !== USUAL_SORT);
+const SORTS = Object.keys(SORT_LABELS).filter((sort) => sort !== DEFAULT_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
 
 /** Reads the filter from the address; values that the server would refuse count as unset. */

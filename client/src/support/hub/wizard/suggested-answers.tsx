@@ -10,15 +10,15 @@ import classes from './suggested-answers.module.css';
 /** Debounce delay of the suggestions. */
 const PAUSE_MS = 400;
 /** One or two letters match nearly every question. */
-const LEAST_LETTERS = 3;
-const MOST = 3;
+const MIN_LETTERS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Help answers that match the subject (specification, section 5). Optional: without results, or if the search fails, nothing is shown. */
 export function SuggestedAnswers({ subject }: { subject: string }) {
   const id = useId();
   const [settled] = useDebouncedValue(subject.trim().slice(0, MAX_FAQ_SEARCH), PAUSE_MS);
-  const asked = settled.length < LEAST_LETTERS ? '' : settled;
-  const { data } = useQuery(faqSearchQuery(asked, { place: 'questions', limit: MOST }));
+  const asked = settled.length < MIN_LETTERS ? '' : settled;
+  const { data } = useQuery(faqSearchQuery(asked, { place: 'questions', limit: MAX_SUGGESTIONS }));
   const answers = asked === '' ? [] : (data ?? []);
   return (
     <aside aria-labelledby={id} className={classes.suggestions} data-empty={answers.length === 0 || undefined}>

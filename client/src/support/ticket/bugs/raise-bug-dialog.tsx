@@ -1,7 +1,13 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
-import { BUG_LIMITS, BUG_PRIORITIES, type BugPriority, PRIORITY_LABELS, USUAL_PRIORITY } from '../../../../../server/staff/bugs/bugs.rules';
+import {
+  BUG_LIMITS,
+  BUG_PRIORITIES,
+  type BugPriority,
+  PRIORITY_LABELS,
+  DEFAULT_PRIORITY,
+} from '../../../../../server/staff/bugs/bugs.rules';
 import { focusFirstError, formMessage, showFieldErrors } from '../../../lib/forms/forms';
 import { newId } from '../../../lib/forms/new-id';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
@@ -16,7 +22,7 @@ export function RaiseBugDialog({ ticketId, onClose }: { ticketId: string; onClos
   const raise = useRaiseBug(ticketId);
   const [id] = useState(newId);
   const form = useForm<{ title: string; description: string; priority: BugPriority }>({
-    initialValues: { title: '', description: '', priority: USUAL_PRIORITY },
+    initialValues: { title: '', description: '', priority: DEFAULT_PRIORITY },
     validate: {
       title: (title) => (title.trim() === '' ? 'Please enter a title.' : null),
       description: (text) => (text.trim() === '' ? 'Please describe the bug.' : null),
@@ -57,7 +63,7 @@ export function RaiseBugDialog({ ticketId, onClose }: { ticketId: string; onClos
         data={PRIORITIES}
         allowDeselect={false}
         {...form.getInputProps('priority')}
-        onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((known) => known === value) ?? USUAL_PRIORITY)}
+        onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((known) => known === value) ?? DEFAULT_PRIORITY)}
       />
     </PortalFormDialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NeighboursView } from '../../../../../server/staff/neighbours/neighbours.dto.js';
-import { MOST_COUNTED, RELATION_LABELS, stateLabel } from '../../../../../server/staff/neighbours/neighbours.rules';
+import { MAX_COUNTED, RELATION_LABELS, stateLabel } from '../../../../../server/staff/neighbours/neighbours.rules';
 import { apiQuery } from '../../../lib/http/query';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
@@ -29,7 +29,7 @@ export function TicketNeighbours({ ticketId }: { ticketId: string }) {
           key: relation,
           heading: RELATION_LABELS[relation],
           total,
-          most: MOST_COUNTED,
+          most: MAX_COUNTED,
           items: items.map((item) => ({ key: item.id, label: item.label, title: item.title, state: stateLabel(item), to: item.path })),
           all: null,
         }))}

@@ -6,7 +6,7 @@ import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
-import { USUAL_PREFERENCES, type SendKey } from '../../../../../server/users/profile/preferences.rules';
+import { DEFAULT_PREFERENCES, type SendKey } from '../../../../../server/users/profile/preferences.rules';
 import { useLiveFeature } from '../../../lib/http/features';
 import { useIdentity } from '../../../lib/http/me';
 import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
@@ -74,7 +74,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
   const touch = matchMedia('(pointer: coarse)').matches;
   const isAgent = ticket.side === 'agent';
   const identity = useIdentity();
-  const { sendKey, undoSend } = identity.state === 'signedIn' ? identity.user.preferences : USUAL_PREFERENCES;
+  const { sendKey, undoSend } = identity.state === 'signedIn' ? identity.user.preferences : DEFAULT_PREFERENCES;
   const menu = useReplyMenu({ ticketId: ticket.id, field, isEnabled: isAgent, maxLength: TICKET_LIMITS.message });
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
   const mention = useMentionMenu({ field, me: identity.state === 'signedIn' ? identity.user.id : '', isEnabled: isAgent && internal });

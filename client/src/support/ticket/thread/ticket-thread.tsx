@@ -19,7 +19,7 @@ import { useThreadWindow } from './use-thread-window';
 /** Older lines are requested when the reader is this close to the first known one. */
 const EARLIER_WITHIN_ROWS = 6;
 /** New lines are announced once nothing else has entered the window for this long: older lines are not news. */
-const CALM_MS = 1_000;
+const DEBOUNCE_MS = 1_000;
 
 interface TicketThreadProps {
   ticket: TicketView;
@@ -53,7 +53,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   );
   const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
   const follows = view.atBottom && status === 'ready';
-  const [hasFollowed] = useDebouncedValue(follows, CALM_MS);
+  const [hasFollowed] = useDebouncedValue(follows, DEBOUNCE_MS);
   const speaks = hasFollowed && follows;
   const newest = lastSeq(thread);
   const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: follows, connection: state.connection, onRead });

@@ -3,7 +3,7 @@ import { type PasswordForm, passwordProblem } from '../../../../../server/auth/p
 import { post } from '../../../lib/http/http';
 
 /** Debounce delay before the server is asked. */
-const REST_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /**
  * The server's objection to a new password while it is typed (too common, contains the address or the studio's name), or null. Only
@@ -23,7 +23,7 @@ export function usePasswordCheck(password: string, rule: PasswordForm, email?: s
         ({ problem }) => setAnswer({ password, problem }),
         () => undefined,
       );
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       asking.abort();

@@ -13,7 +13,7 @@ import {
 import classes from './portal-password-meter.module.css';
 
 /** Maximum number of lit segments of the bar. */
-const MOST_LIT: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3, Strong: PASSWORD_CRITERIA.length };
+const MAX_LIT: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3, Strong: PASSWORD_CRITERIA.length };
 
 interface PortalPasswordMeterProps {
   password: string;
@@ -26,7 +26,7 @@ interface PortalPasswordMeterProps {
 export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordMeterProps) {
   const longEnough = rule === 'change' && isPassphrase(password);
   const strength = shownStrength(password, rule, refused);
-  const score = Math.min(longEnough ? PASSWORD_CRITERIA.length : passwordScore(password), MOST_LIT[strength]);
+  const score = Math.min(longEnough ? PASSWORD_CRITERIA.length : passwordScore(password), MAX_LIT[strength]);
   const typed = password !== '';
   return (
     <div className={classes.meter} data-strength={typed ? strength : undefined}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type DateFormat, USUAL_PREFERENCES } from '../../../../../server/users/profile/preferences.rules';
+import { type DateFormat, DEFAULT_PREFERENCES } from '../../../../../server/users/profile/preferences.rules';
 import { meQuery } from '../../../lib/http/query';
 import { useApi } from '../../../lib/http/use-api';
 import { formatDay, formatMoment } from '../../format/date';
@@ -40,7 +40,7 @@ export function datesIn(format: DateFormat): Dates {
 /** Dates in the format that the signed-in user prefers. */
 export function useDates(): Dates {
   const { data } = useApi(meQuery);
-  const format = data?.user?.preferences.dateFormat ?? USUAL_PREFERENCES.dateFormat;
+  const format = data?.user?.preferences.dateFormat ?? DEFAULT_PREFERENCES.dateFormat;
   return useMemo(() => datesIn(format), [format]);
 }
 
