@@ -5,7 +5,7 @@ import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
 import { categoriesQuery } from '../support.api';
 import { ChartPanel } from './chart-panel';
 import { DURATION_SERIES, durationBars } from './duration-rows';
-import { StatsTable } from './stats-table';
+import { ChartTable } from '../../ui/portal/charts/chart-table';
 
 /** The whole period by category: the chart shows the first replies, the table every measure. */
 export function CategoryPanel({ categories }: { categories: readonly SupportCategoryStats[] }) {
@@ -27,7 +27,7 @@ export function CategoryPanel({ categories }: { categories: readonly SupportCate
         />
       }
       table={
-        <StatsTable
+        <ChartTable
           label="By category: table"
           rows={categories}
           rowKey={({ category }) => category}

@@ -3,7 +3,7 @@ import { durationText } from '../../../../server/support/statistics/statistics.r
 import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
 import { ChartPanel } from './chart-panel';
 import { DURATION_SERIES, durationBars } from './duration-rows';
-import { StatsTable } from './stats-table';
+import { ChartTable } from '../../ui/portal/charts/chart-table';
 
 const HEIGHT = 280;
 const COUNTS = [
@@ -37,7 +37,7 @@ export function WeekPanels({ weeks }: { weeks: readonly SupportWeekStats[] }) {
           />
         }
         table={
-          <StatsTable
+          <ChartTable
             label="Tickets by week: table"
             rows={latest}
             rowKey={keyOf}
@@ -79,7 +79,7 @@ function DurationPanel({ measure, title, counted, weeks, period }: DurationPanel
         />
       }
       table={
-        <StatsTable
+        <ChartTable
           label={`${title}: table`}
           rows={weeks.toReversed()}
           rowKey={keyOf}

@@ -1,22 +1,22 @@
 import { Paper } from '@mantine/core';
-import classes from './stats-table.module.css';
+import classes from './chart-table.module.css';
 
-export interface StatsColumn<Row> {
+export interface ChartColumn<Row> {
   header: string;
   cell: (row: Row) => string;
 }
 
-interface StatsTableProps<Row> {
+interface ChartTableProps<Row> {
   /** Accessible name of the table, which scrolls on its own. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** The first column names the row. */
-  columns: readonly [StatsColumn<Row>, ...Array<StatsColumn<Row>>];
+  columns: readonly [ChartColumn<Row>, ...Array<ChartColumn<Row>>];
 }
 
 /** The numbers of a chart. Scrolls on its own, so that a long period does not push the rest down. */
-export function StatsTable<Row>({ label, rows, rowKey, columns: [first, ...columns] }: StatsTableProps<Row>) {
+export function ChartTable<Row>({ label, rows, rowKey, columns: [first, ...columns] }: ChartTableProps<Row>) {
   return (
     <Paper className={classes.frame} radius="sm" role="region" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
