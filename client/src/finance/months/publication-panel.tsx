@@ -82,7 +82,6 @@ export function PublicationPanel() {
         }
       />
       <PortalTable
-        tabular
         label="Public page"
         columns={COLUMNS}
         rows={data === undefined ? undefined : LABELS.map(({ key, label }) => ({ key, label, all: all[key], closed: closed[key] }))}
