@@ -229,7 +229,7 @@ describe('users in the admin panel', () => {
     expect({ ...won.body, can: null }).toEqual({ ...current, can: null, pendingEmail: null });
     await edit(kim.id, { firstName: 'Kimi', lastName: 'Ito', version: current.version }).expect(200);
     expect(await one(kim.id)).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', version: 3 });
-    // Roles are guarded by the same version.
+    // Roles have the same version.
     expect((await assign(kim.id, ['artist'], 2).expect(409)).body).toMatchObject({
       code: 'user-changed',
       current: { version: 3, roles: ['user'] },
@@ -266,7 +266,7 @@ describe('users in the admin panel', () => {
     const signIn = () => app.agent().post('/api/auth/login').send({ email: kim.email, password: kim.password });
     expect((await signIn().expect(403)).body.code).toBe('account-deactivated');
     await edit(kim.user.id, { isActive: true }).expect(200);
-    // What was open before stays closed.
+    // Earlier sessions stay closed.
     await kim.agent.get('/api/users/profile').expect(401);
     await signIn().expect(200);
     const subjects = (await mailsTo(app, kim.email)).map(({ subject }) => subject);

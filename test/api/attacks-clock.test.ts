@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../support/app.js';
 
 const YEAR = 365 * 86_400_000;
 
-/** A clock that was wrong for a while, as on a machine that starts before it has asked for the time. */
+/** A clock that was wrong for a while, as on a machine that starts before it has synchronised its time. */
 describe('a clock that is set back', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a clock that is set back', () => {
     await count();
     await count();
     await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
-    // A clock of another copy that goes a little wrong forgives nothing.
+    // Small clock differences between instances reset nothing.
     await app.database.query(`UPDATE rate_limits SET ends_at = ends_at + interval '10 minutes'`);
     await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
     await app.database.query(`UPDATE rate_limits SET ends_at = ends_at + interval '1 year'`);

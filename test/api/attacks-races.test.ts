@@ -7,7 +7,7 @@ import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 const NEW_PASSWORD = 'Other-horse-8';
 
-/** Two things at the same moment, of which the second was allowed by what the first is about to change. */
+/** Concurrent requests, where the second is allowed by the state that the first is about to change. */
 describe('concurrent requests', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('concurrent requests', () => {
   const openLinks = ({ user }: SignedIn) =>
     app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
   const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
-  /** A new password as another user sets it, about to be committed. */
+  /** A new password set by another user, about to be committed. */
   const newPassword = ({ user }: SignedIn) =>
     openTransaction(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 

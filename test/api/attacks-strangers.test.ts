@@ -8,9 +8,9 @@ import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 jest.setTimeout(60_000);
 
 const CANARY = 'canary-5f1c';
-/** What belongs to the requester, or to everyone, whatever the address contains. */
+/** Routes that return data of the requester, or public data, whatever the address contains. */
 const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
-/** Something that most routes accept, so that it is the owner who is asked about and not the input. */
+/** A value that most routes accept, so that the test checks the owner and not the input. */
 const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
 
 describe('reads triggered by other sites', () => {
@@ -30,7 +30,7 @@ describe('reads triggered by other sites', () => {
     const before = await count();
     for (const path of paths) {
       for (const headers of [
-        // A link in a page or a mail of another site, one of another host of the same site, and a page that is loaded ahead.
+        // A link on a page or in an email of another site, one from another host of the same site, and a prefetched page.
         { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
         { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
         { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' },
@@ -40,7 +40,7 @@ describe('reads triggered by other sites', () => {
       }
     }
     expect(await count()).toBe(before);
-    // Typed, opened from a bookmark, or asked for by a program: the address leads where it always did.
+    // Typed, opened from a bookmark, or requested by a program: the address works as before.
     await agent.get('/api/admin/logs').set({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }).expect(200);
   });
 });

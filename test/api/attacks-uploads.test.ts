@@ -16,7 +16,7 @@ import { until } from '../support/until.js';
 const EXE = Buffer.concat([Buffer.from('MZ'), randomBytes(1_000)]);
 const FORM = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nLate\r\n--b--\r\n';
 
-/** The bodies of uploads may arrive for hours; in the meantime sessions end and roles are taken away. */
+/** The bodies of uploads may take hours to arrive; in the meantime sessions end and roles are removed. */
 describe('an upload whose sender loses access while sending it', () => {
   let app: TestApp;
   let sender: SignedIn;
@@ -36,7 +36,7 @@ describe('an upload whose sender loses access while sending it', () => {
     headers: Record<string, string | number>;
   }
 
-  /** Sends all but the end of a body, does something once the upload runs, and sends the rest. */
+  /** Sends all but the end of a body, runs an action once the upload has started, and sends the rest. */
   async function interrupted({ method, path, body, headers }: Sent, meanwhile: () => Promise<unknown>): Promise<[number, string]> {
     const runs = [UploadLimits, LargeUploads].map((limits) => jest.spyOn(app.nest.get<UploadLimits>(limits, { strict: false }), 'run'));
     const bytes = Buffer.from(body);
@@ -68,7 +68,7 @@ describe('an upload whose sender loses access while sending it', () => {
       await app.database.clear();
       sender = await app.signUp({ roles: ['admin', 'developer'] });
       const headers = { Cookie: await cookiesOf(sender), 'Content-Type': 'multipart/form-data; boundary=b' };
-      // Pictures come without a field: an empty form is refused with 400 where its sender may still send one.
+      // Picture uploads need no other field: an empty form is refused with 400 when its sender still has access.
       const [status, code] = await interrupted({ method, path, body: '--b--\r\n', headers }, signOut);
       outcomes.push(`${method} ${path} ${status} ${code}`);
     }

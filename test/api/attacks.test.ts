@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import { createTestApp, TEST_PASSWORD, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { challengeFor, enrol, linkToken, mailsTo, totp } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'Other-horse-8';
 const UNKNOWN_EMAIL = 'nobody@portal.test';
 
-/** The cookies that an agent would send: what a thief has. */
+/** The cookies that an agent would send, as a thief has them. */
 async function cookiesOf(agent: Agent): Promise<string> {
   const answer = await agent.get('/api/auth/me').expect(200);
   return (answer.request as unknown as { cookies: string }).cookies;

@@ -6,7 +6,7 @@ import { EventReader } from '../support/event-stream.js';
 import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { enrol, totp } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ describe('a copied session', () => {
   const sessionOf = (answer: Answered) => pairs(answer).find((pair) => pair.startsWith('studio-session=')) ?? '';
   const withCookies = (...cookies: string[]): Agent => app.agent().set('Cookie', cookies.join('; '));
 
-  /** An account whose owner signed in, and the cookies of that. */
+  /** An account whose owner has signed in, and the cookies of that sign-in. */
   const signedIn = async () => {
     const { email, user } = await app.signUp();
     const owner = app.agent();

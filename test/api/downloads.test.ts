@@ -8,7 +8,7 @@ import { cookiesOf } from '../support/event-stream.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 import { until } from '../support/until.js';
 
-/** More than the buffers of a connection take, which are some ten megabytes on a loopback. */
+/** More than the buffers of a connection, which are some ten megabytes on loopback. */
 const MESSAGES = 1_000;
 const BODY_LENGTH = 10_000;
 const PAGES = MESSAGES / 25;
@@ -43,7 +43,7 @@ describe('long responses', () => {
   afterAll(() => app.close());
 
   const paths = () => ['transcript', 'transcript.txt'].map((name) => `/api/support/tickets/${ticketId}/${name}`);
-  /** Asks and never reads. */
+  /** Sends a request and never reads. */
   const neverRead = (path: string): Socket => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(app.url).port) });
     socket.on('error', () => undefined);

@@ -77,7 +77,7 @@ describe('filing a VAT return', () => {
     expect(filed).toMatchObject({ box1: 200, box6: 1_000, filed: { on: '2026-04-15', note: 'Receipt 123' }, can_file: false });
 
     await sale(50, '2026-03-31');
-    // Older than anything that was filed here.
+    // Earlier than any return filed here.
     await approved({ amount: 100, date: '2025-11-05' });
     expect(await computed(FIRST)).toEqual(filed);
     await sale(300, '2026-04-02');
@@ -87,18 +87,18 @@ describe('filing a VAT return', () => {
       [false, 60],
       [true, 10],
     ]);
-    // Days that are not the next period are a look at the tax points alone.
+    // Other dates than those of the next period preview the tax points only.
     expect(await computed({ from: '2026-04-01', to: '2026-04-30' })).toMatchObject({ box1: 70, can_file: false });
     expect(await computed({ from: '2026-04-02', to: '2026-06-30' })).toMatchObject({ box1: 60, late_vat: 0 });
 
     app.clock.advance(Date.parse('2026-07-01T12:00:00Z') - app.clock.now().getTime());
-    // Sessions do not last so long.
+    // Sessions expire before that.
     [ada, rhys] = [await app.signUp({ roles: ['ceo'] }), await app.signUp({ roles: ['admin'] })];
     expect(await open()).toEqual([{ ...SECOND, due_date: '2026-08-07' }]);
     const second = await file(SECOND, '2026-07-01');
     await sale(10, '2026-06-01');
     expect(await computed(SECOND)).toEqual(second);
-    // Once late is enough: the next return holds only what neither of them held.
+    // A late item counts once: the next return contains only items that were in neither.
     expect(await computed({ from: '2026-07-01', to: '2026-09-30' })).toMatchObject({ box1: 2, box4: 0, late_vat: 2 });
 
     const list = await ada.agent.get(`${RETURNS}?limit=1`).expect(200);
@@ -149,7 +149,7 @@ describe('filing a VAT return', () => {
     expect(await lines(FIRST, output)).toEqual([100, 200]);
     await file(FIRST);
     await sale(50, '2026-03-31');
-    // What was filed stays as it was; what came too late is in the next return.
+    // The filed return is unchanged; late items are in the next return.
     expect(await lines(FIRST, output)).toEqual([100, 200]);
     expect(await lines(SECOND, `${output}&late=true`)).toEqual([10]);
     expect(await lines(SECOND, output)).toEqual([]);
@@ -169,7 +169,7 @@ describe('filing a VAT return', () => {
     await sale(1_000, '2026-02-10');
     const refused = (await ada.agent.post(RETURNS).send(seen).expect(409)).body as { code: string; current: VatReturnView };
     expect(refused).toMatchObject({ code: 'vat-return-changed', current: { box1: 200, filed: null } });
-    // Two clicks: one return.
+    // Two clicks create one return.
     const again = await asSeen(FIRST);
     const answers = await Promise.all([ada.agent.post(RETURNS).send(again), rhys.agent.post(RETURNS).send(again)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);

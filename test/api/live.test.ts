@@ -9,7 +9,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
-/** The server hears of a closed connection a moment later. */
+/** The server notices a closed connection a moment later. */
 async function reopened(open: () => Promise<EventReader>): Promise<EventReader> {
   for (;;) {
     const reader = await open();
@@ -36,7 +36,7 @@ describe('a stream of several topics', () => {
       .topic(of)
       .filter(({ name }) => name === 'message')
       .map(({ data }) => (data as MessageView).body);
-  /** As the listener does when its connection is back after a loss. */
+  /** As the listener does when it has reconnected. */
   const missNotifications = () =>
     (Reflect.get(app.nest.get(Events), 'connected') as (again: boolean) => void).call(app.nest.get(Events), true);
 
@@ -119,7 +119,7 @@ describe('a stream of several topics', () => {
     const reader = await follow(desk.agent, `${topic}@0,support.desk`);
     await say('customer', 'one');
     await reader.until(() => bodies(reader).length === 1);
-    // A commit whose notification never came.
+    // A commit whose notification was lost.
     await app.database.query(
       `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_role, body, created_at) VALUES ($1, 2, 2, $2, 'customer', 'two', now())`,
       [ticketId, randomUUID()],

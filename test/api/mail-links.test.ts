@@ -122,7 +122,7 @@ describe('links in emails', () => {
       await person.agent.delete('/api/users/email').expect(204);
       expect((await meOf(person)).pendingEmail).toBeNull();
       await confirm(token).expect(400);
-      // Pressed twice, it is noted once.
+      // Pressed twice, it is recorded once.
       await person.agent.delete('/api/users/email').expect(204);
       expect((await trailOf(app, person.user.id)).filter((action) => action === 'EMAIL_CHANGE_WITHDRAWN')).toHaveLength(1);
     });

@@ -3,7 +3,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { challengeFor, enrol, linkToken, mailsTo, trailOf } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
@@ -42,7 +42,7 @@ describe('a reset of the second factor by an admin', () => {
     await ask().expect(200);
     await other.agent.post(`/api/admin/users/${admin.user.id}/roles`).send({ roles: [] }).expect(200);
     expect(await trailOf(app, kim.user.id)).toContain('SECOND_FACTOR_RESET_WITHDRAWN');
-    // Nor does one take effect whose admin has deleted the account.
+    // A reset whose admin has deleted their account does not take effect either.
     await other.agent.post(path()).send({ reason: REASON }).expect(200);
     await app.database.query('UPDATE second_factor_resets SET requested_by = gen_random_uuid()');
     app.clock.advance(24 * HOUR);

@@ -60,7 +60,7 @@ describe('the stream of a ticket', () => {
     expect(bodies(agent)).toEqual(['Hello', 'Canary 7f31', 'Good evening', 'Support replied and took this ticket.']);
     expect(bodies(customer)).toEqual(['Hello', 'Good evening']);
     expect(JSON.stringify(customer.events)).not.toContain('Canary');
-    // Not even a gap in the numbers tells the customer that something stands between.
+    // The numbering has no gap that reveals an internal note to the customer.
     expect(customer.events.filter(({ name }) => name === 'message').map(({ id }) => id)).toEqual(['1', '2']);
   });
 
@@ -92,7 +92,7 @@ describe('the stream of a ticket', () => {
     expect(customer.ended).toBe(false);
     await desk.customer.agent.post('/api/auth/logout').send({});
     await customer.until(({ ended }) => ended);
-    // Who signed out need not come back; the agent's stream ended without that word.
+    // A signed-out user need not reconnect; the agent’s stream ended without that reason.
     expect([customer, agent].map(({ events }) => events.some(({ name }) => name === 'ended'))).toEqual([true, false]);
   });
 

@@ -11,7 +11,7 @@ const TICKET = {
   description: 'Since the update the lamp stays dark.',
 };
 
-/** Without a mail server, as a studio starts. */
+/** Without a mail server, as in a new studio. */
 describe('an account whose address was never verified', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('an account whose address was never verified', () => {
   it('passes to the owner of the address with the password reset link: the stranger’s sessions and second factor end', async () => {
     const stranger = await app.signUp({ email: VICTIM });
     await enrol(app, stranger);
-    // As an account stands that was made before the second factor waited for a verified address.
+    // An account from before the second factor required a verified address.
     await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.user.id]);
     await resetByMail();
     await stranger.agent.get('/api/users/profile').expect(401);
