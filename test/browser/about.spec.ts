@@ -22,7 +22,7 @@ test('links from other pages scroll to their section', async ({ page, isMobile }
   await footer.getByRole('link', { name: 'Our Team' }).click();
   await expect(page).toHaveURL('/about#team');
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
-  // Reading and tabbing go on there, not at the top of the page.
+  // Reading and tabbing continue there, not at the top of the page.
   await expect(page.locator('#team')).toBeFocused();
   await footer.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/about#about');
@@ -44,7 +44,7 @@ test('links from other pages scroll to their section', async ({ page, isMobile }
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
 
-  // What no browser writes harms nothing.
+  // An address that no browser produces is harmless.
   await page.goto('/about#%zz');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ test('the contact page shows Loading... until its data arrives', { tag: '@any-wi
   await expect(page.getByText('Loading...')).toBeVisible();
 });
 
-/** The page as it would come without its data, for which the browser then has to ask. */
+/** The page without its data, which the browser then has to request. */
 async function strippedOf(route: Route): Promise<void> {
   const response = await route.fetch();
   const html = (await response.text())

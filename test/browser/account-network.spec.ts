@@ -58,7 +58,7 @@ test(
 test('a tab whose script does not load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
-  // The page itself is there whole before the line is cut.
+  // The page is complete before the connection is cut.
   await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
   await page.waitForLoadState('networkidle');
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);

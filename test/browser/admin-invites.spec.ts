@@ -15,7 +15,7 @@ test(
     await page.unroute('**/api/admin/role-invites');
     await page.getByRole('button', { name: 'Try again' }).click();
     const codes = page.getByRole('table', { name: 'Role codes' });
-    // The code that made the first owner is still good.
+    // The code of the first owner is still valid.
     await expect(codes.getByRole('row').filter({ hasText: 'CEO' })).toContainText('System');
 
     await page.getByRole('button', { name: 'Create code' }).click();

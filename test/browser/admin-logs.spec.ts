@@ -6,7 +6,7 @@ import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
 import { expect, test } from './support/test';
 
-/** Unfolds what a phone folds away. */
+/** Expands what is collapsed on a phone. */
 async function unfoldFilter(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: /^Filter/ });
   if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -18,7 +18,7 @@ const logRows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button') });
 
-/** Two admins who did something each; the page's browser is the second one's. Returns the second one's id and project. */
+/** Two admins with one action each; the page's browser is the second one's. Returns the second one's id and project. */
 async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; project: string }> {
   await portal.signUp(page, { roles: ['admin'], name: ['Zoe', 'Quinn'] });
   await addProject(page, portal, 'Paper Moons');
@@ -46,7 +46,7 @@ test('the log lists who did what, and each entry opens', { tag: '@phone' }, asyn
   await expect(created.first()).toContainText(/Noor Haddad.*title: Saltglass/);
   await expect(created.nth(1)).toContainText(/Zoe Quinn.*title: Paper Moons/);
   await expect(created.first().getByRole('link', { name: 'Project Saltglass' })).toHaveAttribute('href', `/admin/project-pages/${project}`);
-  // What one request did is one row; the account is deleted, so there is no way to it.
+  // One request is one row; the account is deleted, so there is no link to it.
   await expect(logRows(page).filter({ hasText: 'SESSION_CLOSED' })).toHaveCount(0);
   const action = logRows(page).filter({ hasText: 'ROLE_TAKEN' });
   await expect(action).toContainText('User 0b9c7a52…');

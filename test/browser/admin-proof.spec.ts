@@ -4,7 +4,7 @@ import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-// Every refusal that asks for the password is logged by the browser. The width of the window changes nothing here.
+// The browser logs every refusal that asks for the password. The window width does not matter here.
 test.beforeEach(({ watch }) => watch.allow(/status of 403/));
 
 test('a role and a role code require the password, and cancelling keeps the form @any-width', async ({ page, portal }) => {

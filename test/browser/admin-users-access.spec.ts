@@ -93,7 +93,7 @@ test(
     await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
     await expect(row(page, ivy.name)).toContainText('Inactive');
 
-    // No one clicked there.
+    // The button was not clicked.
     await expect(theirs).toHaveURL('/login');
     await signIn(theirs, ivy.email, PASSWORD);
     await expect(theirs.getByRole('alert')).toBeVisible();
@@ -136,7 +136,7 @@ test(
     await expect(page.getByText(`${ivy.name} has a temporary password until`, { exact: false })).toBeVisible();
     await expect(page.getByText(temporary)).toHaveCount(0);
 
-    // The session is over and the old password with it.
+    // The session has ended and the old password is invalid.
     await theirs.goto('/dashboard?tab=privacy');
     await expect(theirs).toHaveURL('/login');
     await signIn(theirs, ivy.email, PASSWORD);

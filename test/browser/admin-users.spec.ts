@@ -52,7 +52,7 @@ test(
 
     watch.allow(/status of 500/);
     await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 500, json: {} }));
-    // A search is not part of the page that the server sends.
+    // Search results are not part of the server-rendered page.
     await page.goto('/admin?section=users&search=ivy');
     await expect(page.getByText('Failed to load users')).toBeVisible();
     await checkPage(page, 'admin-users-failed');
@@ -106,7 +106,7 @@ test('two owners edit one account: nothing typed or saved is lost', { tag: '@any
   await expect(form.getByLabel('Email')).toHaveValue(`new-${ivy.email}`);
   await checkPage(page, 'admin-user-conflict');
 
-  // A new address is a sensitive step.
+  // A new address is a sensitive action.
   await ageProofs(portal);
   watch.allow(/status of 403/);
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -118,7 +118,7 @@ test('two owners edit one account: nothing typed or saved is lost', { tag: '@any
   await expect(row(page, `Mine ${last}b`)).toContainText(`${ivy.email.slice(0, 4)}****`);
   await mailedLink(portal, `new-${ivy.email}`, '/confirm-email');
 
-  // What is typed is not lost by a key.
+  // A key press does not discard typed text.
   await chooseAct(page, `Mine ${last}b`, 'Edit details');
   await page.getByLabel('First name').fill('Half');
   await page.keyboard.press('Escape');

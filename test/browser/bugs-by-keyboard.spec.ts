@@ -4,7 +4,7 @@ import { become, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
-/** How many bugs; set KEYBOARD_BUGS=40 for a full round. */
+/** The number of bugs; set KEYBOARD_BUGS=40 for a full round. */
 const COUNT = Number(process.env.KEYBOARD_BUGS ?? 3);
 
 test(
@@ -85,7 +85,7 @@ async function quickChange(page: Page, key: string, title: string, field: string
   await page.keyboard.press('ArrowDown');
   const wanted = page.getByRole('option', { name: option, exact: true });
   await wanted.waitFor();
-  // The list looks for its active option in a timer, which keys typed by a program can overtake.
+  // The list finds its active option in a timer, which simulated keys can overtake.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   while ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

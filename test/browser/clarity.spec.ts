@@ -60,7 +60,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
 
   await test.step('the timer runs on every page and survives a reload, and its interval is recorded', async () => {
     await tab('Timesheets');
-    // Long enough to be shortened in the widget: its button stays in reach at 360 px.
+    // Long enough to be truncated in the widget, whose button stays visible at 360 px.
     await page.getByLabel('What are you working on?').fill('Fox animation under water, with the tail and the lantern');
     await page.getByRole('button', { name: 'Start timer' }).click();
     const widget = page.getByRole('region', { name: 'Timer' }).filter({ has: page.getByRole('timer') });

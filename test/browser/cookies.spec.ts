@@ -8,20 +8,20 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' });
 const footerButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
 
-/** Everything that the browser keeps for the site, by name. */
+/** Everything that the browser stores for the site, by name. */
 async function storedKeys(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stores = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return [...cookies, ...stores].sort();
 }
 
-/** The preferences as they are stored, or undefined. */
+/** The preferences as stored, or undefined. */
 async function preferences(page: Page): Promise<Record<string, boolean> | undefined> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'studio-cookie-preferences');
   return cookie && (JSON.parse(decodeURIComponent(cookie.value)) as Record<string, boolean>);
 }
 
-/** Leaves a place on the page, as someone does who reads and goes on. */
+/** Scrolls down the page, like a user who reads on. */
 async function readOn(page: Page): Promise<void> {
   await page.mouse.wheel(0, 700);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -58,7 +58,7 @@ test('nothing is stored before the choice, and the banner covers no navigation',
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
-  // The end of the page can be reached while the banner stands over it.
+  // The end of the page can be reached while the banner is open.
   await footerButton(page).scrollIntoViewIfNeeded();
   await footerButton(page).click();
   await expect(dialog(page)).toBeVisible();

@@ -48,7 +48,7 @@ test(
       .click();
     await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
 
-    // A code has its place in the bar and above the list at every width.
+    // A code is shown in the bar and above the list at every width.
     const coded = await openTicket(customer, { subject: 'A ticket with a code' });
     await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
     await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
@@ -117,7 +117,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await expect(page.getByRole('switch', { name: 'Show desktop notifications' })).toBeChecked();
   await checkPage(page, 'desk-notifications');
   await page.keyboard.press('Escape');
-  // To another page of the portal, without loading it anew.
+  // Navigates to another page of the portal without a reload.
   await page
     .getByRole('navigation', { name: 'Areas' })
     .getByRole('link', { name: /^Dashboard|^Account/ })
@@ -147,7 +147,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await checkPage(page, 'desk-mentions');
   await mentions.getByRole('link').click();
   await expect(page.getByText('Can you look, @Idris?')).toBeVisible();
-  // The answer calls the colleague back, by name.
+  // The response mentions the colleague by name.
   await page.getByRole('switch', { name: 'Internal note' }).click();
   const note = page.getByRole('textbox', { name: 'Internal note' });
   await note.pressSequentially('Done, @sao');
@@ -207,11 +207,11 @@ test('two agents see each other on a ticket, and a reply assigns it', { tag: '@a
   });
 
   await test.step('an agent is asked before replying when a colleague has replied in the meantime', async () => {
-    // Scrolled away from the end, the agent does not see what comes.
+    // Scrolled away from the end, the agent does not see new messages.
     await colleague.send('POST', `/support/tickets/${id}/messages`, { body: `${'One more line\n'.repeat(60)}The last line` });
     const log = agent.page.getByRole('log');
     await expect(log).toContainText('The last line');
-    // The thread may still be following the message to its end.
+    // The thread may still be scrolling to its end.
     await expect(async () => {
       await log.evaluate((element) => element.scrollTo({ top: 0 }));
       await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });

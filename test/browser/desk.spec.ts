@@ -28,7 +28,7 @@ test(
       await expect(subjects).toHaveText([/A refund for Kestrel/]);
       await page.getByRole('button', { name: /^Unassigned/ }).click();
       await expect(subjects).toHaveText([/The lamp stays dark/]);
-      // Two presses before anything is drawn: neither takes the other back.
+      // Two presses before the next paint: both take effect.
       const chips = page.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name: /^(Unassigned|Open)/ });
       await chips.evaluateAll((pressed: HTMLElement[]) => pressed.forEach((chip) => chip.click()));
       await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
@@ -88,7 +88,7 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
       await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}?status=open`);
       await expect(page.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
-      // In another tab, too, as the address says it.
+      // In another tab too, with the address.
       const tab = await page.context().newPage();
       await tab.goto(page.url());
       await expect(tab.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
@@ -191,7 +191,7 @@ test('the bar fits the staff links', { tag: '@any-width' }, async ({ page, porta
   await become(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
   await page.goto('/');
   const bar = page.getByRole('banner');
-  /** What is cut off, or stands on two lines. */
+  /** Text that is cut off or wraps onto two lines. */
   const crowded = () =>
     bar.evaluate((element) => {
       const shown = [...element.querySelectorAll('a, button')].filter((link) => link.checkVisibility());
@@ -295,7 +295,7 @@ test('a ticket is investigated with a reason and a code, for 15 minutes', { tag:
   await expect(dialog.getByLabel('2FA code')).toBeFocused();
   await expect(dialog).not.toContainText('Someone else’s name is on it.');
   await checkPage(page, 'admin-ticket-wrong-code');
-  // Escape loses nothing but the code.
+  // Escape clears only the code.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: `Open ticket #${number}` }).click();

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expectNoShift, watchShifts } from './support/shell';
 import { expect, test } from './support/test';
 
-/** What a first visit may cost in files: each is a round trip before the page can be used on a slow connection. */
+/** The number of files that a first visit may load: each is a round trip before the page is usable on a slow connection. */
 const MAX_FILES = { scripts: 12, stylesheets: 4 };
 
 const pages: Array<[path: string, heading: RegExp, roles?: ['admin', 'ceo']]> = [
@@ -45,7 +45,7 @@ test('a button pressed before its script has loaded takes effect @phone', async 
   const waiting: Route[] = [];
   let asked = 0;
   let isReleased = false;
-  // The page asks again by itself: its first script runs then, and waits for this one.
+  // The page sends a request by itself: its first script runs then, and waits for this one.
   await page.route(chunk, async (route) => {
     asked += 1;
     if (isReleased) await route.continue();

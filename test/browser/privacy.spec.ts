@@ -173,7 +173,7 @@ test(
   async ({ page, portal, watch }) => {
     const { id } = await portal.signUp(page);
     await page.goto('/dashboard');
-    // Nothing is on its way any more that could already be refused.
+    // No request in flight could still be refused.
     await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);

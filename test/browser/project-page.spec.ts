@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 let projects = 0;
 
-/** Sizes of the pictures of a page, in pixels, and their colours. */
+/** Sizes of a page’s pictures in pixels, and their colours. */
 const PICTURES: [width: number, height: number, colour: string][] = [
   [640, 360, '#3f6fb5'],
   [360, 480, '#b5533f'],
@@ -15,13 +15,13 @@ const PICTURES: [width: number, height: number, colour: string][] = [
 ];
 
 interface PageOptions {
-  /** How many pictures `blocks` gets the addresses of. */
+  /** The number of pictures whose addresses are passed to `blocks`. */
   pictures?: number;
   seoTitle?: string;
   seoDesc?: string;
 }
 
-/** A public project with a page of these blocks, made by an admin in a browser context of their own; gives its slug. */
+/** A public project with a page of these blocks, created by an admin in a separate browser context; returns its slug. */
 async function publish(
   portal: Portal,
   admin: Page,
@@ -44,7 +44,7 @@ async function publish(
   return slug;
 }
 
-/** Uploads a picture of one colour; gives its address. */
+/** Uploads a picture of one colour; returns its address. */
 async function picture(request: APIRequestContext, portal: Portal, width: number, height: number, background: string): Promise<string> {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -114,12 +114,12 @@ function everyBlock([first = '', second = '', third = '']: string[]): object[] {
   ];
 }
 
-/** The same without what is made of pictures. */
+/** The same without the parts derived from pictures. */
 function rowingPage(): object[] {
   return everyBlock(['', '', '']).filter((block) => !('images' in block));
 }
 
-/** Adds up by how much the layout of the page shifts from its first paint on (web.dev/cls). */
+/** Adds up the layout shift of the page from its first paint on (web.dev/cls). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });

@@ -38,7 +38,7 @@ test(
     await checkPage(page, 'sale-import-form');
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    // A row that does not add up: nothing is imported, and the page says which.
+    // A row that does not add up: nothing is imported, and the page names the row.
     await choose(steamFile([STEAM_ROW, { net: '151.14' }]));
     await expect(preview.getByText('One row cannot be read.')).toBeVisible();
     await expect(preview.getByText('Gross less returns less tax is not net.')).toBeVisible();
@@ -52,7 +52,7 @@ test(
     await expect(preview.getByText('$317.37').first()).toBeVisible();
     await expect(preview.getByText('£253.90 at 1.25, dated 31 Aug 2026')).toBeVisible();
     await checkPage(page, 'sale-import-preview');
-    // The address holds the file: a reload comes back to it.
+    // The address contains the file: a reload returns to it.
     await page.reload();
     await preview.getByRole('button', { name: 'Post statement' }).click();
     await expect(list.getByText('The statements are posted.')).toBeVisible();

@@ -2,7 +2,7 @@ import { checkPage } from './support/check-page';
 import { become, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
-/** What a spreadsheet copies: CRLF, a trailing line break, prices as people write them. */
+/** A spreadsheet’s clipboard: CRLF, a trailing line break, prices as people write them. */
 function copied(rows: number): string {
   return Array.from(
     { length: rows },
@@ -37,7 +37,7 @@ test(
     await expect(form.getByText('Please enter the customer’s name.')).toBeVisible();
     await page.keyboard.type('Harbour Arcade');
     await keys('Tab', 'Tab');
-    // The first match is marked while one types, so that Enter takes it.
+    // The first match is marked while typing, so that Enter selects it.
     await page.keyboard.type('United K');
     await expect(page.getByRole('option', { name: 'United Kingdom' })).toHaveAttribute('data-combobox-selected', 'true');
     await keys('Enter');
@@ -88,7 +88,7 @@ test(
     await checkPage(page, 'sale-view');
     await view.getByRole('button', { name: 'Close' }).click();
 
-    // 200 rows from a spreadsheet's clipboard; cells that cannot be read are flagged.
+    // 200 rows from a spreadsheet’s clipboard; unreadable cells are flagged.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Add Sale' }).click();
     await form.getByRole('button', { name: 'Next', exact: true }).click();

@@ -3,9 +3,9 @@ import { ROLES } from '../../server/platform/access/roles.rules';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
-// The journeys look at their screens on the phone; here every screen is seen as wide as a desk, one after another.
+// The journeys check their screens at phone width; here every screen is checked at desktop width, one after another.
 
-/** Screens that no list of links names. */
+/** Screens that no navigation list links to. */
 const SIGNED_OUT = ['/login', '/signup', '/forgot-password', '/reset-password', '/new-password', '/verify-email', '/confirm-email'];
 const SIGNED_IN = [
   '/dashboard',
@@ -17,14 +17,14 @@ const SIGNED_IN = [
   '/support/agent/statistics',
 ];
 
-/** Addresses in the lists of links around the page's own content. */
+/** Addresses in the navigation lists around the page’s own content. */
 const linked = (page: Page): Promise<string[]> =>
   page.locator('nav a[href^="/"], footer a[href^="/"]').evaluateAll((links) => {
     const around = links.filter((link) => link.closest('main') === null);
     return around.map((link) => (link.getAttribute('href') ?? '').replace(/#.*/, ''));
   });
 
-/** Follows the link to a section that is in sight, which takes a fraction of the time that loading the page anew takes. */
+/** Follows a visible link to a section, which takes a fraction of the time of a full load. */
 async function open(page: Page, address: string): Promise<void> {
   const link = page.locator(`nav a[href="${address}"]`).first();
   if (!address.includes('?') || (await link.count()) === 0) await page.goto(address);
@@ -37,8 +37,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Looks at screens and at all to which their lists of links lead; in one scheme, because the journeys look at the colours of both.
- * @returns the addresses of those that were seen.
+ * Checks screens and all screens in their navigation lists, in one scheme, because the journeys check the colours of both.
+ * @returns the addresses of the checked screens.
  */
 async function lookAround(page: Page, screens: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
@@ -48,7 +48,7 @@ async function lookAround(page: Page, screens: readonly string[]): Promise<strin
     await checkPage(page, undefined, ['dark']);
     seen.push(address);
     const others = (await linked(page)).filter((other) => !seen.includes(other) && !waiting.includes(other));
-    // The sections of this area before another one.
+    // The sections of this area before those of another one.
     waiting.unshift(...new Set(others.filter((other) => other.includes('?'))));
     waiting.push(...new Set(others.filter((other) => !other.includes('?'))));
   }

@@ -100,7 +100,7 @@ test(
       await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();
       await expect(dialog.getByLabel('I have saved them')).toBeFocused();
       await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-      // The button of the mouse that goes back asks as well.
+      // The mouse’s Back button asks as well.
       await page.evaluate(() => window.history.back());
       await page.getByRole('alertdialog', { name: 'Leave without the codes?' }).getByRole('button', { name: 'Stay on this page' }).click();
       const [download] = await Promise.all([

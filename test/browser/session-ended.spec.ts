@@ -65,7 +65,7 @@ test(
 test('a session about to expire shows a warning in every tab, and typed text stays', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await choseCookies(page, portal);
-  // A stream hears of the end at a time of its own.
+  // A stream notices the end at its own time.
   watch.allow(/ERR_FAILED/);
   await page.context().route('**/api/live?*', (route) => route.abort());
   const sessions = () => portal.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
@@ -142,7 +142,7 @@ test(
     await page.locator('input[type=file]').setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('no light') });
     const thread = page.getByRole('log', { name: 'Conversation' });
     const loadedAgain = page.waitForResponse((answer) => answer.ok() && answer.url().includes('/messages'));
-    // A second end of the session during the repeated upload would be one too many.
+    // Another end of the session during the repeated upload would be one too many.
     const uploaded = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.ok() && answer.url().endsWith('/attachments'),
     );
@@ -150,7 +150,7 @@ test(
     await Promise.all([loadedAgain, uploaded]);
     await expect(thread).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('button', { name: 'Remove lamp.txt' })).toBeVisible();
-    // The page asks for news by itself, and would find the end before the reply does.
+    // The page requests updates by itself, and would find the end before the reply does.
     watch.allow(/ERR_FAILED/);
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
     await portal.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [customer.id]);

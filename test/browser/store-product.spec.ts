@@ -3,12 +3,12 @@ import { checkPage } from './support/check-page';
 import { storeAdmin } from './support/store';
 import { expect, test } from './support/test';
 
-// A browser that says it is run by a program is not counted.
+// A browser that announces automation is not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' });
 
 const buy = (page: Page) => page.getByRole('link', { name: 'Buy on Store' });
 
-/** A finger that moves from right to left over something. */
+/** A swipe from right to left over an element. */
 async function swipe(page: Page, over: Locator): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox())!;
   const session = await page.context().newCDPSession(page);
@@ -100,7 +100,7 @@ test('pictures change by key, button, thumbnail and swipe, and open in full scre
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(zoom).toBeFocused();
-  // The page shows the picture that was looked at last.
+  // The page shows the last viewed picture.
   await expect(place).toHaveText('Image 3 / of 3');
 });
 
@@ -131,7 +131,7 @@ test('the chosen variant determines price, savings and stock, and is part of the
   await expect(offer).toHaveText('£26.00Only 2 left');
   await page.reload();
   await expect(option(/Large/)).toBeChecked();
-  // A click on markup that React has not taken over yet would be on nothing.
+  // A click before hydration would have no effect.
   await expect
     .poll(() => option(/Medium/).evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
@@ -162,7 +162,7 @@ test(
     await expect.poll(() => counted).toEqual([`/api/products/${id}/views`]);
     await expect(buy(page)).toHaveAttribute('href', 'https://shop.example/fox');
     await expect(buy(page)).toHaveAttribute('rel', 'noopener');
-    // Where it leads is another host, which this test only looks at.
+    // The link leads to another host, so this test only checks the address.
     await buy(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
     await buy(page).click();
     await expect.poll(() => counted).toEqual([`/api/products/${id}/views`, `/api/products/${id}/clicks`]);

@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL(/\/store#shop$/);
     await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeInViewport();
 
-    // A former price that is not greater makes no sale.
+    // A former price that is not greater does not make a sale.
     await expect(card(page, 'Plain mug')).toContainText('£12.50');
     await expect(card(page, 'Plain mug').getByText(/Sale|Save|Was/)).toHaveCount(0);
     await expect(card(page, 'Plain mug').getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['ceramic', 'new']);
@@ -67,7 +67,7 @@ test(
     await page.goto(`${freshPortal.url}/store`);
     await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
 
-    // A shared link comes with what it asks for, not with the whole shop.
+    // A shared link shows its selection, not the whole store.
     const html = await (await request.get(`${freshPortal.url}/store?type=Mugs&sort=price-desc`)).text();
     expect(html.indexOf('Owl mug</a>')).toBeGreaterThan(html.indexOf('Fox mug</a>'));
     expect(html).toContain('Fox mug</a>');
@@ -104,7 +104,7 @@ test(
     await expect(page.getByLabel('Search the shop')).toHaveValue('');
     await expect(names(page)).toHaveCount(3);
 
-    // A tag of a product leads to everything that has it.
+    // A product’s tag links to everything that has it.
     await page.getByRole('link', { name: 'Fox mug' }).click();
     await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'fox' }).click();
     await expect(page).toHaveURL(/\/store\?tag=fox#shop$/);
@@ -146,7 +146,7 @@ test('an empty store says so, and a single product spans the page', { tag: '@pho
   await page.goto(`${freshPortal.url}/store`);
   await expect(page.getByText('No products available.')).toBeVisible();
   await expect(page.getByLabel('Search the shop')).toHaveCount(0);
-  // What cannot be bought cannot be shipped.
+  // A product that cannot be bought has no delivery information.
   await expect(page.getByText(/Free shipping/)).toHaveCount(0);
   await checkPage(page, 'store-empty');
   await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
@@ -174,7 +174,7 @@ test('a store that is coming soon or closed says so and shows no products', { ta
   for (const offer of [/Free shipping/, 'Half price today']) await expect(page.getByText(offer)).toHaveCount(0);
   await checkPage(page, 'store-closed');
 
-  // A link to a product still shows it, and sells nothing.
+  // A link to a product still shows it, but it cannot be bought.
   await page.goto(`${url}/${product.id}`);
   await expect(page.getByRole('button', { name: 'Buy on Store' })).toBeDisabled();
   await expect(page.getByText('Currently, the shop is unavailable. Please check back soon.')).toBeVisible();
@@ -203,7 +203,7 @@ test(
     await expect(banner).toHaveCount(0);
     await page.clock.runFor(1000);
     await expect(banner).toBeVisible();
-    // It lies over the picture: nothing moved.
+    // It covers the picture without moving anything.
     expect(await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox()).toEqual(before);
     await page.clock.runFor('59:59');
     await expect(banner).toBeVisible();

@@ -22,7 +22,7 @@ test(
     await expect(page.getByText('Unassigned')).toBeVisible();
     await agent.page.goto(`/support/tickets/${id}`);
 
-    // By the account: agents of other tests may bear the same name.
+    // By account: agents of other tests may have the same name.
     await agent.page.getByRole('combobox', { name: 'Assignee' }).click();
     await agent.page.locator(`[role=option][value="${agent.id}"]`).click();
     await expect(page.getByText('With Grace', { exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 /** The text of every message, in order. */
 const bodies = (page: Page) => thread(page).getByRole('article').locator('p[dir=auto]').allTextContents();
 
-/** The first message that stands wholly in the thread's window. */
+/** The first message that is fully visible in the thread. */
 const firstVisible = (page: Page) =>
   thread(page).evaluate((log) => {
     const { top } = log.getBoundingClientRect();
@@ -146,7 +146,7 @@ test(
       const after = [...before, 'Are you still there?', 'Written without a network, one.', 'Written without a network, two.'];
       await expect.poll(() => bodies(page), { timeout: 15_000 }).toEqual(after);
       await expect(thread(agent.page)).toContainText('Written without a network, two.');
-      // The thread renders the rows around its window only; the agent's stands at the newest.
+      // The thread renders only the rows around the visible part; the agent is at the newest.
       const shown = (await bodies(agent.page)).filter((text) => text !== 'Known fault of the second batch.');
       expect(shown.length).toBeGreaterThan(3);
       expect(shown).toEqual(after.slice(-shown.length));
@@ -204,7 +204,7 @@ test('a draft survives a reload, and a revoked ticket disappears for the agent',
     .locator('input[type=file]')
     .setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
   await expect(files(page).getByText('12 Bytes')).toHaveCount(2);
-  // The server has forgotten one of them, as it does after a day.
+  // The server has deleted one of them, as it does after a day.
   await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
   await page.reload();
   await expect(field(page)).toHaveValue('Half a thought');
@@ -268,7 +268,7 @@ test(
 
     await test.step('the reader returns to the same position, also after a reload', async () => {
       const bottom = page.getByRole('button', { name: 'Newest messages' });
-      // A thread that still settles at its end takes the reader back there once more.
+      // A thread that is still scrolling to its end moves the reader back once more.
       await expect(async () => {
         await thread(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight - 3_000 }));
         await expect(bottom).toBeVisible({ timeout: 1_000 });
@@ -292,7 +292,7 @@ test(
       await expect(thread(page).getByRole('region', { name: 'What the ticket is about' })).toBeInViewport({ timeout: 1_000 });
     }).toPass();
     await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeVisible();
-    // Further up than the lines that come first.
+    // Further up than the initially loaded lines.
     await page.reload();
     await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeInViewport();
     await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'News from below' });
@@ -302,7 +302,7 @@ test(
     await test.step('an agent who was away is asked before sending a reply that may be outdated', async () => {
       await agent.page.goto(`/support/tickets/${id}`);
       await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
-      // A thread that still settles at its end follows what is new: a reader elsewhere has scrolled after that.
+      // A thread that is still scrolling to its end follows new messages, so the reader scrolls afterwards.
       await expect(async () => {
         await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
         await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });

@@ -33,7 +33,7 @@ test('a form whose upload is refused always receives the refusal', { tag: '@any-
   }
 });
 
-/** Runs in the page: submits its form into its frame, again and again. */
+/** Runs in the page: submits its form into its frame repeatedly. */
 async function submitForms(attempts: number): Promise<void> {
   const frame = document.querySelector('iframe')!;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

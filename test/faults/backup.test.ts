@@ -54,7 +54,7 @@ async function begin(): Promise<void> {
   for (const person of [owner, customer]) person.url = program.url;
 }
 
-/** Ends the program and its database as a power cut does, and then the disk is gone. */
+/** Kills the program and its database as a power cut does, and removes the disk. */
 async function loseEverything(): Promise<void> {
   const database = place.postmaster();
   const socket = readPostmaster(place.cluster)?.host;
@@ -65,7 +65,7 @@ async function loseEverything(): Promise<void> {
   if (socket !== undefined) rmSync(socket, { recursive: true, force: true });
 }
 
-/** Writes projects and messages without pause until told to stop, and keeps what was acknowledged. */
+/** Writes projects and messages continuously until stopped, and records what was acknowledged. */
 class Writers {
   readonly projects: string[] = [];
   readonly messages: string[] = [];
@@ -74,7 +74,7 @@ class Writers {
 
   constructor(private readonly ticket: string) {
     this.done = Promise.all([this.project(), this.project(), this.message(), this.message()]);
-    // `stop` tells of what was refused.
+    // `stop` reports refused writes.
     this.done.catch(() => (this.going = false));
   }
 
@@ -175,7 +175,7 @@ it('a restored backup contains every write acknowledged before it was made', asy
     `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events FROM projects WHERE slug LIKE 'written-%'`,
   );
   expect(slugs.map(({ slug }) => slug)).toEqual(expect.arrayContaining(before.projects));
-  // One moment for all tables: a row and its line in the trail are both there.
+  // All tables are from the same snapshot: a row and its audit record are both included.
   expect(slugs.filter(({ events }) => events !== 1)).toEqual([]);
   const messages = await place.query<{ id: string; seq: number }>('SELECT id, seq FROM ticket_messages WHERE ticket_id = $1 ORDER BY seq', [
     id,
@@ -197,7 +197,7 @@ it('an interrupted restore leaves no data directory, and the next run removes it
   killed.kill('SIGKILL');
   await once(killed, 'close');
   expect(existsSync(place.dataDir)).toBe(false);
-  // It is a process of its own, and goes on starting.
+  // It is a separate process, and continues starting.
   await until(() => readPostmaster(cluster)?.status === 'ready', 'a database that was left behind');
   const left = readPostmaster(cluster)?.pid ?? 0;
   expect(isAlive(left)).toBe(true);

@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const file = (size: number): Buffer => Buffer.concat([Buffer.from('MZ'), randomBytes(size - 2)]);
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The digest of a build that becomes one in a moment. */
+/** The digest of a build, which is about to be complete. */
 async function digestOf(person: Person, version: string): Promise<unknown> {
   let found: unknown;
   await until(async () => {

@@ -14,7 +14,7 @@ const MESSAGES = 200;
 const NOTES = 20;
 const SEED = 20_261_121;
 
-/** A small generator (mulberry32), so that a run that fails can be run again. */
+/** A small generator (mulberry32), so that a failed run can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -105,12 +105,12 @@ describe('a conversation across two instances, with dropped connections and kill
         await copies[0].ended;
         copies[0] = await start(1, port);
       }
-      // Not all at once: some sends overlap, others follow each other.
+      // Not all at once: some sends overlap, others are sequential.
       if (chance(0.3)) await Promise.all(sent.slice(-4));
     }
     const ids = await Promise.all(sent);
 
-    // The first reply of an agent takes the ticket, and agents see a line about that.
+    // The first reply of an agent assigns the ticket, and agents see an entry about that.
     const wanted = { customer: MESSAGES, agent: MESSAGES + NOTES + 1 };
     await until(
       () => customers.every(({ shown }) => shown.length >= wanted.customer) && agents.every(({ shown }) => shown.length >= wanted.agent),
@@ -148,7 +148,7 @@ describe('a conversation across two instances, with dropped connections and kill
     expect(await customer.post(`/api/support/tickets/${ticketId}/messages`, { body: 'My secret 83ad' })).toMatchObject({ status: 201 });
     await stream.until(({ events }) => events.some(({ name }) => name === 'message'));
     expect(await customer.post(`/api/support/tickets/${ticketId}/revoke-access`, {})).toMatchObject({ status: 200 });
-    // The very next request, wherever it goes, finds nothing; the open stream ends by itself.
+    // The next request to either instance returns 404; the open stream ends by itself.
     expect(await watching.get(`/api/support/tickets/${ticketId}`)).toMatchObject({ status: 404 });
     expect(await watching.get(`/api/support/tickets/${ticketId}/messages`)).toMatchObject({ status: 404 });
     expect((await watching.get('/api/support/desk')).text).not.toContain(ticketId);

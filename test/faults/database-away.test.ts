@@ -15,7 +15,7 @@ jest.setTimeout(60_000);
 
 const UNAVAILABLE = { status: 503, body: { error: expect.any(String), code: 'unavailable', requestId: expect.any(String) } };
 
-// A server of its own, which may go away without harm to the tests beside this one.
+// A separate server, which can be stopped without affecting concurrent tests.
 const place = new Workplace();
 const serverDir = mkdtempSync(join(tmpdir(), 'portal-away-'));
 const admin = new Person('');
@@ -43,7 +43,7 @@ const worksAgain = async (): Promise<void> => {
   expect(program.child.exitCode).toBeNull();
   expect(program.output()).not.toMatch(/nhandled|^\s+at .*node:internal\/process/m);
 };
-/** What a server that is away means for everyone. */
+/** The visible effects of an unavailable server. */
 const isAway = async (): Promise<void> => {
   await until(async () => (await readiness()) === 503, 'the end of readiness');
   expect((await visitor.get('/api/health/ready')).body).toEqual({ status: 'database away' });
@@ -71,7 +71,7 @@ describe('a lost connection to the database of DATABASE_URL', () => {
     await visitor.publicSlugs();
     await server.stop();
     await isAway();
-    // Visitors go on reading what was read before.
+    // Visitors can still read cached pages.
     expect(await visitor.get('/api/projects')).toMatchObject({ status: 200 });
     await startServer();
     await worksAgain();

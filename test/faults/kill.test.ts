@@ -14,12 +14,12 @@ const UNAVAILABLE = { status: 503, body: { error: expect.any(String), code: 'una
 
 const place = new Workplace();
 const owner = new Person('');
-/** Slugs of all writes that were answered with success, in every test. */
+/** Slugs of all acknowledged writes, in every test. */
 const acknowledged: string[] = [];
 let program: Program;
 let made = 0;
 
-/** Writes without pause; ends when told. What was not acknowledged may or may not be there later. */
+/** Writes continuously until stopped. Unacknowledged writes may or may not be stored. */
 class Writers {
   readonly refused: Array<{ status: number; body: Record<string, unknown> }> = [];
   private going = true;
@@ -35,7 +35,7 @@ class Writers {
       const slug = `written-${(made += 1)}`;
       const answer = await owner.addProject(slug).catch(() => undefined);
       if (answer === undefined) {
-        // Only a killed program gives no answer, and it gives none ever after.
+        // Only a killed program does not respond, and it never does again.
         await program.ended;
         return;
       }
@@ -61,7 +61,7 @@ const everythingIsThere = async (): Promise<void> => {
      FROM projects WHERE slug LIKE 'written-%'`,
   );
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(acknowledged));
-  // A row and its line in the audit trail commit together or not at all.
+  // A row and its audit record commit together or not at all.
   expect(rows.filter(({ events }) => events !== 1)).toEqual([]);
   expect(await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'")).toHaveLength(rows.length);
 };
@@ -143,7 +143,7 @@ describe('while PostgreSQL is away', () => {
   it('requests fail in the error shape, and succeed again without a restart', async () => {
     const visitor = new Person(program.url);
     const { pid } = program.child;
-    // Recovery has to wait for as long as another process, this one, seems to start on the data directory.
+    // Recovery has to wait while another process, this one, seems to be starting on the data directory.
     const lock = join(place.dataDir, 'start.lock');
     writeFileSync(lock, `${process.pid} ${processStart(process.pid)} held`);
     try {

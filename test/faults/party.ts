@@ -10,15 +10,15 @@ export interface Line {
   is_internal: 0 | 1;
 }
 
-/** Pause between two tries of a browser that cannot reach the server. */
+/** Delay between two attempts of a browser that cannot reach the server. */
 const PAUSE_MS = 25;
 
 /**
- * One tab at a conversation, as the client behaves: it shows what the stream brings, comes back with the number of the last
- * line after every cut, and sends what it could not send again, with the same id.
+ * One tab in a conversation, as the client behaves: it shows streamed lines, reconnects with the number of the last line after every
+ * disconnection, and sends unacknowledged messages again with the same id.
  */
 export class Party {
-  /** What the tab shows, in the order in which it came. */
+  /** What the tab shows, in order of arrival. */
   readonly shown: Line[] = [];
   private reader: EventReader | undefined;
   private listening: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export class Party {
     this.listening = this.follow();
   }
 
-  /** Breaks the connection, as a lift or a tunnel does. */
+  /** Drops the connection, as in a lift or a tunnel. */
   cut(): void {
     this.reader?.close();
   }
@@ -45,7 +45,7 @@ export class Party {
     await this.listening;
   }
 
-  /** Sends until it is acknowledged; `twice` lets the same call run two times at once. @returns the id. */
+  /** Sends until it is acknowledged; `twice` runs the same call twice concurrently. @returns the id. */
   async say(body: string, { internal = false, twice = false } = {}): Promise<string> {
     const message = { id: randomUUID(), body, ...(internal && { isInternal: true }) };
     await Promise.all((twice ? [1, 2] : [1]).map(() => this.deliver(message)));

@@ -14,12 +14,12 @@ import { Person } from './person.js';
 import { Workplace } from './workplace.js';
 
 const MIB = 1024 * 1024;
-/** A trial at full size takes 2048 and some minutes. */
+/** The full size is 2048 and takes some minutes. */
 const SIZE = Number(process.env.PUSH_MIB ?? 24) * MIB;
 
 jest.setTimeout(120_000 + SIZE / 2_000);
 
-/** A line to the program that breaks off twice, each time after as many bytes. */
+/** A connection to the program that drops twice, each time after the same number of bytes. */
 class BreakingLine {
   cuts = 0;
   private passed = 0;
@@ -65,7 +65,7 @@ async function digest(stream: Readable, hash = createHash('sha256')): Promise<st
   return hash.digest('hex');
 }
 
-/** A file as a compiler leaves it, of bytes that do not repeat. */
+/** A file as a compiler writes it, of bytes that do not repeat. */
 async function writeGame(path: string): Promise<string> {
   function* blocks() {
     for (let at = 0; at < SIZE; at += MIB) {
@@ -103,7 +103,7 @@ describe('the script that pushes a build', () => {
     return body as { id: string; token: string };
   }
 
-  /** Runs the script as a build machine does, with nothing of this process's environment. */
+  /** Runs the script as a build machine does, without this process's environment. */
   function push(url: string, token: string, version: string) {
     const child = spawn(process.execPath, [join(root, 'deploy/push-build.mjs'), file, '--url', url, '--version', version], {
       env: { PATH: process.env.PATH, PORTAL_TOKEN: token, XDG_STATE_HOME: join(place.base, 'state') },
@@ -115,7 +115,7 @@ describe('the script that pushes a build', () => {
     return { child, output, ended };
   }
 
-  /** A part of a build, as a client that resumes asks for it. */
+  /** A range of a build, as a resuming client requests it. */
   function range(id: string, from: number, to: number): Promise<Readable & { statusCode?: number }> {
     const address = new URL(`/api/staff/builds/${id}/download`, program.url.replace('localhost', '127.0.0.1'));
     return new Promise((resolve, reject) => {

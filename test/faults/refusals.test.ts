@@ -24,7 +24,7 @@ const listening = async (): Promise<{ server: Server; port: number }> => {
   return { server, port: (server.address() as AddressInfo).port };
 };
 
-// The database is there already, so that every start is a quick one.
+// The database exists already, so that every start is quick.
 beforeAll(async () => {
   expect(await (await place.start()).stop()).toEqual({ code: 0, signal: null });
 });

@@ -9,7 +9,7 @@ import { Workplace } from './workplace.js';
 
 jest.setTimeout(60_000);
 
-/** The program gives up and answers 1 after 9.5 seconds, so this says as well that it was done in time. */
+/** The program gives up with exit code 1 after 9.5 seconds, so this also checks the time. */
 const CLEAN = { code: 0, signal: null };
 
 const place = new Workplace();
@@ -22,7 +22,7 @@ const begin = async (): Promise<void> => {
   program = await place.start();
   owner.url = program.url;
 };
-/** What is true after every end, whatever happened before it. */
+/** What is true after every shutdown, whatever happened before. */
 const endsCleanly = async (): Promise<void> => {
   expect(await program.ended).toEqual(CLEAN);
   expect(place.databaseIsGone()).toBe(true);
@@ -32,12 +32,12 @@ const endsCleanly = async (): Promise<void> => {
 const openSocket = async (): Promise<Socket> => {
   const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
   sockets.push(socket);
-  // How the other side ends it is not what is tested.
+  // How the other side closes it is not tested here.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 };
-/** Resolves when the other side has ended the connection, in whatever way. */
+/** Resolves when the other side has closed the connection, in any way. */
 const closing = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 const isRefused = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -48,7 +48,7 @@ const isRefused = (): Promise<boolean> =>
     });
     socket.on('error', () => resolve(true));
   });
-/** Keeps every write to projects waiting until it is called. */
+/** Blocks every write to projects until it is called. */
 const holdWrites = async (): Promise<() => Promise<void>> => {
   const client = await place.connect();
   await client.query('BEGIN; LOCK TABLE projects IN EXCLUSIVE MODE');

@@ -9,7 +9,7 @@ import { Workplace } from './workplace.js';
 
 jest.setTimeout(120_000);
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const ENTRY = 'scripts/start.mjs';
 const CLEAN = { code: 0, signal: null };
 
@@ -17,7 +17,7 @@ const place = new Workplace();
 afterAll(() => place.remove());
 
 const start = (settings: Record<string, string> = {}): Promise<Program> => place.start(settings, { entry: ENTRY });
-/** The process of the program itself, beneath the one that was started. */
+/** The process of the program itself, a child of the started one. */
 const programId = (): number => Number.parseInt(readFileSync(join(place.dataDir, 'program.pid'), 'utf8'), 10);
 const restarts = (program: Program): number => program.output().match(/"msg":"The program ended unexpectedly/g)?.length ?? 0;
 
@@ -60,7 +60,7 @@ describe('npm start', () => {
   });
 
   it('leaves no process running when the supervisor itself is killed', async () => {
-    // Takes over the database that the killed program of the last test left.
+    // Takes over the database that the last test's killed program left running.
     const program = await start();
     const id = programId();
     program.child.kill('SIGKILL');

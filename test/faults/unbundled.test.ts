@@ -13,7 +13,7 @@ const place = new Workplace();
 
 afterAll(() => place.remove());
 
-/** Bundles the built server as if a package had no longer the module that the bundle has to change. */
+/** Bundles the built server as if a package no longer had the module that the bundle has to change. */
 async function bundleInVain(directory: string): Promise<string> {
   mkdirSync(directory);
   symlinkSync(join(root, 'dist/server'), join(directory, 'server'));

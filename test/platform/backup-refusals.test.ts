@@ -30,7 +30,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Restores into an empty place, which must be refused with this sentence and leave the place as it was. */
+/** Restores into an empty target, which must be refused with this message and leave the target unchanged. */
 async function refused(from: string, sentence: RegExp | string): Promise<void> {
   const dataDir = await desk.path('refused');
   const { code, output } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
@@ -68,7 +68,7 @@ describe('the check of an archive', () => {
         damaged[at] = (damaged[at] ?? 0) ^ change;
         await writeFile(file, damaged);
         const { code, output } = await checked(file);
-        // A few bits, such as the moment in gzip's header, say nothing about the content.
+        // Some bits, such as the timestamp in gzip's header, do not affect the content.
         if (code === 0) expect(gunzipSync(damaged).equals(content)).toBe(true);
         else expect(output).toMatch(/^The archive is of no use: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
       }),

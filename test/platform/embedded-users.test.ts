@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { installProgram } from './embedded-program.js';
 import { WRITTEN, query, READ, Workplace, write } from './embedded-workplace.js';
 
-// Starts and crash recoveries of real servers, on a machine that may be busy with other tests.
+// Starts and crash recoveries of real servers, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const place = new Workplace();
@@ -14,7 +14,7 @@ afterEach(() => place.clear());
 afterAll(() => place.remove());
 
 const NOBODY_UID = { uid: 65534, gid: 65534 };
-/** Where a program that runs as root keeps a PostgreSQL that other users can reach. */
+/** Where a program that runs as root keeps a PostgreSQL that other users can access. */
 const SHELF = '/var/lib/studio-portal';
 
 const onlyRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;

@@ -6,7 +6,7 @@ describe('jobs', () => {
   const { start, query, only } = openJobsDesk();
 
   describe('that take long', () => {
-    // Only the timers of polling and of renewing, so that the database driver keeps its own.
+    // Only the timers of polling and renewing, so that the database driver has real ones.
     beforeEach(() => void jest.useFakeTimers({ doNotFake: [...NOT_FAKED] }));
     afterEach(() => void jest.useRealTimers());
 
@@ -42,14 +42,14 @@ describe('jobs', () => {
         }),
       );
       copy.clock.advance(61_000);
-      // Found by the poll, not by runDue.
+      // Found by polling, not by runDue.
       jest.advanceTimersByTime(5_000);
       await running.promise;
       await query(`UPDATE job_schedules SET locked_until = now() + interval '30 seconds' WHERE name = 'test'`);
       jest.advanceTimersByTime(20_000);
       const extended = () => query(`SELECT 1 FROM job_schedules WHERE name = 'test' AND locked_until > now() + interval '45 seconds'`);
       while ((await extended()).length === 0);
-      // Given back when the process stops in the middle.
+      // Released when the process stops during the run.
       await copy.jobs.stop(0);
       expect(await query(`SELECT locked_by, last_run_at FROM job_schedules WHERE name = 'test'`)).toEqual([
         { locked_by: null, last_run_at: null },

@@ -9,7 +9,7 @@ import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { isDatabaseAway } from '../../server/platform/http/database-errors.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
-/** PostgreSQL itself lets the statement run, as if it had stopped. */
+/** PostgreSQL itself keeps running the statement, as if it had stopped. */
 const IMPATIENT = { statement: 0, lock: 0, answer: 100 };
 
 let server: TestDatabase;
@@ -99,7 +99,7 @@ describe('readiness', () => {
     await server.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`,
     );
-    // The connection that was cut may cost one answer; the next is made anew.
+    // The cut connection may cost one response; the next one is new.
     await probe.answers();
     expect(await probe.answers()).toBe(true);
     await probe.onApplicationShutdown();

@@ -11,7 +11,7 @@ export async function endTransactions(): Promise<void> {
   open.clear();
 }
 
-/** Another transaction that blocks requests until it commits, so that a race happens on purpose. */
+/** Another transaction that blocks requests until it commits, to force a race. */
 export interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request is waiting for a lock. */
@@ -19,7 +19,7 @@ export interface BlockingTransaction {
   commit(): Promise<void>;
 }
 
-/** Begins with one statement, which takes the locks. */
+/** Starts with one statement, which takes the locks. */
 export async function openTransaction(app: TestApp, sql: string, values: unknown[] = []): Promise<BlockingTransaction> {
   const client = new pg.Client({ connectionString: app.database.url });
   await client.connect();

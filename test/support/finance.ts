@@ -37,7 +37,7 @@ export async function nameStudio(app: TestApp): Promise<void> {
   );
 }
 
-/** An empty studio at noon of a day, with a CEO and an admin who can approve what the other one enters. @param day YYYY-MM-DD */
+/** An empty studio at noon on a date, with a CEO and an admin who can approve each other's entries. @param day YYYY-MM-DD */
 export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: SignedIn; rhys: SignedIn }> {
   app.clock.reset();
   await app.database.clear();

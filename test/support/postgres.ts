@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../server/platform/database/embedded/e
 
 /** A PostgreSQL for tests. */
 export interface TestPostgres {
-  /** Address of a user who may do everything. */
+  /** Address of a superuser. */
   url: string;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function addressOf({ host, port, user, database, password }: pg.ClientCon
   const url = new URL(`postgresql://localhost:${port}/${database}`);
   url.username = user ?? '';
   if (typeof password === 'string') url.password = password;
-  // A socket's directory cannot stand where a host name does.
+  // A socket directory cannot be used in place of a host name.
   if (host !== undefined) url.searchParams.set('host', host);
   return url.href;
 }

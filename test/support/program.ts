@@ -22,21 +22,21 @@ export interface Program {
   child: ChildProcessWithoutNullStreams;
   /** Its output on stdout and stderr. */
   output(): string;
-  /** Resolves once /api/health/ready answers 200; rejects with what it printed when it ends before. */
+  /** Resolves once /api/health/ready returns 200; rejects with its output when it exits before. */
   ready(): Promise<void>;
-  /** Resolves when it has ended and its outputs are closed. */
+  /** Resolves when it has exited and its outputs are closed. */
   ended: Promise<Ending>;
-  /** The code that makes the first person the owner. */
+  /** The code that makes the first user the owner. */
   ownerCode(): Promise<string>;
-  /** Sends a signal and waits for the end. Rejects when a page failed to render on the server meanwhile. */
+  /** Sends a signal and waits for the exit. Rejects when a page failed to render on the server in the meantime. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
 }
 
 export interface ProgramOptions {
   dataDir: string;
-  /** Settings as in the environment; nothing else of this process's settings reaches the program. */
+  /** Environment settings; no others of this process reach the program. */
   settings?: Record<string, string>;
-  /** Port to listen on; a free one without it. */
+  /** Port to listen on; by default a free one. */
   port?: number;
   /** The file to run instead of the built program. */
   entry?: string;

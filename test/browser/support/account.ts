@@ -3,17 +3,17 @@ import { generateSync } from 'otplib';
 import type { Portal } from './portal';
 import { followSection } from './shell';
 
-/** Opens a tab of the account as a person would. */
+/** Opens a tab of the account as a user does. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await followSection(page, 'Account', name);
 }
 
-/** Takes the banner out of the way, as someone has who chose on an earlier visit. */
+/** Removes the banner, as for a user who chose on an earlier visit. */
 export async function choseCookies(page: Page, portal: Portal): Promise<void> {
   await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
 }
 
-/** The session is gone from this browser, and nothing of the page that was open asks without it. */
+/** Removes the session from this browser while the open page requests nothing. */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /-session$/ });
@@ -26,18 +26,18 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** What an authenticator app shows now for a secret. Time steps that were used are forgotten first, as if time had gone on. */
+/** What an authenticator app shows now for a secret. Used time steps are cleared first, as if time had passed. */
 export async function codeOf(portal: Portal, secret: string): Promise<string> {
   await portal.database.query('UPDATE second_factors SET last_step = 0');
   return generateSync({ secret });
 }
 
-/** Makes everyone's last proof with the password too old for sensitive acts. */
+/** Makes every user’s last password proof too old for sensitive actions. */
 export async function ageProofs(portal: Portal): Promise<void> {
   await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
 }
 
-/** The newest link of a page (`/reset-password`) in the mails to an address. Some mails are written by a job, a moment after the answer. */
+/** The newest link to a page (`/reset-password`) in the emails to an address. A job writes some emails shortly after the response. */
 export async function mailedLink(portal: Portal, address: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {

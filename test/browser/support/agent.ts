@@ -3,14 +3,14 @@ import { become, deskPerson, type DeskPerson } from './desk-people';
 import { expect, patient, test as base } from './test';
 import { watch, type Watch } from './watch';
 
-/** Someone at a browser of their own. */
+/** A user in a separate browser. */
 interface Agent extends DeskPerson {
   page: Page;
   context: BrowserContext;
   watch: Watch;
 }
 
-/** `test` with a second browser beside the first, on the same portal, at which an agent sits. What goes wrong there fails the test as well. */
+/** `test` with a second browser for an agent on the same portal. Errors there fail the test as well. */
 export const test = base.extend<{ agent: Agent }>({
   agent: async ({ browser, portal, contextOptions, viewport, isMobile, hasTouch, storageState }, use) => {
     const context = await browser.newContext({ ...contextOptions, viewport, isMobile, hasTouch, storageState, baseURL: portal.url });

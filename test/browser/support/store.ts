@@ -5,7 +5,7 @@ import { CLIENT_HEADERS } from '../../support/client-headers';
 import { cookieHeader, deskPerson } from './desk-people';
 import type { Portal } from './portal';
 
-/** A product as an admin types it: money is text in pounds, tags are joined by commas. */
+/** A product as an admin types it: prices are text in pounds, tags are joined by commas. */
 export interface ProductFields {
   name: string;
   type?: string;
@@ -16,14 +16,14 @@ export interface ProductFields {
   storeUrl?: string;
   tags?: string;
   variants?: Array<{ title: string; price: string; compareAtPrice?: string; stock?: string }>;
-  /** Colours of the pictures, the first one first. */
+  /** Colours of the pictures, in order. */
   pictures?: string[];
 }
 
-/** Someone who runs the store, in no window. */
+/** A user who manages the store through the API. */
 export interface StoreAdmin {
   sell(product: ProductFields): Promise<AdminProductView>;
-  /** Changes what is given and leaves the rest. */
+  /** Changes the given fields and leaves the rest. */
   set(change: Partial<Omit<StoreSettingsView, 'version'>>): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import type { ResultColumn, StatementDescription } from './describe.js';
 import type { RecordedStatement } from './recorder.js';
 
 /**
- * What is wrong between a statement and the call that sends it, each as `path:line message`.
- * @param neverNull columns as `path column` that a condition or constraint keeps from being null, which no description tells.
+ * The mismatches between a statement and the call that sends it, each as `path:line message`.
+ * @param neverNull columns as `path column` that a condition or constraint keeps from being null, which no description reveals.
  */
 export function problemsOf(
   { site, sql, values }: RecordedStatement,
@@ -34,6 +34,6 @@ export function problemsOf(
 
 function fits(declared: Family, { family }: ResultColumn): boolean {
   if (declared === 'any' || declared === family) return true;
-  // A document can be an object or a list of anything.
+  // A document can be an object or a list of any type.
   return family === 'json' && declared.endsWith('[]');
 }
