@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailContentView, MailPage, MailView } from '../../server/admin/outbox/outbox.dto.js';
 import { mailsStatement } from '../../server/platform/mail/mails.repository.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
-import { linkToken, trailOf } from '../support/identity.js';
+import { linkToken, auditActionsOf } from '../support/identity.js';
 
 describe('the outbox in the admin panel', () => {
   const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -137,7 +137,7 @@ describe('the outbox in the admin panel', () => {
         await roles(['admin']);
         expect((await use(token).expect(400)).body.code).toBe('link-refused');
         const [owner] = await app.database.query<{ id: string }>(`SELECT id FROM users WHERE email = 'owner@portal.test'`);
-        expect(await trailOf(app, owner!.id)).toContain('MAIL_LINK_ENDED');
+        expect(await auditActionsOf(app, owner!.id)).toContain('MAIL_LINK_ENDED');
 
         // A link that this admin never saw works, also while another one who saw it is an admin, but not once that account is closed.
         const [mail] = await app.database.query<{ id: string }>('SELECT id FROM mails WHERE text LIKE $1', [`%${unread}%`]);

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 
 const CANARY = 'canary-5f1c';
 /** Routes that return data of the requester, or public data, whatever the address contains. */
-const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
+const PUBLIC_OR_OWN = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
 /** A value that most routes accept, so that the test checks the owner and not the input. */
 const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
 
@@ -72,22 +72,22 @@ describe('another user’s ids', () => {
     ids = { ticket: ticket.id, attachmentId: attachment?.id ?? '', session: session?.id ?? '', user: desk.customer.user.id };
     const table = await readFile('docs/access.md', 'utf8');
     routes = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]*:[^`]*)` \| (\w+) \|/gm)].flatMap(([, method = '', path = '', rule]) =>
-      rule === 'everyone' || NOT_OF_ANYBODY.includes(path) ? [] : [{ method: method.toLowerCase() as 'get', path }],
+      rule === 'everyone' || PUBLIC_OR_OWN.includes(path) ? [] : [{ method: method.toLowerCase() as 'get', path }],
     );
   });
   afterAll(() => app.close());
 
-  const filled = (path: string): string =>
+  const withIds = (path: string): string =>
     path.replace(/:(\w+)/g, (_, name: string) => {
       if (name === 'attachmentId') return ids.attachmentId ?? '';
       if (name !== 'id') return '1';
       if (path.includes('/tickets/')) return ids.ticket ?? '';
       return (path.includes('/sessions/') ? ids.session : ids.user) ?? '';
     });
-  const told = async (person: SignedIn) => {
+  const responsesTo = async (person: SignedIn) => {
     const answers: string[] = [];
     for (const { method, path } of routes) {
-      const call = person.agent[method](filled(path));
+      const call = person.agent[method](withIds(path));
       const answer = await (method === 'get' || method === 'head' ? call : call.send(BODY));
       answers.push(`${method} ${path} ${answer.status} ${answer.text}`);
     }
@@ -96,12 +96,12 @@ describe('another user’s ids', () => {
 
   it('return 404 to a stranger on every route', async () => {
     expect(routes.length).toBeGreaterThan(40);
-    for (const answer of await told(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    for (const answer of await responsesTo(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
   });
 
   it('return 404 to an agent once the customer has closed the ticket to them', async () => {
     await desk.customer.agent.post(`/api/support/tickets/${ids.ticket}/revoke-access`).send({}).expect(200);
-    for (const answer of await told(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    for (const answer of await responsesTo(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
     expect((await desk.customer.agent.get(`/api/support/tickets/${ids.ticket}`).expect(200)).body).toMatchObject({ subject: CANARY });
     expect((await desk.customer.agent.get('/api/auth/me').expect(200)).body.user).not.toBeNull();
   });

@@ -11,7 +11,7 @@ import { colleague } from '../support/staff.js';
 const CLARITY = '/api/clarity';
 const BANK = { method: 'bank_transfer', reference: 'FP 1' };
 /** JSON values to try in place of any value. */
-const ODD = [null, [], {}, true, -1, 1e300, '', '\0', '__proto__', 'x'.repeat(5_000), [null], { id: null }];
+const ODD_VALUES = [null, [], {}, true, -1, 1e300, '', '\0', '__proto__', 'x'.repeat(5_000), [null], { id: null }];
 
 describe('attacks on Clarity', () => {
   let app: TestApp;
@@ -156,7 +156,7 @@ describe('attacks on Clarity', () => {
     const before = await stored();
     for (const [path, body] of routes)
       for (const field of Object.keys(body))
-        for (const odd of ODD) {
+        for (const odd of ODD_VALUES) {
           // Empty lists of hours and versions have no effect, and null omits a field.
           if ((field === 'approvedHours' || field === 'versions' || field === 'reason') && (odd === null || typeof odd === 'object'))
             continue;
@@ -165,7 +165,7 @@ describe('attacks on Clarity', () => {
           const { status } = await hal.agent.post(path).send({ ...body, [field]: odd });
           expect({ path, field, odd: String(odd).slice(0, 20), status }).toMatchObject({ status: 400 });
         }
-    for (const odd of ODD)
+    for (const odd of ODD_VALUES)
       for (const field of ['approvedHours', 'versions']) {
         const answer = await approve(hal, 'time', id, { reason: 'Less', [field]: { [id]: odd } });
         expect([200, 400]).toContain(answer.status);

@@ -4,7 +4,7 @@ import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, TIME } from '../support/clarity.js';
-import { openDesk, openTicket, putInto } from '../support/tickets.js';
+import { openDesk, openTicket, setTicketState } from '../support/tickets.js';
 import { colleague } from '../support/staff.js';
 
 describe('recorded time', () => {
@@ -77,7 +77,7 @@ describe('recorded time', () => {
       subject: { type: 'ticket', title: `Ticket #${ticket.number}`, path },
     });
     expect((await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(200)).body).toMatchObject({ hours: 1.5, people: 1 });
-    await putInto(app, ticket.id, 'access_revoked_closed', true);
+    await setTicketState(app, ticket.id, 'access_revoked_closed', true);
     await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(404);
     expect((await hal.agent.get(TIME).expect(200)).body).toMatchObject([{ subject: { title: null, path: null } }]);
   });

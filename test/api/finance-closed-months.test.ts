@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
-import { approveTransaction, enterTransaction, FUNDS, nameStudio, TRANSACTIONS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, FUNDS, setInvoiceDetails, TRANSACTIONS } from '../support/finance.js';
 import { enterSale, SALES } from '../support/sales.js';
 
 const FINANCE = '/api/staff/finance';
@@ -19,7 +19,7 @@ describe('a closed month', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     ({ mia, hal, ada } = await clarityTeam(app));
-    await nameStudio(app);
+    await setInvoiceDetails(app);
     rhys = await app.signUp({ roles: ['admin'] });
   });
 

@@ -43,7 +43,7 @@ describe('the accountant’s pack', () => {
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
 
   /** A sale, an expense with its receipt, a reversed one, a VAT payment, and a filed return. */
-  const aQuarter = async (): Promise<{ withReceipt: string }> => {
+  const enterQuarter = async (): Promise<{ withReceipt: string }> => {
     await approved({ type: 'income', category: 'Consulting Services', amount: '1234.50', date: '2026-02-10', description: '=1+1' });
     const request = ada.agent.post(TRANSACTIONS);
     for (const [name, value] of Object.entries({ ...EXPENSE, date: '2026-03-02' })) void request.field(name, String(value));
@@ -96,7 +96,7 @@ describe('the accountant’s pack', () => {
     });
 
   it('contains the books, reports, returns and receipts of a period, and its script finds them consistent', async () => {
-    const { withReceipt } = await aQuarter();
+    const { withReceipt } = await enterQuarter();
     const chained = () => app.database.query('SELECT 1 FROM audit_log WHERE position IS NOT NULL LIMIT 1');
     await until(async () => (await chained()).length > 0, 'rows of the audit log in the chain');
     const files = await download();
@@ -137,7 +137,7 @@ describe('the accountant’s pack', () => {
   });
 
   it('has a script that detects changes', async () => {
-    await aQuarter();
+    await enterQuarter();
     const files = await download({ from: '2026-01-01', to: '2026-04-15' });
     const pack = await unpack('pack', files);
     const change = async (name: string, edit: (text: string) => string): Promise<void> => {

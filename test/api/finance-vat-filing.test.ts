@@ -37,7 +37,7 @@ describe('filing a VAT return', () => {
   const computed = async ({ from, to }: { from: string; to: string }): Promise<VatReturnView> =>
     (await ada.agent.get(`${FINANCE}/vat-return?from=${from}&to=${to}`).expect(200)).body as VatReturnView;
   const open = async () => (await ada.agent.get(`${RETURNS}/open`).expect(200)).body as VatPeriodView[];
-  const asSeen = async (days: { from: string; to: string }, filed_on = '2026-04-15') => {
+  const displayedTotals = async (days: { from: string; to: string }, filed_on = '2026-04-15') => {
     const { box1, box4, box6, box7 } = await computed(days);
     return { ...days, box1, box4, box6, box7, filed_on, note: 'Receipt 123' };
   };
@@ -45,14 +45,14 @@ describe('filing a VAT return', () => {
     (
       await ada.agent
         .post(RETURNS)
-        .send(await asSeen(days, filed_on))
+        .send(await displayedTotals(days, filed_on))
         .expect(201)
     ).body as VatReturnView;
 
   it('counts every sale once, in this return or late in the next, with concurrent filing and approval', async () => {
     await sale(1_000, '2026-02-10');
     const { id } = await enterTransaction(ada, { type: 'income', category: 'Merchandise Sales', amount: 500, date: '2026-02-11' });
-    const input = await asSeen(FIRST);
+    const input = await displayedTotals(FIRST);
     const [first, second, approval] = await Promise.all([
       ada.agent.post(RETURNS).send(input),
       rhys.agent.post(RETURNS).send(input),
@@ -165,12 +165,12 @@ describe('filing a VAT return', () => {
   });
 
   it('files only the amounts that were displayed', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     await sale(1_000, '2026-02-10');
     const refused = (await ada.agent.post(RETURNS).send(seen).expect(409)).body as { code: string; current: VatReturnView };
     expect(refused).toMatchObject({ code: 'vat-return-changed', current: { box1: 200, filed: null } });
     // Two clicks create one return.
-    const again = await asSeen(FIRST);
+    const again = await displayedTotals(FIRST);
     const answers = await Promise.all([ada.agent.post(RETURNS).send(again), rhys.agent.post(RETURNS).send(again)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const [row] = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE action = 'VAT_RETURN_FILED'`);
@@ -178,7 +178,7 @@ describe('filing a VAT return', () => {
   });
 
   it('counts every entry in this return or in the next, with concurrent postings', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     const entered = await Promise.all([1, 2, 3, 4, 5, 6].map(() => enterTransaction(ada, { amount: 100, date: '2026-03-01' })));
     const [answer] = await Promise.all([ada.agent.post(RETURNS).send(seen), ...entered.map(({ id }) => approveTransaction(rhys, id))]);
     if (answer.status === 409) await file(FIRST);
@@ -199,7 +199,7 @@ describe('filing a VAT return', () => {
   });
 
   it('requires the next period, after its end, and a possible filing date', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     for (const [values, field] of [
       [{ to: '2026-03-30' }, 'to'],
       [{ from: '2026-04-01', to: '2026-06-30' }, 'to'],
@@ -228,7 +228,7 @@ describe('filing a VAT return', () => {
   });
 
   it('is for admin and ceo only, with a recent password', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const path of [RETURNS, `${RETURNS}/open`]) {
       await app.agent().get(path).expect(401);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
-import { linkToken, mailsTo, trailOf } from '../support/identity.js';
+import { linkToken, mailsTo, auditActionsOf } from '../support/identity.js';
 
 // Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
@@ -81,7 +81,7 @@ describe('passwords', () => {
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('password was changed'),
       );
-      expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
+      expect(await auditActionsOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
     });
 
     it('invalidate a copied cookie and its open streams', async () => {
@@ -151,7 +151,7 @@ describe('passwords', () => {
     it('audit refusals', async () => {
       const person = await app.signUp();
       await change(person, { currentPassword: 'Wrong-horse-7', newPassword: NEW_PASSWORD }).expect(400);
-      expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGE_REFUSED');
+      expect(await auditActionsOf(app, person.user.id)).toContain('PASSWORD_CHANGE_REFUSED');
     });
 
     it('are changed once by two concurrent requests', async () => {
@@ -181,7 +181,7 @@ describe('passwords', () => {
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('password was changed'),
       );
-      expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
+      expect(await auditActionsOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
     });
 
     it('have a link with its token behind a #, stored as a digest only', async () => {

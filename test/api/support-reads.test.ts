@@ -4,7 +4,7 @@ import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 import type { AttachmentView } from '../../server/support/messages/messages.dto.js';
 
 /** Each way in which a browser requests something that no user wants to read. */
-const UNASKED: ReadonlyArray<readonly [string, Record<string, string>]> = [
+const UNINTENDED_REQUESTS: ReadonlyArray<readonly [string, Record<string, string>]> = [
   ['a picture', { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors', Referer: 'http://portal.test/projects/tidewater' }],
   ['a frame', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' }],
   ['a page loaded ahead', { 'Sec-Fetch-Dest': 'document', 'Sec-Purpose': 'prefetch' }],
@@ -53,7 +53,7 @@ describe('unintended reads of a ticket', () => {
   const asBrowser = (address: string, headers: Record<string, string>) =>
     desk.agent.agent.get(address).unset('X-Requested-With').set(headers);
 
-  it.each(UNASKED)('return nothing and leave no receipt: %s', async (_, headers) => {
+  it.each(UNINTENDED_REQUESTS)('return nothing and leave no receipt: %s', async (_, headers) => {
     for (const address of [
       ...paths(),
       '/api/support/tickets',

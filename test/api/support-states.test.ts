@@ -3,7 +3,7 @@ import type { Role } from '../../server/platform/access/roles.rules.js';
 import { inGroup } from '../../server/platform/access/roles.rules.js';
 import { mayRead, nextStatus, sideOf, TICKET_ACTIONS, TICKET_STATUSES, type Closing } from '../../server/support/tickets/tickets.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { openDesk, openTicket, putInto } from '../support/tickets.js';
+import { openDesk, openTicket, setTicketState } from '../support/tickets.js';
 
 const COM = {
   q1_security: 'By code.',
@@ -115,7 +115,7 @@ describe('every state, action and kind of user', () => {
           // One call with three meanings: its sender decides whether it is a reply of the customer or of an agent.
           const meant: keyof typeof CALLS =
             path === 'messages' && action !== 'note' ? (side === 'customer' ? 'customerReply' : 'agentReply') : action;
-          await putInto(app, ticketId, state.status, state.verified, state);
+          await setTicketState(app, ticketId, state.status, state.verified, state);
           await app.database.query('DELETE FROM ticket_security_codes');
           await app.database.query('DELETE FROM customer_coms');
           const to = nextStatus(meant, side, state, app.clock.now());

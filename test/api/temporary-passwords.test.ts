@@ -5,7 +5,7 @@ import { controllersIn, routeTable } from '../../server/platform/http/route-tabl
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { challengeFor, enrol, linkToken, mailsTo, totp, trailOf } from '../support/identity.js';
+import { challengeFor, enrol, linkToken, mailsTo, totp, auditActionsOf } from '../support/identity.js';
 
 // Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
@@ -81,7 +81,7 @@ describe('a temporary password', () => {
     const shown = await admin.agent.post('/api/admin/audit').send({ action: 'VIEW_USER', targetUserId: kim.user.id }).expect(200);
     expect(shown.body.temporaryPasswordUntil).toBe(expiresAt);
     expect(`${stored.map(({ row }) => row).join('\n')}${shown.text}`).not.toContain(tempPassword);
-    expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
+    expect(await auditActionsOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
   });
 
   it('requires an admin with a recent password', async () => {
@@ -189,8 +189,8 @@ describe('a temporary password', () => {
     await signIn(app.agent(), first.tempPassword).expect(401);
     expect((await confirm('taken@portal.test')).body.code).toBe('link-refused');
     expect(await own()).toEqual([{ email: lee.email }]);
-    expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_ENDED');
-    expect(await trailOf(app, lee.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
+    expect(await auditActionsOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_ENDED');
+    expect(await auditActionsOf(app, lee.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
     // Permanently, also when the admin becomes one again.
     await dismiss(['admin']).expect(200);
     await signIn(app.agent(), first.tempPassword).expect(401);

@@ -55,12 +55,12 @@ async function begin(): Promise<void> {
 }
 
 /** Kills the program and its database as a power cut does, and removes the disk. */
-async function loseEverything(): Promise<void> {
+async function simulateDiskLoss(): Promise<void> {
   const database = place.postmaster();
   const socket = readPostmaster(place.cluster)?.host;
   process.kill(database, 'SIGKILL');
   await program.stop('SIGKILL');
-  await until(() => place.databaseIsGone(), 'the end of PostgreSQL');
+  await until(() => place.databaseStopped(), 'the end of PostgreSQL');
   rmSync(place.dataDir, { recursive: true });
   if (socket !== undefined) rmSync(socket, { recursive: true, force: true });
 }
@@ -140,7 +140,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const pid of processesOf(join(preparing, 'postgres'))) process.kill(pid, 'SIGKILL');
-  for (const person of [owner, customer]) person.leave();
+  for (const person of [owner, customer]) person.close();
   await place.remove();
 });
 
@@ -161,7 +161,7 @@ it('a restored backup contains every write acknowledged before it was made', asy
   });
   expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
 
-  await loseEverything();
+  await simulateDiskLoss();
   expect(await restore()).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored /) });
   expect(existsSync(preparing)).toBe(false);
   expect(await run('audit-verify.mjs', [])).toMatchObject({ code: 0, output: expect.stringContaining('The audit trail is whole') });
@@ -190,7 +190,7 @@ it('a restored backup contains every write acknowledged before it was made', asy
 });
 
 it('an interrupted restore leaves no data directory, and the next run removes its temporary files', async () => {
-  await loseEverything();
+  await simulateDiskLoss();
   const killed = startCommand('restore.mjs', ['--from', archive]);
   const cluster = join(preparing, 'postgres');
   await until(() => readPostmaster(cluster) !== undefined, 'the database of the restore');
@@ -210,7 +210,7 @@ it('an interrupted restore leaves no data directory, and the next run removes it
 });
 
 it('a restore that receives SIGTERM leaves nothing behind', async () => {
-  await loseEverything();
+  await simulateDiskLoss();
   const told = startCommand('restore.mjs', ['--from', archive]);
   let output = '';
   told.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -221,9 +221,9 @@ it('a restore that receives SIGTERM leaves nothing behind', async () => {
   expect(readdirSync(place.base)).toEqual(['portal.tar.gz']);
 });
 
-const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
-if (!mayMount) process.stdout.write('A restore into a volume is not tested: only root, where it may mount, can make one.\n');
-(mayMount ? it : it.skip)('a data directory that is a volume is filled from inside', async () => {
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+if (!canMount) process.stdout.write('A restore into a volume is not tested: only root, where it may mount, can make one.\n');
+(canMount ? it : it.skip)('a data directory that is a volume is filled from inside', async () => {
   const volume = [
     'unshare',
     '--mount',

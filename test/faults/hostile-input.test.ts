@@ -156,7 +156,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
     await database.query(`UPDATE users SET roles = ARRAY['admin'] WHERE email = $1`, [email]);
   };
 
-  const demandRefusalOrSuccess = (route: Route, answer: Answer) => {
+  const expectRefusalOrSuccess = (route: Route, answer: Answer) => {
     if (answer.status < 400) return;
     const told = `${route.method} ${route.path} answered ${answer.status} ${answer.body.slice(0, 300)}`;
     if (answer.status >= 500) throw new Error(told);
@@ -191,7 +191,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
         fc.asyncProperty(body, parameter, query, async (sent, segment, pairs) => {
           const path = route.path.replace(/\{\w+\}/g, segment || 'x');
           const address = pairs.length === 0 ? path : `${path}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
-          demandRefusalOrSuccess(route, await send(route.method, address, sent));
+          expectRefusalOrSuccess(route, await send(route.method, address, sent));
         }),
         { numRuns: takesInput(route) ? RUNS : RUNS_WITHOUT_INPUT, ...SEED },
       );

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await database.query("UPDATE users SET roles = ARRAY['ceo']");
 });
 afterAll(async () => {
-  for (const each of people) each.leave();
+  for (const each of people) each.close();
   await place.remove();
   await database.drop();
 });

@@ -66,7 +66,7 @@ describe('logging at the most verbose level', () => {
     );
     await until(async () => (await person.get('/api/health/ready')).status === 200, 'readiness');
     expect(await person.post('/api/auth/logout')).toMatchObject({ status: 204 });
-    person.leave();
+    person.close();
     expect(await program.stop()).toEqual({ code: 0, signal: null });
     output = program.output();
   });

@@ -60,7 +60,7 @@ export class Person {
   }
 
   /** Closes its connections. */
-  leave(): void {
+  close(): void {
     this.agent.destroy();
   }
 

@@ -20,15 +20,15 @@ const SIZE = Number(process.env.PUSH_MIB ?? 24) * MIB;
 jest.setTimeout(120_000 + SIZE / 2_000);
 
 /** A connection to the program that drops twice, each time after the same number of bytes. */
-class BreakingLine {
-  cuts = 0;
+class UnreliableConnection {
+  disconnections = 0;
   private passed = 0;
   private readonly sockets = new Set<Socket>();
   private constructor(private readonly server: Server) {}
 
-  static async to(program: Program, cutAfter: number): Promise<BreakingLine> {
+  static async to(program: Program, cutAfter: number): Promise<UnreliableConnection> {
     const server = createServer();
-    const line = new BreakingLine(server);
+    const line = new UnreliableConnection(server);
     server.on('connection', (near) => {
       const far = connect(Number(new URL(program.url).port), '127.0.0.1');
       for (const socket of [near, far]) {
@@ -38,8 +38,8 @@ class BreakingLine {
       }
       near.on('data', (bytes) => {
         line.passed += bytes.length;
-        if (line.cuts >= 2 || line.passed < cutAfter * (line.cuts + 1)) return;
-        line.cuts += 1;
+        if (line.disconnections >= 2 || line.passed < cutAfter * (line.disconnections + 1)) return;
+        line.disconnections += 1;
         near.destroy();
       });
       near.pipe(far);
@@ -93,7 +93,7 @@ describe('the script that pushes a build', () => {
     await place.query(`UPDATE users SET roles = '{admin}' WHERE email = $1`, [second.email]);
   });
   afterAll(async () => {
-    for (const person of [owner, second]) person.leave();
+    for (const person of [owner, second]) person.close();
     await place.remove();
   });
 
@@ -126,11 +126,11 @@ describe('the script that pushes a build', () => {
   it('uploads a build over a connection that drops twice; a second person approves it and downloads it in two ranges', async () => {
     const sha256 = await writeGame(file);
     const { token } = await createToken();
-    const line = await BreakingLine.to(program, SIZE / 3);
+    const line = await UnreliableConnection.to(program, SIZE / 3);
     const { code, out, err } = await push(line.url, token, '0.9.3').ended;
     line.close();
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/trying again[\s\S]*Going on at/) as string });
-    expect(line.cuts).toBe(2);
+    expect(line.disconnections).toBe(2);
     const id = out.trim();
     expect(await owner.put(`/api/admin/builds/${id}/approve`, {})).toMatchObject({ status: 409, body: { code: 'own-build' } });
     expect(await second.put(`/api/admin/builds/${id}/approve`, {})).toMatchObject({ status: 200, body: { sha256, file_size: SIZE } });
@@ -150,7 +150,7 @@ describe('the script that pushes a build', () => {
 
   it('exits with the portal’s error when its token is revoked during the upload', async () => {
     const { id, token } = await createToken();
-    const line = await BreakingLine.to(program, 4 * MIB);
+    const line = await UnreliableConnection.to(program, 4 * MIB);
     const pushing = push(line.url, token, '0.9.4');
     pushing.child.stderr.once('data', () => void owner.delete(`/api/users/api-tokens/${id}`));
     const { code, out, err } = await pushing.ended;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await Promise.all(copies.map((copy) => copy.ready()));
 });
 afterAll(async () => {
-  for (const each of people) each.leave();
+  for (const each of people) each.close();
   await place.remove();
   await database.drop();
 });
@@ -213,7 +213,7 @@ describe('two instances on one database', () => {
 
   it('keep serving when one is killed', async () => {
     copies[0].child.kill('SIGKILL');
-    await copies[0].ended;
+    await copies[0].exited;
     const visitor = person(copies[1]);
     await visitor.join();
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ user: { email: visitor.email } });

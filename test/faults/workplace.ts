@@ -38,7 +38,7 @@ export class Workplace {
   }
 
   /** Resolves when no process of the embedded server is left. */
-  databaseIsGone(): boolean {
+  databaseStopped(): boolean {
     return processesOf(this.cluster).length === 0;
   }
 
@@ -65,11 +65,11 @@ export class Workplace {
   async remove(): Promise<void> {
     for (const program of this.programs) {
       program.child.kill('SIGKILL');
-      await program.ended;
+      await program.exited;
     }
     const left = readPostmaster(this.cluster);
     for (const pid of processesOf(this.cluster)) sendSignal(pid, 'SIGKILL');
-    await until(() => this.databaseIsGone(), 'the end of PostgreSQL');
+    await until(() => this.databaseStopped(), 'the end of PostgreSQL');
     if (left !== undefined) rmSync(left.host, { recursive: true, force: true });
     rmSync(this.base, { recursive: true, force: true });
   }

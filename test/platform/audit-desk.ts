@@ -20,7 +20,7 @@ export interface AuditDesk {
   /** Writes this many rows and chains them. */
   fill(count: number): Promise<void>;
   /** Prevents every instance from chaining until the returned function is called. */
-  holdChaining(): Promise<() => Promise<void>>;
+  blockChaining(): Promise<() => Promise<void>>;
   /** Simulates a user with full rights on the database, outside the program. */
   tamper(sql: string): Promise<unknown>;
   /** Runs the check as the command does. */
@@ -65,7 +65,7 @@ export function openAuditDesk(): AuditDesk {
       });
       await chain();
     },
-    async holdChaining() {
+    async blockChaining() {
       const [held, release] = [deferred(), deferred()];
       const holding = copy.database.transaction(async ({ manager }) => {
         await manager.query('SELECT pg_advisory_xact_lock(7301442020)');

@@ -9,7 +9,7 @@ import { deferred, startCopy } from './platform-copy.js';
 
 describe('the audit trail', () => {
   const desk = openAuditDesk();
-  const { record, chain, head, fill, holdChaining, tamper, verify } = desk;
+  const { record, chain, head, fill, blockChaining: holdChaining, tamper, verify } = desk;
 
   describe('a record', () => {
     it('contains actor, action, target, origin, and the values before and after', async () => {

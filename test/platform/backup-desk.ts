@@ -98,12 +98,12 @@ async function run(
   stopAt: RegExp | undefined,
 ): Promise<Outcome> {
   const output: string[] = [];
-  const say = (text: string) => void output.push(text);
+  const report = (text: string) => void output.push(text);
   const ending = new AbortController();
   const progress = (text: string) => {
     if (stopAt?.test(text) === true) ending.abort();
   };
-  const code = await command(args, { env, signal: ending.signal }, { line: say, error: say, progress });
+  const code = await command(args, { env, signal: ending.signal }, { line: report, error: report, progress });
   return { code, output: output.join('\n') };
 }
 
@@ -124,7 +124,7 @@ export async function contentOf(database: Query): Promise<Record<string, unknown
 }
 
 /** Constraints, triggers and indexes as the server describes them. */
-export function protectionOf(database: Query): Promise<object[]> {
+export function schemaObjectsOf(database: Query): Promise<object[]> {
   return database.query(
     `SELECT conrelid::regclass::text AS of, pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE connamespace = 'public'::regnamespace
      UNION ALL SELECT tgrelid::regclass::text, tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
@@ -145,10 +145,10 @@ export function sumOf(bytes: Buffer): string {
 }
 
 /** Another archive with the given differences; by default with correct checksums. */
-export async function rewritten(path: string, change: (entries: PlainEntry[]) => PlainEntry[], sums = true): Promise<string> {
+export async function rewriteArchive(path: string, change: (entries: PlainEntry[]) => PlainEntry[], checksums = true): Promise<string> {
   const changed = change(await entriesOf(path));
   const last = changed.at(-1);
-  if (sums && last?.name === 'SHA256SUMS')
+  if (checksums && last?.name === 'SHA256SUMS')
     last.bytes = Buffer.from(
       changed
         .slice(0, -1)

@@ -10,7 +10,7 @@ import { dataSourceOptions } from '../../server/platform/database/data-source.js
 import { plan } from '../../server/commands.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupDesk, contentOf, entriesOf, KEY, protectionOf, type TargetDatabase } from './backup-desk.js';
+import { BackupDesk, contentOf, entriesOf, KEY, schemaObjectsOf, type TargetDatabase } from './backup-desk.js';
 
 jest.setTimeout(120_000);
 
@@ -80,7 +80,7 @@ describe('a restored backup', () => {
     await fill();
     const { target, output } = await roundTrip();
     expect(await contentOf(target)).toEqual(await contentOf(source));
-    expect(await protectionOf(target)).toEqual(await protectionOf(source));
+    expect(await schemaObjectsOf(target)).toEqual(await schemaObjectsOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
     // The migrations insert thirteen groups of synonyms, a channel of builds, the accounts and 1,200 months of the ledger, and two exchange
     // rates.
@@ -184,7 +184,7 @@ describe('a restored backup', () => {
     const target = await desk.emptyDatabase();
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', archive])).toMatchObject({ code: 0 });
     expect(await target.query('SELECT email, search_text FROM users')).toEqual([{ email: 'Old@b.test', search_text: 'ada   old@b.test' }]);
-    expect(await protectionOf(target)).toEqual(await protectionOf(source));
+    expect(await schemaObjectsOf(target)).toEqual(await schemaObjectsOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
   });
 

@@ -15,13 +15,13 @@ afterAll(() => place.remove());
 
 const NOBODY_UID = { uid: 65534, gid: 65534 };
 /** Where a program that runs as root keeps a PostgreSQL that other users can access. */
-const SHELF = '/var/lib/studio-portal';
+const SHARED_DIRECTORY = '/var/lib/studio-portal';
 
 const onlyRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
 
 onlyRoot('started as root', () => {
   it('the server runs below a directory that its user cannot enter', async () => {
-    const before = existsSync(SHELF) ? readdirSync(SHELF) : undefined;
+    const before = existsSync(SHARED_DIRECTORY) ? readdirSync(SHARED_DIRECTORY) : undefined;
     const hidden = mkdtempSync(join(place.base, 'hidden-'));
     chmodSync(hidden, 0o700);
     const file = installProgram(join(hidden, 'app'));
@@ -37,8 +37,9 @@ onlyRoot('started as root', () => {
       await second.stop();
       await place.run({}, file).ready();
     } finally {
-      for (const name of readdirSync(SHELF)) if (!before?.includes(name)) rmSync(join(SHELF, name), { recursive: true });
-      if (before === undefined) rmSync(SHELF, { recursive: true });
+      for (const name of readdirSync(SHARED_DIRECTORY))
+        if (!before?.includes(name)) rmSync(join(SHARED_DIRECTORY, name), { recursive: true });
+      if (before === undefined) rmSync(SHARED_DIRECTORY, { recursive: true });
     }
   });
 

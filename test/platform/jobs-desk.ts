@@ -12,7 +12,7 @@ interface JobRow {
 }
 
 /** The timers that stay real when time is faked: the database driver needs its own; those of polling and renewing are faked. */
-export const NOT_FAKED = [
+export const REAL_TIMERS = [
   'Date',
   'hrtime',
   'nextTick',

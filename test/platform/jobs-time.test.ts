@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { NOT_FAKED, openJobsDesk } from './jobs-desk.js';
+import { REAL_TIMERS, openJobsDesk } from './jobs-desk.js';
 import { deferred } from './platform-copy.js';
 
 describe('jobs', () => {
@@ -7,7 +7,7 @@ describe('jobs', () => {
 
   describe('that take long', () => {
     // Only the timers of polling and renewing, so that the database driver has real ones.
-    beforeEach(() => void jest.useFakeTimers({ doNotFake: [...NOT_FAKED] }));
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: [...REAL_TIMERS] }));
     afterEach(() => void jest.useRealTimers());
 
     it('keep their claim while the process lives, and are aborted when it is lost', async () => {

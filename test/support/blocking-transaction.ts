@@ -15,7 +15,7 @@ export async function endTransactions(): Promise<void> {
 export interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request is waiting for a lock. */
-  behind<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
+  sendBlocked<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
   commit(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function openTransaction(app: TestApp, sql: string, values: unknown
     async query(more, given = []) {
       await client.query(more, given);
     },
-    async behind(send) {
+    async sendBlocked(send) {
       const before = await waiting();
       const answer = Promise.resolve(send());
       for (const deadline = Date.now() + TIMEOUT_MS; (await waiting()) <= before; await wait(10)) {

@@ -38,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async clear() {
       const statement = (clearing ??= await clearStatement(query));
       // Jobs of the application run meanwhile and lock rows in a different order.
-      while (await inTheWay(query(statement)));
+      while (await deadlocked(query(statement)));
     },
     async drop() {
       await pool.end();
@@ -81,7 +81,7 @@ function emptyGuarded(table: string): string {
 }
 
 /** True when the statement was rolled back because of a deadlock. */
-async function inTheWay(done: Promise<unknown>): Promise<boolean> {
+async function deadlocked(done: Promise<unknown>): Promise<boolean> {
   try {
     await done;
     return false;

@@ -60,7 +60,7 @@ export async function challengeFor(app: TestApp, { email, password }: Pick<Signe
 }
 
 /** Audit actions that concern an account, oldest first. */
-export async function trailOf(app: TestApp, userId: string): Promise<string[]> {
+export async function auditActionsOf(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id`, [userId]);
   return rows.map(({ action }) => action);
 }

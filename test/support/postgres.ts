@@ -12,7 +12,7 @@ export interface TestPostgres {
 }
 
 /** No data has to survive, so nothing waits for the disk. */
-const CARELESS = ['synchronous_commit = off', 'full_page_writes = off'];
+const WITHOUT_DURABILITY = ['synchronous_commit = off', 'full_page_writes = off'];
 
 /** Starts the program's own PostgreSQL on a new directory below the system's temporary one. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, supervise: false });
     const client = new pg.Client(server.connection);
     await client.connect();
-    for (const setting of CARELESS) await client.query(`ALTER SYSTEM SET ${setting}`);
+    for (const setting of WITHOUT_DURABILITY) await client.query(`ALTER SYSTEM SET ${setting}`);
     await client.query('SELECT pg_reload_conf()');
     await client.end();
     return {

@@ -41,7 +41,7 @@ export async function verify({ customer, agent }: Desk, ticketId: string): Promi
 }
 
 /** Puts a ticket into a state without the steps that lead there. */
-export async function putInto(
+export async function setTicketState(
   app: TestApp,
   ticketId: string,
   status: TicketStatus,

@@ -22,7 +22,7 @@ export function problemsOf(
       const own = declared.get(column.name);
       declared.delete(column.name);
       if (own === undefined) problems.push(`does not declare the column ${column.name}`);
-      else if (!own.families.some((family) => fits(family, column)))
+      else if (!own.families.some((family) => isCompatible(family, column)))
         problems.push(`declares ${column.name}, which is ${column.type}, as ${own.families.join(' or ')}`);
       else if (column.nullable === true && !own.nullable && !neverNull.has(`${site.file} ${column.name}`))
         problems.push(`declares ${column.name}, which may be null, without null`);
@@ -32,7 +32,7 @@ export function problemsOf(
   return problems.map((problem) => `${site.place} ${problem}`);
 }
 
-function fits(declared: Family, { family }: ResultColumn): boolean {
+function isCompatible(declared: Family, { family }: ResultColumn): boolean {
   if (declared === 'any' || declared === family) return true;
   // A document can be an object or a list of any type.
   return family === 'json' && declared.endsWith('[]');
