@@ -84,14 +84,14 @@ test('Join us lists the four roles, and the volunteer button only explains the n
 test('the contact page shows Loading... until its data arrives', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   await page.route('**/contact', (route) =>
-    route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} }),
+    route.request().resourceType() === 'document' ? withoutPageData(route) : route.fulfill({ status: 503, json: {} }),
   );
   await page.goto('/contact');
   await expect(page.getByText('Loading...')).toBeVisible();
 });
 
 /** The page without its data, which the browser then has to request. */
-async function strippedOf(route: Route): Promise<void> {
+async function withoutPageData(route: Route): Promise<void> {
   const response = await route.fetch();
   const html = (await response.text())
     .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<script)/, '<div id="root"></div>')

@@ -1,5 +1,5 @@
 import { checkPage } from './support/check-page';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { watch } from './support/watch';
 import { expect, test } from './support/test';
 
@@ -11,7 +11,7 @@ test(
     await freshPortal.signUp(page, { roles: ['admin'] });
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const visitor = await elsewhere.newPage();
-    await choseCookies(visitor, freshPortal);
+    await acceptEssentialCookies(visitor, freshPortal);
     const seen = watch(elsewhere);
     await visitor.goto(`${url}/signup`);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MailView } from '../../server/admin/outbox/outbox.dto';
 import type { ServerStatusView } from '../../server/admin/server/server-status.dto';
-import { loseSession } from './support/account';
+import { removeSession } from './support/account';
 import { addProject, choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { showLists } from './support/shell';
@@ -17,7 +17,7 @@ test(
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin?section=stats');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await loseSession(page);
+    await removeSession(page);
     await portal.signUp(page, { roles: ['hr'] });
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin?section=users');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { choseCookies } from './support/account';
-import { become, deskPerson } from './support/desk-people';
+import { acceptEssentialCookies } from './support/account';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
@@ -14,13 +14,13 @@ test(
     test.setTimeout(60_000 + COUNT * 15_000);
     const tester = await deskPerson(page, portal, { roles: ['developer'], name: ['Tess', 'Marlowe'] });
     const colleague = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Wren', 'Hale'] });
-    await become(page, tester);
+    await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=bugs`);
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = await elsewhere.newPage();
-    await choseCookies(other, portal);
+    await acceptEssentialCookies(other, portal);
     const seen = watch(elsewhere);
-    await become(other, colleague);
+    await signInAs(other, colleague);
     await other.goto(`${portal.url}/staff?section=bugs`);
     await expect(other.getByText('No bugs found')).toBeVisible();
     await expect(page.getByText('No bugs found')).toBeVisible();

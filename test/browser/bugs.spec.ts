@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { SavedViewView } from '../../server/saved-views/saved-views.dto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
-import { become, type DeskPerson, deskPerson } from './support/desk-people';
+import { signInAs, type DeskPerson, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
@@ -13,7 +13,7 @@ test(
   async ({ page, freshPortal: portal, browser, watch: watching }) => {
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
-    await become(page, tester);
+    await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=bugs`);
     await expect(page.getByText('No bugs found')).toBeVisible();
     await checkPage(page, 'bugs-empty');
@@ -39,9 +39,9 @@ test(
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = await elsewhere.newPage();
-    await choseCookies(other, portal);
+    await acceptEssentialCookies(other, portal);
     const seen = watch(elsewhere);
-    await become(other, developer);
+    await signInAs(other, developer);
     await other.goto(`${portal.url}/staff?section=bugs&bug=BUG-1`);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Lantern flickers <b>near</b> water');
     await expect(other.locator('strong', { hasText: 'flickers' })).toBeVisible();
@@ -105,7 +105,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
   const colleague = await deskPerson(page, portal, { roles: ['developer'], name: ['Wren', 'Hale'] });
   for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });
-  await become(page, tester);
+  await signInAs(page, tester);
   await page.goto(`${portal.url}/staff?section=bugs`);
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   await expect(row('Third')).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { archive } from '../support/builds';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
@@ -33,7 +33,7 @@ test(
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const admin = await elsewhere.newPage();
-    await choseCookies(admin, portal);
+    await acceptEssentialCookies(admin, portal);
     const seen = watch(elsewhere);
     await portal.signUp(admin, { roles: ['admin'], name: ['Hana', 'Weiss'] });
     await admin.goto(`${portal.url}/admin?section=builds`);

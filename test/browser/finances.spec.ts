@@ -1,6 +1,6 @@
 import { TRANSACTIONS } from '../support/finance';
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
@@ -10,7 +10,7 @@ test(
     watch.allow(/status of 409/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
     const rhys = await deskPerson(page, portal, { roles: ['admin'], name: ['Rhys', 'Bevan'] });
-    await become(page, ada);
+    await signInAs(page, ada);
     const tab = (name: string) => page.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name }).click();
     await page.goto(`${portal.url}/staff?section=finances`);
     await expect(page.getByText('No transactions recorded yet')).toBeVisible();

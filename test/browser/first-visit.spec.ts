@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expectNoShift, watchShifts } from './support/shell';
+import { expectNoLayoutShift, recordLayoutShifts } from './support/shell';
 import { expect, test } from './support/test';
 
 /** The number of files that a first visit may load: each is a round trip before the page is usable on a slow connection. */
@@ -66,12 +66,12 @@ for (const path of ['/', '/about', '/signup']) {
     await page.route('**/*.woff2', (route) => {
       typefaces.push(route);
     });
-    await page.addInitScript(watchShifts);
+    await page.addInitScript(recordLayoutShifts);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     expect(await page.evaluate(() => document.fonts.check('600 16px Inter'))).toBe(false);
     for (const route of typefaces) await route.continue();
     await page.waitForFunction(() => document.fonts.check('600 16px Inter') && document.fonts.check('700 32px "Bricolage Grotesque"'));
-    await expectNoShift(page, 0.005);
+    await expectNoLayoutShift(page, 0.005);
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaytestView } from '../../server/staff/playtests/playtests.dto';
 import { checkPage } from './support/check-page';
-import { become, cookieHeader, deskPerson } from './support/desk-people';
+import { signInAs, cookieHeader, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 /** Text of a date-time input a day later, plus some hours. */
@@ -22,7 +22,7 @@ test(
       `INSERT INTO builds (id, channel, version, title, state, created_at) VALUES ($1, 'main', '0.9.2', 'Weather and save games', 'approved', now())`,
       [randomUUID()],
     );
-    await become(page, planner);
+    await signInAs(page, planner);
     await page.goto(`${portal.url}/staff?section=playtests`);
     await expect(page.getByText('No sessions found')).toBeVisible();
     await checkPage(page, 'playtests-empty');
@@ -131,7 +131,7 @@ test(
     await expect(opened.getByText('In progress')).toBeVisible();
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = await elsewhere.newPage();
-    await become(other, second);
+    await signInAs(other, second);
     await other.goto(`${portal.url}/staff?section=playtests&session=${id}`);
     await other.getByLabel('New note').fill('The lantern flickers near water.');
     await other.getByRole('button', { name: 'Add note' }).click();

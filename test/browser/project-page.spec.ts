@@ -57,7 +57,7 @@ async function picture(request: APIRequestContext, portal: Portal, width: number
   return ((await answer.json()) as { url: string }).url;
 }
 
-function everyBlock([first = '', second = '', third = '']: string[]): object[] {
+function allBlocks([first = '', second = '', third = '']: string[]): object[] {
   return [
     {
       id: 'a',
@@ -115,12 +115,12 @@ function everyBlock([first = '', second = '', third = '']: string[]): object[] {
 }
 
 /** The same without the parts derived from pictures. */
-function rowingPage(): object[] {
-  return everyBlock(['', '', '']).filter((block) => !('images' in block));
+function blocksWithoutPictures(): object[] {
+  return allBlocks(['', '', '']).filter((block) => !('images' in block));
 }
 
 /** Adds up the layout shift of the page from its first paint on (web.dev/cls). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -133,8 +133,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('a page shows its eight blocks in order, and skips an unknown one', { tag: '@phone' }, async ({ page, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
-  const shifted = await watchShifts(page);
+  const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
+  const shifted = await recordLayoutShifts(page);
   await page.goto(`/projects/${slug}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(['Tidewater']);
@@ -188,7 +188,7 @@ test('a page shows its eight blocks in order, and skips an unknown one', { tag: 
 
 test('the gallery opens large and works by keyboard alone', { tag: '@any-width' }, async ({ page, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
+  const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
   await page.goto(`/projects/${slug}`);
   const second = page.getByRole('button', { name: 'The lantern keeper' });
   await second.focus();
@@ -221,7 +221,7 @@ test('the gallery opens large and works by keyboard alone', { tag: '@any-width' 
 
 test('the server’s HTML contains the page and its metadata for crawlers', { tag: '@any-width' }, async ({ request, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, rowingPage, {
+  const slug = await publish(portal, admin, blocksWithoutPictures, {
     pictures: 1,
     seoTitle: 'Tidewater, a rowing game',
     seoDesc: 'Row home through a drowned city.',
@@ -263,7 +263,7 @@ test(
   { tag: '@any-width' },
   async ({ page, browser, portal, watch }) => {
     const admin = await browser.newPage();
-    const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
+    const slug = await publish(portal, admin, blocksWithoutPictures, { seoTitle: 'Tidewater, a rowing game' });
     await page.goto('/projects');
     await page.route(`**/api/project-pages/${slug}`, (route) =>
       route.fulfill({ status: 500, json: { error: 'Error.', code: 'internal' } }),
@@ -301,7 +301,7 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, browser }) => {
     const admin = await browser.newPage();
-    const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
+    const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
     await admin.context().close();
     await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
     await page.goto(`/projects/${slug}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
@@ -9,7 +9,7 @@ test(
   async ({ page, freshPortal: portal, watch }) => {
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
-    await become(page, tester);
+    await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=reviews`);
     await expect(page.getByText('No reviews found')).toBeVisible();
 

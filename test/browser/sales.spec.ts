@@ -1,5 +1,5 @@
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 /** A spreadsheet’s clipboard: CRLF, a trailing line break, prices as people write them. */
@@ -16,7 +16,7 @@ test(
   async ({ page, context, freshPortal: portal, watch }) => {
     watch.allow(/status of 409/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
-    await become(page, ada);
+    await signInAs(page, ada);
     await page.goto(`${portal.url}/staff?section=sales`);
     await expect(page.getByText('No sales recorded.')).toBeVisible();
     await checkPage(page, 'sales-empty');
@@ -135,7 +135,7 @@ test(
 test('lines are cards on a phone, and a sale is partially refunded', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
   watch.allow(/status of 400/);
   const ada = await deskPerson(page, portal, { roles: ['admin'], name: ['Ada', 'Okafor'] });
-  await become(page, ada);
+  await signInAs(page, ada);
   await page.goto(`${portal.url}/staff?section=sales`);
   await page.getByRole('button', { name: 'Add Sale' }).click();
   const form = page.getByRole('dialog', { name: 'Add Sale' });

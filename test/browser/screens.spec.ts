@@ -18,7 +18,7 @@ const SIGNED_IN = [
 ];
 
 /** Addresses in the navigation lists around the page’s own content. */
-const linked = (page: Page): Promise<string[]> =>
+const navigationLinks = (page: Page): Promise<string[]> =>
   page.locator('nav a[href^="/"], footer a[href^="/"]').evaluateAll((links) => {
     const around = links.filter((link) => link.closest('main') === null);
     return around.map((link) => (link.getAttribute('href') ?? '').replace(/#.*/, ''));
@@ -40,14 +40,14 @@ async function open(page: Page, address: string): Promise<void> {
  * Checks screens and all screens in their navigation lists, in one scheme, because the journeys check the colours of both.
  * @returns the addresses of the checked screens.
  */
-async function lookAround(page: Page, screens: readonly string[]): Promise<string[]> {
+async function checkScreens(page: Page, screens: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
   const waiting = [...screens];
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     await open(page, address);
     await checkPage(page, undefined, ['dark']);
     seen.push(address);
-    const others = (await linked(page)).filter((other) => !seen.includes(other) && !waiting.includes(other));
+    const others = (await navigationLinks(page)).filter((other) => !seen.includes(other) && !waiting.includes(other));
     // The sections of this area before those of another one.
     waiting.unshift(...new Set(others.filter((other) => other.includes('?'))));
     waiting.push(...new Set(others.filter((other) => !other.includes('?'))));
@@ -57,14 +57,14 @@ async function lookAround(page: Page, screens: readonly string[]): Promise<strin
 
 test('every screen of a visitor', { tag: '@any-width' }, async ({ page }) => {
   test.setTimeout(180_000);
-  const seen = await lookAround(page, ['/', ...SIGNED_OUT, '/projects/your-first-project']);
+  const seen = await checkScreens(page, ['/', ...SIGNED_OUT, '/projects/your-first-project']);
   expect(seen).toEqual(expect.arrayContaining(['/about', '/contact', '/store', '/terms', '/privacy-policy', '/cookies-policy']));
 });
 
 test('every screen of a user with every role', { tag: '@any-width' }, async ({ page, portal }) => {
   test.setTimeout(180_000);
   await portal.signUp(page, { roles: ROLES.filter((role) => role !== 'user') });
-  const seen = await lookAround(page, SIGNED_IN);
+  const seen = await checkScreens(page, SIGNED_IN);
   expect(seen).toEqual(
     expect.arrayContaining(['/admin?section=users', '/staff?section=bugs', '/support/agent', '/dashboard?tab=personal-info']),
   );

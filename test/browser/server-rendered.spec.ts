@@ -1,4 +1,4 @@
-import { become, deskPerson, openTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket } from './support/desk-people';
 import { expect, test } from './support/test';
 
 // The window width does not matter here; a page whose markup cannot be hydrated logs an error, which fails the test.
@@ -10,7 +10,7 @@ test('the browser hydrates the markup of pages behind the sign-in @any-width', a
   watch.allow(/status of 400 .*verify-email/);
   const person = await deskPerson(page, portal, { roles: ['admin', 'support'] });
   const ticket = await openTicket(person);
-  await become(page, person);
+  await signInAs(page, person);
   // The browser’s clock may differ from the server’s by any amount.
   await page.clock.setSystemTime(new Date(Date.now() + 26 * 60 * 60_000));
   const pages: ReadonlyArray<readonly [path: string, heading: RegExp]> = [

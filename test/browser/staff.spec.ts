@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { followSection, hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
@@ -17,7 +17,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
 
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
   const author = await elsewhere.newPage();
-  await choseCookies(author, portal);
+  await acceptEssentialCookies(author, portal);
   const seen = watch(elsewhere);
   await portal.signUp(author, { roles: ['hr'], name: ['Hana', 'Weiss'] });
   await author.goto(`${portal.url}/staff?section=announcements`);

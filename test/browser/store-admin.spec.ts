@@ -36,7 +36,7 @@ async function publicNames(page: Page, url: string): Promise<string[]> {
 }
 
 /** Saves a product as another tab would: the whole form, with one field changed. */
-async function saveElsewhere(page: Page, url: string, { id }: AdminProductView, change: Record<string, string>): Promise<APIResponse> {
+async function saveInOtherTab(page: Page, url: string, { id }: AdminProductView, change: Record<string, string>): Promise<APIResponse> {
   const request = page.context().request;
   const now = (await (await request.get(`${url}/api/admin/products/${id}`)).json()) as AdminProductView;
   const multipart = {
@@ -248,12 +248,12 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, watch }, { project }) => {
     const admin = await storeAdmin(page, portal);
-    const sold = await admin.sell({ name: `Badge ${project.name}`, price: '4' });
+    const sold = await admin.addProduct({ name: `Badge ${project.name}`, price: '4' });
     await asAdmin(page, portal);
     await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
     await page.getByLabel('Name').fill(`Pin ${project.name}`);
     await price(page).fill('5');
-    expect((await saveElsewhere(page, portal.url, sold, { price: '6.00', description: 'Shines.' })).status()).toBe(200);
+    expect((await saveInOtherTab(page, portal.url, sold, { price: '6.00', description: 'Shines.' })).status()).toBe(200);
 
     watch.allow(/status of 409/);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -278,7 +278,7 @@ test(
   { tag: '@any-width' },
   async ({ page, portal }, { project }) => {
     const admin = await storeAdmin(page, portal);
-    const sold = await admin.sell({ name: `Flag ${project.name}`, price: '4' });
+    const sold = await admin.addProduct({ name: `Flag ${project.name}`, price: '4' });
     await asAdmin(page, portal);
     await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
     const choose = async (name: string) => page.getByLabel('Image files').setInputFiles(await pictures(name));
@@ -288,9 +288,9 @@ test(
     // The test controls how long files are read; meanwhile the gallery changes.
     await page.evaluate(() => {
       const read = window.createImageBitmap.bind(window);
-      const readLater = (file: Blob) =>
+      const holdFileReads = (file: Blob) =>
         new Promise((resolve) => window.addEventListener('read-on', () => resolve(read(file)), { once: true }));
-      Object.assign(window, { createImageBitmap: readLater });
+      Object.assign(window, { createImageBitmap: holdFileReads });
     });
     await choose('second.jpg');
     await page.getByRole('button', { name: 'Remove image 1' }).click();
@@ -325,14 +325,14 @@ test(
     const { url } = freshPortal;
     const admin = await storeAdmin(page, freshPortal);
     const colours = ['#884422', '#225566', '#446622', '#663355', '#555522', '#224488', '#aa6633'];
-    await admin.sell({
+    await admin.addProduct({
       name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
       type: 'Sonderanfertigungen',
       price: '999999.99',
       pictures: colours,
     });
     for (let number = 1; number <= 20; number += 1)
-      await admin.sell({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
+      await admin.addProduct({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
     await asAdmin(page, freshPortal);
     await page.goto(`${url}/admin?section=store`);
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');

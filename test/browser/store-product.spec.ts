@@ -24,7 +24,7 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, request }) => {
     const admin = await storeAdmin(page, portal);
-    const { id, images } = await admin.sell({
+    const { id, images } = await admin.addProduct({
       name: 'Fox “& friends” mug',
       price: '1234.5',
       description: 'Holds tea.',
@@ -40,7 +40,7 @@ test(
     expect(html).toContain('Buy on Store');
     expect(html).toContain(`src="${images[0]}"`);
 
-    const tee = await admin.sell({
+    const tee = await admin.addProduct({
       name: 'Owl tee',
       variants: [
         { title: 'Small', price: '24' },
@@ -54,7 +54,7 @@ test(
 
 test('pictures change by key, button, thumbnail and swipe, and open in full screen', { tag: '@phone' }, async ({ page, portal }) => {
   const admin = await storeAdmin(page, portal);
-  const { id } = await admin.sell({ name: 'Fox mug', pictures: ['#aa3333', '#33aa33', '#3333aa'] });
+  const { id } = await admin.addProduct({ name: 'Fox mug', pictures: ['#aa3333', '#33aa33', '#3333aa'] });
   await page.goto(`/store/${id}`);
   const carousel = page.getByRole('region', { name: 'Images of Fox mug' });
   const shown = (number: number) => carousel.getByRole('img', { name: `Fox mug, image ${number}` });
@@ -106,7 +106,7 @@ test('pictures change by key, button, thumbnail and swipe, and open in full scre
 
 test('the chosen variant determines price, savings and stock, and is part of the address', { tag: '@phone' }, async ({ page, portal }) => {
   const admin = await storeAdmin(page, portal);
-  const product = await admin.sell({
+  const product = await admin.addProduct({
     name: 'Owl tee',
     pictures: ['#664422'],
     tags: 'cotton, new',
@@ -151,7 +151,7 @@ test(
   { tag: '@any-width' },
   async ({ page, context, portal }) => {
     const admin = await storeAdmin(page, portal);
-    const { id } = await admin.sell({ name: 'Fox mug', storeUrl: 'https://shop.example/fox' });
+    const { id } = await admin.addProduct({ name: 'Fox mug', storeUrl: 'https://shop.example/fox' });
     await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'the shop' }));
     const counted: string[] = [];
     page.on('request', (request) => {
@@ -178,7 +178,7 @@ test(
 
 test('the link is copied, and the notice stays for two seconds', { tag: '@any-width' }, async ({ page, context, portal }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id } = await (await storeAdmin(page, portal)).sell({ name: 'Fox mug' });
+  const { id } = await (await storeAdmin(page, portal)).addProduct({ name: 'Fox mug' });
   await page.clock.install();
   await page.goto(`/store/${id}`);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));

@@ -12,22 +12,22 @@ test(
   { tag: '@phone' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
-    await admin.sell({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
-    await admin.sell({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
-    await admin.sell({
+    await admin.addProduct({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
+    await admin.addProduct({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
+    await admin.addProduct({
       name: 'Owl tee',
       variants: [
         { title: 'Small', price: '24' },
         { title: 'Large', price: '26' },
       ],
     });
-    await admin.sell({
+    await admin.addProduct({
       name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
       price: '999999.99',
       type: 'Sonderanfertigungen',
       stock: '5',
     });
-    await admin.set({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
+    await admin.changeSettings({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
 
     const html = await (await request.get(`${freshPortal.url}/store`)).text();
     for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00'])
@@ -61,9 +61,9 @@ test(
   { tag: '@any-width' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
-    await admin.sell({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
-    await admin.sell({ name: 'Owl mug', type: 'Mugs', price: '9' });
-    await admin.sell({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
+    await admin.addProduct({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
+    await admin.addProduct({ name: 'Owl mug', type: 'Mugs', price: '9' });
+    await admin.addProduct({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
     await page.goto(`${freshPortal.url}/store`);
     await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
 
@@ -119,7 +119,7 @@ test(
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
-    for (let number = 1; number <= 27; number += 1) await admin.sell({ name: `Sticker ${number}` });
+    for (let number = 1; number <= 27; number += 1) await admin.addProduct({ name: `Sticker ${number}` });
     await page.goto(`${freshPortal.url}/store`);
     await expect(names(page)).toHaveCount(24);
     await expect(page.getByText('24 products shown')).toBeVisible();
@@ -149,7 +149,7 @@ test('an empty store says so, and a single product spans the page', { tag: '@pho
   // A product that cannot be bought has no delivery information.
   await expect(page.getByText(/Free shipping/)).toHaveCount(0);
   await checkPage(page, 'store-empty');
-  await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
+  await admin.addProduct({ name: 'Fox mug', pictures: ['#225566'] });
   await page.reload();
   await expect(names(page)).toHaveText(['Fox mug']);
   await checkPage(page, 'store-one');
@@ -158,13 +158,13 @@ test('an empty store says so, and a single product spans the page', { tag: '@pho
 test('a store that is coming soon or closed says so and shows no products', { tag: '@phone' }, async ({ page, request, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   const url = `${freshPortal.url}/store`;
-  const product = await admin.sell({ name: 'Fox mug' });
-  await admin.set({ status: 'upcoming' });
+  const product = await admin.addProduct({ name: 'Fox mug' });
+  await admin.changeSettings({ status: 'upcoming' });
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
   await expect(page.getByText('Fox mug')).toHaveCount(0);
 
-  await admin.set({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
+  await admin.changeSettings({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
   expect(await (await request.get(url)).text()).toContain('Shop Currently Unavailable');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
@@ -178,7 +178,7 @@ test('a store that is coming soon or closed says so and shows no products', { ta
   await page.goto(`${url}/${product.id}`);
   await expect(page.getByRole('button', { name: 'Buy on Store' })).toBeDisabled();
   await expect(page.getByText('Currently, the shop is unavailable. Please check back soon.')).toBeVisible();
-  await admin.set({ status: 'open' });
+  await admin.changeSettings({ status: 'open' });
   await page.reload();
   await expect(buy(page)).toBeVisible();
 });
@@ -190,7 +190,7 @@ test(
     const admin = await storeAdmin(page, freshPortal);
     const start = '2026-12-01T10:00:00.000Z';
     const end = '2026-12-01T11:00:00.000Z';
-    await admin.set({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
+    await admin.changeSettings({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
     // The server does not know when its page is read.
     expect(await (await request.get(`${freshPortal.url}/store`)).text()).not.toMatch(/<p[^>]*>Half price until eleven/);
     await page.clock.install({ time: '2026-12-01T09:58:00.000Z' });
@@ -211,9 +211,9 @@ test(
     await expect(banner).toHaveCount(0);
     await page.clock.resume();
 
-    await admin.set({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
+    await admin.changeSettings({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
     expect(await (await request.get(`${freshPortal.url}/store`)).text()).toMatch(/<p[^>]*>Half price for ever/);
-    await admin.set({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
+    await admin.changeSettings({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeVisible();
     await expect(page.getByText('Half price for ever')).toHaveCount(0);
@@ -224,7 +224,7 @@ test(
   'products that fail to load show the empty state, with a button to try again',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch }) => {
-    const { id } = await (await storeAdmin(page, freshPortal)).sell({ name: 'Fox mug' });
+    const { id } = await (await storeAdmin(page, freshPortal)).addProduct({ name: 'Fox mug' });
     await page.goto(`${freshPortal.url}/store/${id}`);
     await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }));
     watch.allow(/status of 500/);

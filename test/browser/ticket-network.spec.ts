@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/agent';
-import { become, deskPerson, openTicket, verifyTicket, type DeskPerson } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket, type DeskPerson } from './support/desk-people';
 import type { Portal } from './support/portal';
 
 test.use({ cookieChoice: 'all' });
@@ -14,7 +14,7 @@ async function verified(page: Page, portal: Portal, agent: DeskPerson): Promise<
   const customer = await deskPerson(page, portal);
   const { id } = await openTicket(customer);
   await verifyTicket(customer, agent, id);
-  await become(page, customer);
+  await signInAs(page, customer);
   return { customer, id };
 }
 

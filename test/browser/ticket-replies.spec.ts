@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './support/agent';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { followSection } from './support/shell';
 
 test.use({ cookieChoice: 'all' });
@@ -111,7 +111,7 @@ test(
     });
 
     await test.step('the customer chooses which key sends a message', async () => {
-      await become(page, customer);
+      await signInAs(page, customer);
       await page.goto(`/support/tickets/${id}`);
       const message = page.getByRole('textbox', { name: 'Your message' });
       await expect(page.getByText('Enter sends, Shift + Enter starts a new line.')).toBeVisible();

@@ -9,12 +9,12 @@ export async function openTab(page: Page, name: string): Promise<void> {
 }
 
 /** Removes the banner, as for a user who chose on an earlier visit. */
-export async function choseCookies(page: Page, portal: Portal): Promise<void> {
+export async function acceptEssentialCookies(page: Page, portal: Portal): Promise<void> {
   await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
 }
 
 /** Removes the session from this browser while the open page requests nothing. */
-export async function loseSession(page: Page): Promise<void> {
+export async function removeSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /-session$/ });
 }
@@ -27,18 +27,18 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /** What an authenticator app shows now for a secret. Used time steps are cleared first, as if time had passed. */
-export async function codeOf(portal: Portal, secret: string): Promise<string> {
+export async function totpCode(portal: Portal, secret: string): Promise<string> {
   await portal.database.query('UPDATE second_factors SET last_step = 0');
   return generateSync({ secret });
 }
 
 /** Makes every user’s last password proof too old for sensitive actions. */
-export async function ageProofs(portal: Portal): Promise<void> {
+export async function expireProofs(portal: Portal): Promise<void> {
   await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
 }
 
 /** The newest link to a page (`/reset-password`) in the emails to an address. A job writes some emails shortly after the response. */
-export async function mailedLink(portal: Portal, address: string, path: string): Promise<string> {
+export async function emailedLink(portal: Portal, address: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {
     const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [

@@ -11,7 +11,7 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 type Scheme = 'dark' | 'light';
 
 /** Screenshots are for people, so none is taken where nobody looks at them. */
-const TAKES_PICTURES = process.env.CI === undefined;
+const TAKES_SCREENSHOTS = process.env.CI === undefined;
 
 /**
  * Checks the page as it is now, in both schemes: no automatically detectable violation of WCAG 2.2 AA, no overflow of the window. Stores a
@@ -23,11 +23,11 @@ export async function checkPage(page: Page, name?: string, shown: readonly Schem
   for (const colorScheme of shown) {
     await test.step(`${name ?? page.url()} in the ${colorScheme} scheme`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settled(page);
-      const found = await fromTheTop(page, () => violations(page, colorScheme === 'dark' ? LEVEL_AA : COLOURS));
+      await waitUntilStable(page);
+      const found = await scrolledToTop(page, () => violations(page, colorScheme === 'dark' ? LEVEL_AA : COLOURS));
       expect.soft(found, 'violations of WCAG 2.2 AA').toEqual([]);
       expect.soft(await overflow(page), 'what reaches beyond the window').toEqual([]);
-      if (name === undefined || !TAKES_PICTURES) return;
+      if (name === undefined || !TAKES_SCREENSHOTS) return;
       const path = `test-results/pages/${name}-${test.info().project.name}-${colorScheme}.png`;
       await page.screenshot({ path, fullPage: true });
     });
@@ -38,11 +38,11 @@ export async function checkPage(page: Page, name?: string, shown: readonly Schem
 /** Colours are the same at every width, so without screenshots the light ones of a test at both widths are checked once. */
 function schemes(): readonly Scheme[] {
   const { project, tags } = test.info();
-  return TAKES_PICTURES || project.name === 'desktop' || tags.includes('@phone') ? ['dark', 'light'] : ['dark'];
+  return TAKES_SCREENSHOTS || project.name === 'desktop' || tags.includes('@phone') ? ['dark', 'light'] : ['dark'];
 }
 
 /** Waits until every finite animation has ended and the fonts have loaded, because colours in between do not count. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilStable(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     // The other scheme is applied in the next frame, and its transitions begin with the one after.
@@ -53,11 +53,11 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Checks a page scrolled to its top, and restores the position: a target half covered by a bar would count as too small. */
-async function fromTheTop<T>(page: Page, look: () => Promise<T>): Promise<T> {
+async function scrolledToTop<T>(page: Page, check: () => Promise<T>): Promise<T> {
   const top = await page.evaluate(() => window.scrollY);
   const scroll = (to: number) => page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), to);
   if (top !== 0) await scroll(0);
-  const result = await look();
+  const result = await check();
   if (top !== 0) await scroll(top);
   return result;
 }

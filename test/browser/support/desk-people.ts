@@ -45,7 +45,7 @@ export async function deskPerson(
 }
 
 /** Signs the page's browser in as this user. */
-export async function become(page: Page, { cookies }: DeskPerson): Promise<void> {
+export async function signInAs(page: Page, { cookies }: DeskPerson): Promise<void> {
   await page.context().addCookies(cookies);
 }
 

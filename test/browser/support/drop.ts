@@ -6,11 +6,11 @@ import type { Page } from '@playwright/test';
  */
 export async function drop(page: Page): Promise<void> {
   await page.mouse.up();
-  await page.waitForFunction(hearsClicks);
+  await page.waitForFunction(receivesClicks);
 }
 
 /** Runs in the page: whether a click reaches its target. */
-function hearsClicks(): boolean {
+function receivesClicks(): boolean {
   let heard = false;
   document.body.addEventListener('click', () => (heard = true), { once: true });
   document.body.click();

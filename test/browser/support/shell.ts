@@ -32,7 +32,7 @@ export async function chooseInUserMenu(page: Page, name: string): Promise<void> 
 }
 
 /** Adds up the layout shift of the page from its first paint on (web.dev/cls): an init script for the page. */
-export function watchShifts(): void {
+export function recordLayoutShifts(): void {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -40,7 +40,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-export async function expectNoShift(page: Page, most: number): Promise<void> {
+export async function expectNoLayoutShift(page: Page, most: number): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(most);
 }

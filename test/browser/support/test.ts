@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   page: async ({ page }, use) => {
-    await use(patient(page));
+    await use(withHydration(page));
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   cookieChoice: ['essential', { option: true }],
@@ -62,19 +62,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * A click before the page's script listens is lost, and no user is so quick: waits for hydration after each navigation, unless the test
  * needs only the first bytes (`waitUntil: 'commit'`).
  */
-export function patient(page: Page): Page {
-  const alive = async (options?: { waitUntil?: string }) => {
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(listens, undefined, { timeout: 20_000 }).catch(() => undefined);
+export function withHydration(page: Page): Page {
+  const hydrated = async (options?: { waitUntil?: string }) => {
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 }).catch(() => undefined);
   };
   const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goTo(url, options);
-    await alive(options);
+    await hydrated(options);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await alive(options);
+    await hydrated(options);
     return response;
   };
   return page;
@@ -84,7 +84,7 @@ export function patient(page: Page): Page {
  * Runs in the page: true once React has hydrated the markup, and for documents without React. The page inside the frame is hydrated last,
  * so its own element is checked.
  */
-function listens(): boolean {
+function isHydrated(): boolean {
   const root = document.getElementById('root');
   if (root === null) return true;
   const has = (element: Element, name: string): boolean => Object.keys(element).some((key) => key.startsWith(name));
