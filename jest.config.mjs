@@ -1,4 +1,4 @@
-/** TypeScript as the compiler would emit it: decorators with their metadata, modules as they are. */
+/** TypeScript as the compiler emits it: decorators with their metadata, modules unchanged. */
 const swc = {
   jsc: {
     target: 'es2023',
@@ -26,15 +26,15 @@ const database = {
 };
 
 /**
- * `unit` needs no database. `platform` and `api` get one each file; `faults` drives the built program and therefore
- * needs `npm run build` first. Select with `--selectProjects`.
+ * `unit` needs no database. `platform` and `api` get one per file; `faults` drives the built program and therefore needs `npm run build`
+ * first. Select with `--selectProjects`.
  */
 export default {
   maxWorkers: 2,
-  // Modules of files that are done stay in memory for a while.
+  // Modules of finished files stay in memory for a while.
   workerIdleMemoryLimit: '2GB',
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
-  // Long enough for a machine that has other work: what hangs is found out all the same.
+  // Long enough for a busy machine: a test that hangs is detected all the same.
   testTimeout: 30_000,
   projects: [
     {
@@ -44,7 +44,7 @@ export default {
     },
     { ...common, ...database, displayName: 'platform', testMatch: ['<rootDir>/test/platform/**/*.test.ts'] },
     { ...common, ...database, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
-    // The unit and API tests in few files, which `npm test` writes: each imports what they test once for all the tests that it holds.
+    // The unit and API tests in batches that `npm test` writes: each batch imports the code under test once for all its tests.
     { ...common, displayName: 'unit-batches', testMatch: ['<rootDir>/test-results/unit-batches/*.test.ts'] },
     { ...common, ...database, displayName: 'api-batches', testMatch: ['<rootDir>/test-results/api-batches/*.test.ts'] },
     { ...common, ...database, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },

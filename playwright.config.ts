@@ -3,13 +3,13 @@ import { browserArgs, installedBrowser } from './scripts/lib/browser.mjs';
 
 const executablePath = installedBrowser();
 
-/** Of a phone's screen to each of CSS; four times the pixels are worth their time only where somebody looks at pictures. */
+/** Device pixels per CSS pixel of a phone; four times the pixels are worth their time only for screenshots that are looked at. */
 const PIXELS = process.env.CI === undefined ? 2 : 1;
 
-/** A page of a test lives for seconds: what its scripts would gain from being optimised costs more than it saves. */
+/** A test page lives for seconds: optimising its scripts costs more than it saves. */
 const UNOPTIMISED = '--js-flags=--no-maglev --no-turbofan';
 
-/** Journeys through the built program: run `npm run build` first, or `npm test -- browser`, which does. */
+/** Journeys through the built program: run `npm run build` first, or `npm test -- browser`, which does so. */
 export default defineConfig({
   testDir: 'test/browser',
   outputDir: 'test-results/browser',
@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // A long journey takes half a minute on a quiet machine; a busy one needs several times that.
+  // A long journey takes half a minute on an idle machine; a busy one needs several times that.
   timeout: 150_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     colorScheme: 'dark',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs a quarter of the run; where nobody will look into a trace, the picture and the page's tree must do.
+    // Recording every step costs a quarter of the run; where nobody reads traces, the screenshot and the page snapshot are enough.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -36,8 +36,8 @@ export default defineConfig({
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
-  // A test that is tagged @phone is one long journey, at the width where its screens can break.
-  // A test that is tagged @any-width asks for nothing that the width of the window could change; its screens are seen on the phone by others.
+  // A test tagged @phone runs at the width where its screens can break.
+  // A test tagged @any-width does not depend on the window width; other tests cover its screens on a phone.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

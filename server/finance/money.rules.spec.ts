@@ -55,7 +55,7 @@ describe('VAT', () => {
     [120_000, 20, 100_000, 20_000],
   ])('of %d pence with %d %% included', (gross, rate, net, vat) => expect(splitGross(gross, rate)).toEqual({ net, vat }));
 
-  // What other programs got wrong, with the rates of their countries: the parts must sum to what was paid.
+  // Errors of other programs, with the rates of their countries: the parts must sum to the amount paid.
   it('of 57.48 less 10%, and 21% on top, makes 62.59', () => {
     const net = 5_748 - fraction(5_748, 10, 100);
     expect([net, vatOnNet(net, 21), net + vatOnNet(net, 21)]).toEqual([5_173, 1_086, 6_259]);

@@ -7,7 +7,7 @@ import { GROUPS, ROLES, type Role } from '../../server/platform/access/roles.rul
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 
-// Every route is called several times, on a machine that may be busy with other tests.
+// Every route is called several times, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 describe('access to routes', () => {
@@ -59,7 +59,7 @@ describe('access to routes', () => {
   it('returns 403 to every role outside the group, and to no role inside it', async () => {
     const grouped = rows.filter((row): row is RouteRow & { rule: keyof typeof GROUPS } => row.rule in GROUPS);
     const isInside = (row: (typeof grouped)[number], role: Role) => (GROUPS[row.rule] as readonly Role[]).includes(role);
-    // Every route is tried with one role of each kind, in turn, and every group with every role at its first route.
+    // Every route is tried with one role of each kind, and every group with every role at its first route.
     const first = new Map(grouped.map((row) => [row.rule, row] as const).reverse());
     const tries = new Set<string>();
     const planned = ROLES.map((role) => ({ role, routes: [] as typeof grouped }));

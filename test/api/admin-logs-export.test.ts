@@ -18,7 +18,7 @@ describe('the exported log', () => {
     app = await createTestApp();
   });
   afterAll(async () => {
-    // What is not chained yet would be chained before the program ends.
+    // Unchained records would be chained before the program ends.
     await app.database.clear();
     await app.close();
   });

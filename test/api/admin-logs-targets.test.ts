@@ -144,7 +144,7 @@ describe('targets in the audit log', () => {
       expect(found.searchedTo).toBeNull();
       expect(found.items.map(({ action }) => action)).toEqual(['LONG_AGO', 'TICKET_CREATED']);
     }
-    // A number that no ticket has is text like any other.
+    // A number without a ticket is ordinary text.
     await write([{ action: 'NOTED', details: 'room 7734' }]);
     expect((await page({ q: '7734' })).items.map(({ action }) => action)).toEqual(['NOTED']);
   }, 30_000);
@@ -175,19 +175,19 @@ describe('targets in the audit log', () => {
       { action: 'ROLE_TAKEN', request: `request-${n}`, details: `first ${n}` },
       { action: 'SESSION_CLOSED', request: `request-${n}`, details: `second ${n}` },
     ]).flat();
-    // Two requests that wrote at the same time.
+    // Two requests that wrote concurrently.
     rows.push(
       { action: 'A_ONE', request: 'a' },
       { action: 'B_ONE', request: 'b' },
       { action: 'A_TWO', request: 'a' },
       { action: 'B_TWO', request: 'b' },
     );
-    // No request, or that of another account: nothing in common.
+    // Without a request, or with that of another account, entries have nothing in common.
     rows.push({ action: 'ALONE' }, { action: 'ALONE' }, { action: 'A_THREE', request: 'a', actor: STRANGER });
     await write(rows);
     const items = (await all({ limit: 7, from: '2026-01-01', to: '2026-01-01' })).map(({ action, rows: count }) => `${action} ${count}`);
     expect(items).toEqual(['A_THREE 1', 'ALONE 1', 'ALONE 1', 'B_ONE 2', 'A_ONE 2', ...Array.from({ length: 60 }, () => 'ROLE_TAKEN 2')]);
-    // A filter chooses actions by any of their entries, and names them by the first that it chose.
+    // A filter selects actions by any of their entries, and labels them by the first match.
     const closed = await all({ action: 'SESSION_CLOSED', limit: 25 });
     expect(closed).toHaveLength(60);
     expect(closed[0]).toMatchObject({ details: 'second 59', rows: 2 });
@@ -207,7 +207,7 @@ describe('targets in the audit log', () => {
       '\ufeffId,Time (UTC),User,User id,Action,Details,Target,Target id,Target name,Before,After,IP address,Request,Position',
     );
     expect(row).toContain(`,X_SUFFERED,,user,${ada.user.id},Ada Lovelace,,,,req-1,`);
-    // What was searched for may be someone's address: the trail does not repeat it.
+    // The search text may be an address, so the trail does not repeat it.
     const [entry] = await app.database.query<{ after: unknown }>(`SELECT after FROM audit_log WHERE action = 'LOG_EXPORTED'`);
     expect(JSON.stringify(entry)).not.toContain('countess');
   });
@@ -249,7 +249,7 @@ describe('targets in the audit log', () => {
     }
   }, 60_000);
 
-  /** How many statements this takes: the fewest of three times, because jobs and sign-ins go on beside it. */
+  /** The number of statements: the fewest of three runs, because jobs and sign-ins run in the background. */
   async function statements(run: () => Promise<unknown>): Promise<number> {
     return Math.min(await statementsDuring(run), await statementsDuring(run), await statementsDuring(run));
   }
@@ -261,7 +261,7 @@ describe('targets in the audit log', () => {
       typeof query === 'string' ? query : ((query as unknown as { text?: string }).text ?? ''),
     );
     sent.mockRestore();
-    // Chaining and jobs go on beside it.
+    // Chaining and jobs run in the background.
     return texts.filter((text) => /FROM (audit_log|users|tickets|unnest)\b/.test(text) && !/position IS N|max\(position\)/.test(text))
       .length;
   }

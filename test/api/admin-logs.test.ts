@@ -14,7 +14,7 @@ describe('the log in the admin panel', () => {
     app = await createTestApp();
   });
   afterAll(async () => {
-    // What is not chained yet would be chained before the program ends.
+    // Unchained records would be chained before the program ends.
     await app.database.clear();
     await app.close();
   });
@@ -211,7 +211,7 @@ describe('the log in the admin panel', () => {
       expect(first.nextCursor).not.toBeNull();
       const second = await page({ q: 'needle', cursor: first.nextCursor ?? '' });
       expect(second).toMatchObject({ items: [{ details: 'needle 2' }, { details: 'needle 1' }], searchedTo: null, nextCursor: null });
-      // A person's rows are found by an index: nothing has to be searched.
+      // A user’s rows are found through an index, without a scan.
       expect(await page({ actor: STRANGER, limit: 1 })).toMatchObject({ items: [{ details: 'needle on top 1' }], searchedTo: null });
     }, 60_000);
   });

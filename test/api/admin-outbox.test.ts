@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailContentView, MailPage, MailView } from '../../server/admin/outbox/outbox.dto.js';
 import { mailsStatement } from '../../server/platform/mail/mails.repository.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
-import { linkToken, trailOf } from '../support/identity.js';
+import { linkToken, auditActionsOf } from '../support/identity.js';
 
 describe('the outbox in the admin panel', () => {
   const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -25,7 +25,7 @@ describe('the outbox in the admin panel', () => {
   const audited = (action: string) =>
     app.database.query('SELECT actor_id, target_type, target_id FROM audit_log WHERE action = $1', [action]);
 
-  /** Mails one second apart, the last the newest. */
+  /** Emails one second apart, the last one newest. */
   async function write(count: number, state = 'kept', error: string | null = null): Promise<string[]> {
     const ids = Array.from({ length: count }, () => randomUUID());
     await app.database.query(
@@ -137,9 +137,9 @@ describe('the outbox in the admin panel', () => {
         await roles(['admin']);
         expect((await use(token).expect(400)).body.code).toBe('link-refused');
         const [owner] = await app.database.query<{ id: string }>(`SELECT id FROM users WHERE email = 'owner@portal.test'`);
-        expect(await trailOf(app, owner!.id)).toContain('MAIL_LINK_ENDED');
+        expect(await auditActionsOf(app, owner!.id)).toContain('MAIL_LINK_ENDED');
 
-        // A link that this admin never saw works, also while another one who saw it stays an admin; not once that account is closed.
+        // A link that this admin never saw works, also while another one who saw it is an admin, but not once that account is closed.
         const [mail] = await app.database.query<{ id: string }>('SELECT id FROM mails WHERE text LIKE $1', [`%${unread}%`]);
         await other.agent.get(`/api/admin/outbox/${mail!.id}`).expect(200);
         await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [other.user.id]);
@@ -172,7 +172,7 @@ describe('the outbox in the admin panel', () => {
       const [failed] = await write(1, 'failed', '550 not here');
       const retry = (id = '') => admin.agent.post(`/api/admin/outbox/${id}/retry`);
       const { body } = await retry(failed).expect(200);
-      // Its job may have run already: without a mail server, the mail is kept then.
+      // Its job may have run already: without a mail server, the email is stored then.
       expect(body as MailView).toMatchObject({ id: failed, state: expect.stringMatching(/^(queued|kept)$/) as string, lastError: null });
       expect((await retry(failed).expect(409)).body.code).toBe('not-failed');
       for (const state of ['kept', 'sent']) {
@@ -180,7 +180,7 @@ describe('the outbox in the admin panel', () => {
         expect((await retry(other).expect(409)).body.code).toBe('not-failed');
       }
       expect(await audited('MAIL_RETRIED')).toEqual([{ actor_id: admin.user.id, target_type: 'mail', target_id: failed }]);
-      // Without a mail server the attempt ends with the mail being stored.
+      // Without a mail server the attempt ends by storing the email.
       await app.runJobs();
       expect((await page({ state: 'kept' })).items.map(({ id }) => id)).toContain(failed);
     });

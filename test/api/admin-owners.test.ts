@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { makeAccount } from '../support/accounts.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 
-// Many people sign up, on a machine that may be busy with other tests.
+// Many users sign up, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const REASON = { reason: 'Asked for by letter.' };
@@ -34,7 +34,7 @@ describe('owners of the studio', () => {
     ]) {
       expect((await call().expect(409)).body.code).toBe('own-account');
     }
-    // Names are theirs to change, and so are roles while another user owns the studio as well.
+    // Owners may change their own names, and also their roles while another user owns the studio as well.
     await edit(id, { firstName: 'Ada', isActive: true }).expect(200);
     await assign(id, ['artist']).expect(200);
     await admin.agent.get('/api/admin/users').expect(403);
@@ -45,7 +45,7 @@ describe('owners of the studio', () => {
     for (const roles of [[], ['user'], ['hr', 'staff']]) expect((await assign(id, roles).expect(409)).body.code).toBe('last-owner');
     await assign(id, ['ceo']).expect(200);
     await assign(id, ['admin', 'artist']).expect(200);
-    // Those who are closed or wait for a guardian do not count.
+    // Deactivated accounts and those waiting for a guardian do not count.
     await makeAccount(app.database, { roles: ['admin'], is_active: false });
     await makeAccount(app.database, { roles: ['ceo'], paused_at: app.clock.now() });
     expect((await assign(id, []).expect(409)).body.code).toBe('last-owner');
@@ -61,7 +61,7 @@ describe('owners of the studio', () => {
       const [one, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp({ roles: ['ceo'] })];
       const outcomes = await refusals([act(one, other), act(other, one)]);
       expect(outcomes.filter((outcome) => outcome.startsWith('20'))).toHaveLength(1);
-      // The other one came too late in one way or another: signed out, without the role, or as the last of all.
+      // The other one fails in one of several ways: signed out, without the role, or as the last owner.
       expect(outcomes.filter((outcome) => /^(401|403|409 last-owner)/.test(outcome))).toHaveLength(1);
       const owners = await app.database.query(`SELECT id FROM users WHERE is_active AND roles && '{admin,ceo}'`);
       expect(owners).toHaveLength(1);

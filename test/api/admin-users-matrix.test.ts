@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../../server/platform/access/roles.rules.js';
 import { makeAccount, type AccountRow } from '../support/accounts.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
-// Some forty passwords are hashed, on a machine that may be busy with other tests.
+// Some forty passwords are hashed, possibly on a busy machine.
 jest.setTimeout(120_000);
 
 const OWNERS: readonly Role[] = ['admin', 'ceo'];
@@ -24,7 +24,7 @@ const ACTIONS = [
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** What the specification says: 'done', or how it is refused. */
+/** The specified outcome: 'done', or the refusal. */
 function expected(actor: Role, target: Role, action: Action): string {
   const restricted = RESTRICTED_FOR_HR.includes(target);
   if (OWNERS.includes(actor)) return 'done';
@@ -39,7 +39,7 @@ function expected(actor: Role, target: Role, action: Action): string {
     case 'reveal for editing':
       return restricted ? '403 restricted' : '403 forbidden';
     case 'give artist':
-      // An artist has it already, so nothing is given.
+      // An artist has the role already, so nothing is granted.
       return restricted ? '403 restricted' : target === 'artist' ? 'done' : '403 role-refused';
     case 'take all roles':
       return restricted ? '403 restricted' : takesNothing ? 'done' : '403 role-refused';
@@ -62,7 +62,7 @@ describe('permissions of admins on accounts', () => {
   });
   afterAll(() => app.close());
 
-  /** Accounts to which nothing has been done yet, by role and state. */
+  /** Unused accounts by role and state. */
   const untouched = new Map<string, Promise<AccountRow>>();
   const accountFor = (key: string, target: Role, paused: boolean): Promise<AccountRow> => {
     const account = untouched.get(key) ?? makeAccount(app.database, { roles: rolesOf(target), paused_at: paused ? app.clock.now() : null });
@@ -70,7 +70,7 @@ describe('permissions of admins on accounts', () => {
     return account;
   };
 
-  /** Does it to an account with the role, and says how that went. */
+  /** Performs the action on an account with the role, and returns the outcome. */
   const outcome = async (target: Role, action: Action): Promise<string> => {
     const paused = action === 'consent';
     const key = `${target} ${paused ? 'paused' : 'open'}`;
@@ -94,7 +94,7 @@ describe('permissions of admins on accounts', () => {
       untouched.delete(key);
       return 'done';
     }
-    // A refusal changes nothing, tells nothing of the account, and leaves no row that says it was done.
+    // A refusal changes nothing, reveals nothing about the account, and leaves no audit row that reports success.
     const left = await app.database.query(
       `SELECT roles, is_active, first_name, password_hash, version, paused_at, (SELECT count(*)::int FROM audit_log WHERE target_id = users.id::text) AS rows
        FROM users WHERE id = $1`,

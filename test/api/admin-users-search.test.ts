@@ -50,7 +50,7 @@ describe('searching for users', () => {
       expect(await names({ search }, hr.agent)).not.toContain('Dev');
     }
     expect(await names({ search: 'canary' }, hr.agent)).toEqual(['Kim']);
-    // Name and roles are known to hr, and what begins with the name and goes on with the address is not.
+    // Hr may see name and roles, but not an address that starts with the name.
     expect(await names({ search: 'dev.one' }, hr.agent)).toEqual(['Dev']);
     expect(await names({ role: 'developer' }, hr.agent)).toEqual(['Dev']);
     expect(await names({ search: 'dev.one c' }, hr.agent)).toEqual([]);
@@ -130,7 +130,7 @@ describe('searching for users', () => {
         expect({ question, scan: /Seq Scan on users/.exec(text)?.[0] ?? null }).toEqual({ question, scan: null });
         if (question.search === 'last777') expect(text).toContain('users_search');
         if (question.search === undefined && question.role === undefined && question.state === undefined) {
-          // In the order of the index: neither sorted nor filtered.
+          // In index order: neither sorted nor filtered.
           expect(text).toContain('Index Scan using users_newest');
           expect(text).not.toMatch(/Sort|Filter/);
         }

@@ -3,7 +3,7 @@ import type { AdminUserDetail, AdminUserPage, AdminUserView } from '../../server
 import { makeAccount } from '../support/accounts.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { linkToken, mailsTo, trailOf } from '../support/identity.js';
+import { linkToken, mailsTo, auditActionsOf } from '../support/identity.js';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const REASON = { reason: 'Asked for by letter.' };
@@ -52,7 +52,7 @@ describe('users in the admin panel', () => {
 
   it('return 404 for an unknown id', async () => {
     for (const [name, call] of every(UNKNOWN_ID).slice(1)) expect([name, (await call(admin.agent)).status]).toEqual([name, 404]);
-    expect(await trailOf(app, UNKNOWN_ID)).toEqual([]);
+    expect(await auditActionsOf(app, UNKNOWN_ID)).toEqual([]);
   });
 
   it.each<[string, (id: string) => ReturnType<Agent['get']>, string]>([
@@ -139,7 +139,7 @@ describe('users in the admin panel', () => {
     const refused = await reveal(dev.user.id, 'VIEW_USER', hr.agent).expect(403);
     expect(refused.body.code).toBe('restricted');
     expect(refused.text).not.toContain('canary');
-    expect(await trailOf(app, dev.user.id)).not.toContain('VIEW_USER');
+    expect(await auditActionsOf(app, dev.user.id)).not.toContain('VIEW_USER');
   });
 
   it('have their address revealed with an audit row that names the reader', async () => {
@@ -210,7 +210,7 @@ describe('users in the admin panel', () => {
       expect((await edit(kim.id, same).expect(200)).body.version).toBe(3);
     }
     expect((await assign(kim.id, ['user'], 3).expect(200)).body.version).toBe(3);
-    expect(await trailOf(app, kim.id)).toEqual(['USER_UPDATED', 'USER_UPDATED']);
+    expect(await auditActionsOf(app, kim.id)).toEqual(['USER_UPDATED', 'USER_UPDATED']);
     const [row] = await app.database.query(`SELECT after FROM audit_log WHERE target_id = $1 ORDER BY id LIMIT 1`, [kim.id]);
     expect(row).toEqual({ after: { fields: ['firstName'] } });
   });
@@ -229,7 +229,7 @@ describe('users in the admin panel', () => {
     expect({ ...won.body, can: null }).toEqual({ ...current, can: null, pendingEmail: null });
     await edit(kim.id, { firstName: 'Kimi', lastName: 'Ito', version: current.version }).expect(200);
     expect(await one(kim.id)).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', version: 3 });
-    // Roles are guarded by the same version.
+    // Roles have the same version.
     expect((await assign(kim.id, ['artist'], 2).expect(409)).body).toMatchObject({
       code: 'user-changed',
       current: { version: 3, roles: ['user'] },
@@ -266,14 +266,14 @@ describe('users in the admin panel', () => {
     const signIn = () => app.agent().post('/api/auth/login').send({ email: kim.email, password: kim.password });
     expect((await signIn().expect(403)).body.code).toBe('account-deactivated');
     await edit(kim.user.id, { isActive: true }).expect(200);
-    // What was open before stays closed.
+    // Earlier sessions stay closed.
     await kim.agent.get('/api/users/profile').expect(401);
     await signIn().expect(200);
     const subjects = (await mailsTo(app, kim.email)).map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining([expect.stringContaining('was deactivated'), expect.stringContaining('is active again')]),
     );
-    expect(await trailOf(app, kim.user.id)).toEqual(expect.arrayContaining(['USER_DEACTIVATED', 'USER_ACTIVATED']));
+    expect(await auditActionsOf(app, kim.user.id)).toEqual(expect.arrayContaining(['USER_DEACTIVATED', 'USER_ACTIVATED']));
   });
 
   it('get a new address only after confirmation, with a recent proof', async () => {

@@ -133,7 +133,7 @@ describe('announcements', () => {
     expect(refused.body).toMatchObject({ code: 'announcement-pin' });
     await hana.agent.put(`${PATH}/${first.id}`).send({ is_sticky: true }).expect(200);
     expect(await titles(staff)).toEqual(['First', 'Second']);
-    // The author may save the text of what hr has pinned.
+    // The author may edit the text of an announcement that hr has pinned.
     const kept = await dev.agent.put(`${PATH}/${first.id}`).send({ title: 'First again', is_sticky: true }).expect(200);
     expect(kept.body).toMatchObject({ is_sticky: true, title: 'First again' });
   });

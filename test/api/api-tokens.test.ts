@@ -23,7 +23,7 @@ describe('API tokens', () => {
   const wanted = { name: 'Build machine', scopes: ['builds:write'], expiresInDays: 30 };
   const create = async (person = developer) => (await person.agent.post(TOKENS).send(wanted).expect(201)).body as ApiTokenCreatedAnswer;
   const list = async (person = developer) => (await person.agent.get(TOKENS).expect(200)).body as ApiTokenView[];
-  /** What a build machine sends: no cookie, no Origin, no X-Requested-With. */
+  /** A request of a build machine: no cookie, no Origin, no X-Requested-With. */
   const begin = (token: string) =>
     request(app.url)
       .post(UPLOADS)

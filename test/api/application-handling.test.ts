@@ -1,5 +1,5 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { mailsTo, trailOf } from '../support/identity.js';
+import { mailsTo, auditActionsOf } from '../support/identity.js';
 
 const APPLICATION = {
   name: 'Zoë',
@@ -46,7 +46,7 @@ describe('handling job applications', () => {
     expect(await states('?state=review&role=3D%20Artist')).toEqual([]);
     expect(await states('?state=new')).toEqual([]);
     await hr.agent.get('/api/admin/job-applications?state=lost').expect(400);
-    expect(await trailOf(app, id)).toContain('APPLICATION_STATE_CHANGED');
+    expect(await auditActionsOf(app, id)).toContain('APPLICATION_STATE_CHANGED');
   });
 
   it('refuses the second of two changes of one version, with the stored row', async () => {
@@ -102,7 +102,7 @@ describe('handling job applications', () => {
       canWithdraw: false,
     });
     await zoe.agent.post(`/api/users/applications/${id}/withdraw`).send({}).expect(409);
-    expect(await trailOf(app, id)).toContain('APPLICATION_WITHDRAWN');
+    expect(await auditActionsOf(app, id)).toContain('APPLICATION_WITHDRAWN');
     await app.agent().get('/api/users/applications').expect(401);
   });
 

@@ -28,7 +28,7 @@ describe('job applications', () => {
 
   type Answers = Partial<Record<keyof typeof GOOD | 'submissionId' | 'accurate' | 'consent' | 'isAdmin', string | null>>;
 
-  /** Sends the good answers with some of them changed; null leaves one out. */
+  /** Sends valid answers with some of them changed; null omits one. */
   function apply(agent: Agent, answers: Answers = {}, file?: { content: Buffer; name: string; field?: string }) {
     let call = agent.post('/api/jobs/apply');
     for (const [name, value] of Object.entries({ ...GOOD, ...answers })) if (value !== null) call = call.field(name, value);
@@ -161,7 +161,7 @@ describe('job applications', () => {
       const submissionId = randomUUID();
       const file = { content: PDF, name: 'cv.pdf' };
       const first = await Promise.all([1, 2, 3].map(() => idOf(apply(agent, { submissionId }, file))));
-      // No attempt is counted for what is only sent again.
+      // A repeated submission does not count as an attempt.
       for (let time = 0; time < 4; time += 1)
         first.push(await idOf(apply(agent, { submissionId: submissionId.toUpperCase(), skills: 'Something else' }, file)));
       expect(new Set(first).size).toBe(1);
@@ -208,7 +208,7 @@ describe('job applications', () => {
       (await agent.get(`${LIST}${query}`).expect(200)).body as ApplicationPage;
     const names = async (agent: Agent, query = '') => (await page(agent, query)).items.map(({ name }) => name);
 
-    /** Applications of different people, a minute apart; the last is the newest. */
+    /** Applications of different users, a minute apart; the last one is the newest. */
     async function applicants(...answers: Answers[]): Promise<string[]> {
       const ids: string[] = [];
       for (const one of answers) {

@@ -10,7 +10,7 @@ import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 jest.setTimeout(120_000);
 
-/** What each area must not let out, by a text or an amount that stands nowhere else. */
+/** What each area must not reveal, by a unique text or amount. */
 const CANARIES = {
   bug: /canary-bug/,
   build: /canary-build/,
@@ -61,9 +61,9 @@ describe('data of other users in the responses of all read routes', () => {
       duration_minutes: 60,
       max_participants: 2,
     });
-    // Two hours, because the public total of all costs is what they come to.
+    // Two hours, because they determine the public total of all costs.
     await setRate(hal, owner, '87.31');
-    // Recorded with the title, while everyone saw it: approved, waiting with a change, deleted, and on a timer.
+    // Recorded with the title, while everyone could see it: approved, pending with a change, deleted, and on a timer.
     const about = { task: `BUG-${bug.bug.number} canary-bug`, subject_type: 'bug', subject_id: bug.bug.id };
     const time = await enterTime(owner, { ...about, hours: '2' });
     await decideOnTime(hal, [time.id]);
@@ -126,7 +126,7 @@ describe('data of other users in the responses of all read routes', () => {
   });
   afterAll(() => app.close());
 
-  /** The route with the ids of what is hidden, searches for it, and files of it. */
+  /** The route with hidden ids, with searches for hidden items, and as a file export. */
   function variantsOf(path: string, openBug: string): string[] {
     if (/\/(?:live|stream|pack|metrics)$|\.pdf$/.test(path)) return [];
     const area = path.split('/').findLast((part) => ids[part] !== undefined) ?? '';
@@ -152,7 +152,7 @@ describe('data of other users in the responses of all read routes', () => {
     const found: Record<string, string[]> = {};
     for (const path of paths) {
       const { text } = await agent.get(path);
-      // A refusal repeats nothing of what was asked for; what one typed is not found.
+      // A refusal does not repeat its input, and the search text itself does not count.
       for (const [canary, pattern] of Object.entries(CANARIES)) if (pattern.test(text ?? '')) (found[canary] ??= []).push(path);
     }
     return found;
@@ -207,7 +207,7 @@ describe('data of other users in the responses of all read routes', () => {
     const known = may[name] ?? [];
     const leaks = Object.fromEntries(Object.entries(found).filter(([canary]) => !known.some((one) => one === canary)));
     expect(leaks).toEqual({});
-    // The routes were reached: those who may see it find it.
+    // The routes were reached: users with access find the canary.
     expect(Object.keys(found).sort()).toEqual([...known].sort());
   });
 });

@@ -1,9 +1,9 @@
 import { RateLimits } from '../../server/platform/rate-limits/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 
-const YEAR = 365 * 86_400_000;
+const YEAR_MS = 365 * 86_400_000;
 
-/** A clock that was wrong for a while, as on a machine that starts before it has asked for the time. */
+/** A clock that was wrong for a while, as on a machine that starts before it has synchronised its time. */
 describe('a clock that is set back', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -17,12 +17,12 @@ describe('a clock that is set back', () => {
 
   it('does not delay the schedules', async () => {
     await app.runJobs();
-    app.clock.advance(YEAR);
+    app.clock.advance(YEAR_MS);
     await app.runJobs();
     app.clock.reset();
     await app.runJobs();
     const late = await app.database.query('SELECT name, next_run_at FROM job_schedules WHERE next_run_at > $1', [
-      new Date(app.clock.now().getTime() + YEAR / 2),
+      new Date(app.clock.now().getTime() + YEAR_MS / 2),
     ]);
     expect(late).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('a clock that is set back', () => {
     await count();
     await count();
     await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
-    // A clock of another copy that goes a little wrong forgives nothing.
+    // Small clock differences between instances reset nothing.
     await app.database.query(`UPDATE rate_limits SET ends_at = ends_at + interval '10 minutes'`);
     await expect(count()).rejects.toMatchObject({ code: 'too-many-requests' });
     await app.database.query(`UPDATE rate_limits SET ends_at = ends_at + interval '1 year'`);

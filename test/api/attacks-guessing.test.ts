@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 import { enrol, totp, wrongTotp } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const UNKNOWN_EMAIL = 'nobody@portal.test';
@@ -28,7 +28,7 @@ describe('guessing from many addresses', () => {
       for (let guess = 0; guess < 10; guess += 1) await signIn(attacker, email, `Wrong-horse-${guess}`).expect(401);
       await signIn(attacker, email, TEST_PASSWORD).expect(429);
     }
-    // The rest of a network that one household has is the same place.
+    // The rest of a household’s network counts as the same address.
     await signIn('2001:db8:1:1:ffff::2', email, TEST_PASSWORD).expect(429);
     await signIn(HOME, email, TEST_PASSWORD).expect(200);
   });

@@ -7,7 +7,7 @@ import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 const NEW_PASSWORD = 'Other-horse-8';
 
-/** Two things at the same moment, of which the second was allowed by what the first is about to change. */
+/** Concurrent requests, where the second is allowed by the state that the first is about to change. */
 describe('concurrent requests', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('concurrent requests', () => {
   const openLinks = ({ user }: SignedIn) =>
     app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
   const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
-  /** A new password as another user sets it, about to be committed. */
+  /** A new password set by another user, about to be committed. */
   const newPassword = ({ user }: SignedIn) =>
     openTransaction(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 
@@ -35,7 +35,7 @@ describe('concurrent requests', () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
-      const { answer } = await change.behind(() => signIn(person));
+      const { answer } = await change.sendBlocked(() => signIn(person));
       await change.commit();
       expect((await answer).body).toMatchObject({ code: 'sign-in-refused' });
       expect(await sessionsOf(person)).toEqual([]);
@@ -45,7 +45,7 @@ describe('concurrent requests', () => {
       const person = await app.signUp();
       await enrol(app, person);
       const change = await newPassword(person);
-      const { answer } = await change.behind(() => signIn(person));
+      const { answer } = await change.sendBlocked(() => signIn(person));
       await change.commit();
       expect((await answer).status).toBe(401);
       expect(await app.database.query('SELECT FROM sign_in_challenges')).toEqual([]);
@@ -55,7 +55,7 @@ describe('concurrent requests', () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
-      const { answer } = await change.behind(() => changeEmail(person, 'thief@portal.test'));
+      const { answer } = await change.sendBlocked(() => changeEmail(person, 'thief@portal.test'));
       await change.commit();
       expect((await answer).status).toBe(401);
       expect(await openLinks(person)).toEqual([]);
@@ -66,8 +66,8 @@ describe('concurrent requests', () => {
       const outdated = await hash(person.password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
       await app.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [person.user.id, outdated]);
       const renewal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
-      const first = await renewal.behind(() => signIn(person));
-      const second = await renewal.behind(() => signIn(person));
+      const first = await renewal.sendBlocked(() => signIn(person));
+      const second = await renewal.sendBlocked(() => signIn(person));
       await renewal.commit();
       expect([(await first.answer).status, (await second.answer).status]).toEqual([200, 200]);
     });
@@ -87,8 +87,8 @@ describe('concurrent requests', () => {
   it('leave one link to a new address, however many were requested', async () => {
     const person = await app.signUp();
     const other = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
-    const first = await other.behind(() => changeEmail(person, 'one@portal.test'));
-    const second = await other.behind(() => changeEmail(person, 'two@portal.test'));
+    const first = await other.sendBlocked(() => changeEmail(person, 'one@portal.test'));
+    const second = await other.sendBlocked(() => changeEmail(person, 'two@portal.test'));
     await other.commit();
     expect([(await first.answer).status, (await second.answer).status]).toEqual([202, 202]);
     expect(await openLinks(person)).toHaveLength(1);
@@ -98,8 +98,8 @@ describe('concurrent requests', () => {
     const person = await app.signUp();
     const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     const other = await openTransaction(app, 'SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [person.user.id]);
-    const anew = await other.behind(() => person.agent.post('/api/users/two-factor/enrol').send({}));
-    const confirmed = await other.behind(() =>
+    const anew = await other.sendBlocked(() => person.agent.post('/api/users/two-factor/enrol').send({}));
+    const confirmed = await other.sendBlocked(() =>
       person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, begun.body.secret) }),
     );
     await other.commit();
@@ -135,7 +135,7 @@ describe('concurrent requests', () => {
       await openDesk(app);
       const person = await app.signUp();
       const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [person.user.id]);
-      const { answer } = await deletion.behind(() => person.agent[method](path).send(body));
+      const { answer } = await deletion.sendBlocked(() => person.agent[method](path).send(body));
       await deletion.commit();
       const { status, body: refusal } = await answer;
       expect([401, 409]).toContain(status);
@@ -155,7 +155,7 @@ describe('concurrent requests', () => {
     for (const count of [5, 5, 5, 4]) await upload(count).expect(201);
     const other = await openTransaction(app, 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', [id]);
     const calls = [];
-    for (let n = 0; n < 4; n += 1) calls.push(await other.behind(() => upload(1)));
+    for (let n = 0; n < 4; n += 1) calls.push(await other.sendBlocked(() => upload(1)));
     await other.commit();
     const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
     expect(statuses).toEqual([201, 201, 201, 201]);
@@ -172,7 +172,7 @@ describe('concurrent requests', () => {
     const other = await openTransaction(app, 'LOCK TABLE feature_toggles IN SHARE MODE');
     const calls = [];
     for (const name of ['one', 'two', 'three'])
-      calls.push(await other.behind(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));
+      calls.push(await other.sendBlocked(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));
     await other.commit();
     const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409]);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 import { challengeFor, enrol, linkToken, mailsTo, totp, wrongTotp } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'Other-horse-8';
@@ -36,7 +36,7 @@ describe('attacks on the second factor', () => {
         .post('/api/auth/verify-2fa')
         .send({ code: totp(app, secret) })
         .expect(200);
-      // The code of the step before is still within the tolerance, and comes too late.
+      // The code of the previous step is still within the tolerance, but an older step than the one used.
       await person.agent.post('/api/auth/verify-2fa').send({ code }).expect(400);
     });
 

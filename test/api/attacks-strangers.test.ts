@@ -8,9 +8,9 @@ import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 jest.setTimeout(60_000);
 
 const CANARY = 'canary-5f1c';
-/** What belongs to the requester, or to everyone, whatever the address contains. */
-const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
-/** Something that most routes accept, so that it is the owner who is asked about and not the input. */
+/** Routes that return data of the requester, or public data, whatever the address contains. */
+const PUBLIC_OR_OWN = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
+/** A value that most routes accept, so that the test checks the owner and not the input. */
 const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
 
 describe('reads triggered by other sites', () => {
@@ -30,7 +30,7 @@ describe('reads triggered by other sites', () => {
     const before = await count();
     for (const path of paths) {
       for (const headers of [
-        // A link in a page or a mail of another site, one of another host of the same site, and a page that is loaded ahead.
+        // A link on a page or in an email of another site, one from another host of the same site, and a prefetched page.
         { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
         { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
         { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' },
@@ -40,7 +40,7 @@ describe('reads triggered by other sites', () => {
       }
     }
     expect(await count()).toBe(before);
-    // Typed, opened from a bookmark, or asked for by a program: the address leads where it always did.
+    // Typed, opened from a bookmark, or requested by a program: the address works as before.
     await agent.get('/api/admin/logs').set({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }).expect(200);
   });
 });
@@ -72,22 +72,22 @@ describe('another user’s ids', () => {
     ids = { ticket: ticket.id, attachmentId: attachment?.id ?? '', session: session?.id ?? '', user: desk.customer.user.id };
     const table = await readFile('docs/access.md', 'utf8');
     routes = [...table.matchAll(/^\| ([A-Z]+) \| `([^`]*:[^`]*)` \| (\w+) \|/gm)].flatMap(([, method = '', path = '', rule]) =>
-      rule === 'everyone' || NOT_OF_ANYBODY.includes(path) ? [] : [{ method: method.toLowerCase() as 'get', path }],
+      rule === 'everyone' || PUBLIC_OR_OWN.includes(path) ? [] : [{ method: method.toLowerCase() as 'get', path }],
     );
   });
   afterAll(() => app.close());
 
-  const filled = (path: string): string =>
+  const withIds = (path: string): string =>
     path.replace(/:(\w+)/g, (_, name: string) => {
       if (name === 'attachmentId') return ids.attachmentId ?? '';
       if (name !== 'id') return '1';
       if (path.includes('/tickets/')) return ids.ticket ?? '';
       return (path.includes('/sessions/') ? ids.session : ids.user) ?? '';
     });
-  const told = async (person: SignedIn) => {
+  const responsesTo = async (person: SignedIn) => {
     const answers: string[] = [];
     for (const { method, path } of routes) {
-      const call = person.agent[method](filled(path));
+      const call = person.agent[method](withIds(path));
       const answer = await (method === 'get' || method === 'head' ? call : call.send(BODY));
       answers.push(`${method} ${path} ${answer.status} ${answer.text}`);
     }
@@ -96,12 +96,12 @@ describe('another user’s ids', () => {
 
   it('return 404 to a stranger on every route', async () => {
     expect(routes.length).toBeGreaterThan(40);
-    for (const answer of await told(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    for (const answer of await responsesTo(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
   });
 
   it('return 404 to an agent once the customer has closed the ticket to them', async () => {
     await desk.customer.agent.post(`/api/support/tickets/${ids.ticket}/revoke-access`).send({}).expect(200);
-    for (const answer of await told(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    for (const answer of await responsesTo(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
     expect((await desk.customer.agent.get(`/api/support/tickets/${ids.ticket}`).expect(200)).body).toMatchObject({ subject: CANARY });
     expect((await desk.customer.agent.get('/api/auth/me').expect(200)).body.user).not.toBeNull();
   });

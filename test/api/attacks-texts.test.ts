@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../support/app.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
-/** Texts that are there and cannot be seen, or that change how what stands beside them is read. */
+/** Texts that are invisible, or that change how the text beside them is read. */
 describe('texts in tickets', () => {
   let app: TestApp;
   let desk: Desk;

@@ -16,7 +16,7 @@ import { until } from '../support/until.js';
 const EXE = Buffer.concat([Buffer.from('MZ'), randomBytes(1_000)]);
 const FORM = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nLate\r\n--b--\r\n';
 
-/** The bodies of uploads may arrive for hours; in the meantime sessions end and roles are taken away. */
+/** The bodies of uploads may take hours to arrive; in the meantime sessions end and roles are removed. */
 describe('an upload whose sender loses access while sending it', () => {
   let app: TestApp;
   let sender: SignedIn;
@@ -36,8 +36,8 @@ describe('an upload whose sender loses access while sending it', () => {
     headers: Record<string, string | number>;
   }
 
-  /** Sends all but the end of a body, does something once the upload runs, and sends the rest. */
-  async function interrupted({ method, path, body, headers }: Sent, meanwhile: () => Promise<unknown>): Promise<[number, string]> {
+  /** Sends all but the end of a body, runs an action once the upload has started, and sends the rest. */
+  async function sendInterrupted({ method, path, body, headers }: Sent, meanwhile: () => Promise<unknown>): Promise<[number, string]> {
     const runs = [UploadLimits, LargeUploads].map((limits) => jest.spyOn(app.nest.get<UploadLimits>(limits, { strict: false }), 'run'));
     const bytes = Buffer.from(body);
     const call = request(app.url + path, {
@@ -68,8 +68,8 @@ describe('an upload whose sender loses access while sending it', () => {
       await app.database.clear();
       sender = await app.signUp({ roles: ['admin', 'developer'] });
       const headers = { Cookie: await cookiesOf(sender), 'Content-Type': 'multipart/form-data; boundary=b' };
-      // Pictures come without a field: an empty form is refused with 400 where its sender may still send one.
-      const [status, code] = await interrupted({ method, path, body: '--b--\r\n', headers }, signOut);
+      // Picture uploads need no other field: an empty form is refused with 400 when its sender still has access.
+      const [status, code] = await sendInterrupted({ method, path, body: '--b--\r\n', headers }, signOut);
       outcomes.push(`${method} ${path} ${status} ${code}`);
     }
     expect(outcomes).toEqual(forms.map(({ method, path }) => `${method} ${path} 401 signed-out`));
@@ -81,7 +81,7 @@ describe('an upload whose sender loses access while sending it', () => {
     ['nothing has changed', ['developer', 'admin'], 400, 'invalid'],
   ] as const)('is authorised again when %s', async (_case, roles, status, code) => {
     const headers = { Cookie: await cookiesOf(sender), 'Content-Type': 'multipart/form-data; boundary=b' };
-    const outcome = await interrupted({ method: 'POST', path: '/api/admin/products', body: FORM, headers }, () => setRoles([...roles]));
+    const outcome = await sendInterrupted({ method: 'POST', path: '/api/admin/products', body: FORM, headers }, () => setRoles([...roles]));
     expect(outcome).toEqual([status, code]);
     expect(await app.database.query('SELECT id FROM products')).toEqual([]);
   });
@@ -89,7 +89,10 @@ describe('an upload whose sender loses access while sending it', () => {
   it('creates no build from the bytes of a signed-out session or revoked API token; its owner can continue', async () => {
     const bytes = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
     const path = await beginUpload(sender, EXE.length);
-    const ended = await interrupted({ method: 'PATCH', path, body: EXE, headers: { ...bytes, Cookie: await cookiesOf(sender) } }, signOut);
+    const ended = await sendInterrupted(
+      { method: 'PATCH', path, body: EXE, headers: { ...bytes, Cookie: await cookiesOf(sender) } },
+      signOut,
+    );
     expect(ended).toEqual([401, 'signed-out']);
     expect(await app.database.query('SELECT state FROM build_uploads')).toEqual([{ state: 'receiving' }]);
 
@@ -100,7 +103,7 @@ describe('an upload whose sender loses access while sending it', () => {
       .expect(201);
     const { id, token: secret } = token.body as { id: string; token: string };
     const other = await beginUpload(sender, EXE.length, { version: '2.0.0' });
-    const revoked = await interrupted(
+    const revoked = await sendInterrupted(
       { method: 'PATCH', path: other, body: EXE, headers: { ...bytes, Authorization: `Bearer ${secret}` } },
       () => sender.agent.delete(`/api/users/api-tokens/${id}`).expect(204),
     );

@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import { createTestApp, TEST_PASSWORD, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { challengeFor, enrol, linkToken, mailsTo, totp } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'Other-horse-8';
 const UNKNOWN_EMAIL = 'nobody@portal.test';
 
-/** The cookies that an agent would send: what a thief has. */
+/** The cookies that an agent would send, as a thief has them. */
 async function cookiesOf(agent: Agent): Promise<string> {
   const answer = await agent.get('/api/auth/me').expect(200);
   return (answer.request as unknown as { cookies: string }).cookies;
@@ -25,12 +25,12 @@ describe('attacks on accounts', () => {
 
   const signIn = (email: string, password = TEST_PASSWORD) => app.agent().post('/api/auth/login').send({ email, password });
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
-  const isOpenWith = async (cookies: string) =>
+  const isSignedInWith = async (cookies: string) =>
     (await app.agent().get('/api/auth/me').set('Cookie', cookies).expect(200)).body.user !== null;
 
   describe('account enumeration', () => {
     const forgot = (email: string) => app.agent().post('/api/auth/forgot-password').send({ email });
-    const sameButForTheId = (answer: { status: number; body: object; headers: Record<string, string> }) => ({
+    const withoutRequestId = (answer: { status: number; body: object; headers: Record<string, string> }) => ({
       status: answer.status,
       body: { ...answer.body, requestId: '' },
       headers: Object.keys(answer.headers).sort(),
@@ -39,26 +39,26 @@ describe('attacks on accounts', () => {
       const known = await app.signUp();
       const closed = await app.signUp();
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
-      const unknown = sameButForTheId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7'));
+      const unknown = withoutRequestId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7'));
       expect(unknown.status).toBe(401);
-      expect(sameButForTheId(await signIn(known.email, 'Wrong-horse-7'))).toEqual(unknown);
-      expect(sameButForTheId(await signIn(closed.email, 'Wrong-horse-7'))).toEqual(unknown);
+      expect(withoutRequestId(await signIn(known.email, 'Wrong-horse-7'))).toEqual(unknown);
+      expect(withoutRequestId(await signIn(closed.email, 'Wrong-horse-7'))).toEqual(unknown);
       expect((await signIn(closed.email)).body.code).toBe('account-deactivated');
     });
 
     it('fails with a second factor: a wrong password does not reveal it', async () => {
       const person = await app.signUp();
       await enrol(app, person);
-      expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(
-        sameButForTheId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7')),
+      expect(withoutRequestId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(
+        withoutRequestId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7')),
       );
     });
 
     it('fails at the forgotten password: same message, and an email to the known address only', async () => {
       const { email } = await app.signUp();
-      const known = sameButForTheId(await forgot(email));
+      const known = withoutRequestId(await forgot(email));
       expect(known.status).toBe(202);
-      expect(sameButForTheId(await forgot(UNKNOWN_EMAIL))).toEqual(known);
+      expect(withoutRequestId(await forgot(UNKNOWN_EMAIL))).toEqual(known);
       expect((await mailsTo(app, email)).at(-1)?.subject).toContain('Set a new password');
       expect(await mailsTo(app, UNKNOWN_EMAIL)).toHaveLength(0);
     });
@@ -85,7 +85,7 @@ describe('attacks on accounts', () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
-      expect(await isOpenWith(`studio-session=${challenge}`)).toBe(false);
+      expect(await isSignedInWith(`studio-session=${challenge}`)).toBe(false);
       const answer = await secondStep(challenge, totp(app, secret)).expect(200);
       expect(answer.get('Set-Cookie')?.[0]).not.toContain(challenge);
     });
@@ -132,9 +132,9 @@ describe('attacks on accounts', () => {
     ])('is refused once %s', async (_, act) => {
       const person = await app.signUp();
       const stolen = await cookiesOf(person.agent);
-      expect(await isOpenWith(stolen)).toBe(true);
+      expect(await isSignedInWith(stolen)).toBe(true);
       await act(person, stolen);
-      expect(await isOpenWith(stolen)).toBe(false);
+      expect(await isSignedInWith(stolen)).toBe(false);
       await app.agent().get('/api/users/profile').set('Cookie', stolen).expect(401);
     });
   });
@@ -172,7 +172,7 @@ describe('attacks on accounts', () => {
         const answer = await app.agent()[method](path).set('Cookie', cookies).set(from).send(body).expect(403);
         expect(answer.body.code).toBe('cross-site');
       }
-      expect(await isOpenWith(cookies)).toBe(true);
+      expect(await isSignedInWith(cookies)).toBe(true);
     });
 
     it('is refused when the browser sends only Origin, and as a form', async () => {
@@ -184,7 +184,7 @@ describe('attacks on accounts', () => {
       expect((await send({ 'Content-Type': 'application/json', Origin: 'null' })).status).toBe(403);
       expect((await send({ 'Content-Type': 'text/plain', Origin: 'http://portal.test' })).status).toBe(415);
       expect((await send({ 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://portal.test' }, 'a=b')).status).toBe(415);
-      expect(await isOpenWith(cookies)).toBe(true);
+      expect(await isSignedInWith(cookies)).toBe(true);
     });
   });
 

@@ -31,7 +31,7 @@ describe('the verification of fixes', () => {
   const change = async ({ bug }: BugView, values: object): Promise<void> => {
     await dev.agent.put(`/api/staff/bugs/${bug.id}`).send(values).expect(200);
   };
-  /** What the approval of a build does in its transaction. */
+  /** The transaction part of approving a build. */
   const approve = async (): Promise<void> => {
     await app.database.query(`UPDATE builds SET state = 'approved' WHERE id = $1`, [build]);
     await app.nest.get(Database).transaction((tx) => app.nest.get(BugVerification, { strict: false }).askReporters(tx, build));

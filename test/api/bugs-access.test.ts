@@ -79,7 +79,7 @@ describe('bugs', () => {
       .post(`${BUGS}/${visible.bug.id}/relations`)
       .send({ kind: 'blocks', bug: `${bug.number}` })
       .expect(400);
-    // A relation shows the other bug only to those who see it, on the page and in the timeline.
+    // A relation shows the other bug only to users who may see it, on the page and in the timeline.
     await tester.agent
       .post(`${BUGS}/${visible.bug.id}/relations`)
       .send({ kind: 'relates_to', bug: `BUG-${bug.number}` })
@@ -88,7 +88,7 @@ describe('bugs', () => {
     expect((await one(visible.bug.id, developer)).relations).toEqual([]);
     expect(await timeline(visible.bug.id)).toEqual([`related this to BUG-${bug.number}`]);
     expect(await timeline(visible.bug.id, developer)).toEqual([]);
-    // Live lists hear of it only where it is seen; of one that is hidden now they hear that it is gone.
+    // Live lists are notified only of visible bugs; of one that becomes hidden, they are told that it is gone.
     const [streamOfTester, streamOfDeveloper] = [
       await EventReader.open(app, tester, '/api/live?topics=staff.bugs'),
       await EventReader.open(app, developer, '/api/live?topics=staff.bugs'),
@@ -99,13 +99,13 @@ describe('bugs', () => {
     await streamOfTester.until(() => news(streamOfTester).length >= 2);
     await streamOfDeveloper.until(() => news(streamOfDeveloper).length >= 1);
     expect(news(streamOfDeveloper)).toEqual([{ id: visible.bug.id, gone: true }]);
-    // Changes at the same time are sent together, in no order.
+    // Concurrent changes are sent together, in no particular order.
     expect(
       news(streamOfTester)
         .map(({ id }) => id)
         .sort(),
     ).toEqual([bug.id, visible.bug.id].sort());
-    // A deleted one goes from the lists of those who saw it, and others hear nothing.
+    // A deleted bug disappears from the lists of users who saw it, and others receive nothing.
     const doomed = await reportBug(tester, { title: 'Reported by mistake', private: true });
     await tester.agent.delete(`${BUGS}/${doomed.bug.id}`).expect(204);
     await reportBug(developer, { title: 'Afterwards' });
@@ -119,7 +119,7 @@ describe('bugs', () => {
     const refused = await EventReader.open(app, developer, `/api/live?topics=discussion.bug:${bug.id}`);
     expect(await refused.onTopic(`discussion.bug:${bug.id}`, 'refused')).toMatchObject({ code: 'not-found' });
     refused.close();
-    // Giving access, and taking it away.
+    // Grants access, and removes it.
     await tester.agent.put(`${BUGS}/${bug.id}/watchers/${friend.user.id}`).expect(204);
     await friend.agent.get(`${BUGS}/${bug.id}`).expect(200);
     await change(friend, bug.id, { private: false }).expect(403);

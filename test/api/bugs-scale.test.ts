@@ -92,7 +92,7 @@ describe('many bugs', () => {
     const statements = async (path: string, status = 200): Promise<number> => {
       rows.mockClear();
       await person.agent.get(`/api${path}`).expect(status);
-      // Who asks is one of them.
+      // The requester is one of them.
       return rows.mock.calls.filter(([sql]) => !/\bsessions\b|audit_log|FROM jobs/.test(sql)).length;
     };
     expect(await statements('/staff/bugs?limit=20')).toBe(1);

@@ -119,7 +119,7 @@ describe('bug reports', () => {
       .send({ ...good, description: 'x'.repeat(1_100_000) })
       .expect(413);
     expect(await titles()).toEqual([]);
-    // A build that is not approved yet is there for its uploader and for admins.
+    // A pending build is visible to its uploader and to admins.
     const own = await makeBuild(app, '0.2', { state: 'pending', uploadedBy: developer.user.id });
     await tester.agent
       .post(BUGS)
@@ -164,7 +164,7 @@ describe('bug reports', () => {
     });
     expect(view).toMatchObject({ watching: true, can: { delete: true, setPrivate: true, verify: false } });
     expect(view.watchers.map(({ name }) => name)).toEqual(['Devin Okafor', 'Tess Marlowe']);
-    // The same call again is the same bug.
+    // A repeated call returns the same bug.
     expect((await reportBug(tester, input)).bug.number).toBe(bug.number);
     await developer.agent.post(BUGS).send(input).expect(409);
     expect((await tester.agent.get(`${BUGS}/BUG-${bug.number}`).expect(200)).body).toMatchObject({ bug: { id } });
@@ -217,7 +217,7 @@ describe('bug reports', () => {
     const number = (await one(crash)).bug.number;
     for (const text of [`BUG-${number}`, `bug-${number}`, `%23${number}`])
       expect(await titles(`?search=${text}`)).toEqual(['Crash when saving']);
-    // Typing errors are forgiven where nothing holds the words.
+    // Typing errors are tolerated when nothing matches exactly.
     expect(await list('?search=lantren')).toMatchObject({ similar: true, items: [{ title: 'Lantern too dark' }] });
     expect(await titles('?search=crahs')).toEqual(['Crash when saving']);
     expect(await titles('?search=Okafro')).toEqual(['Music stops', 'Lantern too dark']);
@@ -290,7 +290,7 @@ describe('bug reports', () => {
     await change(tester, bug.id, { title: '' }).expect(400);
     await change(tester, bug.id, { status: 'done' }).expect(400);
     await change(tester, bug.id, { title: null }).expect(400);
-    // What is left out stays; what is the same is no change.
+    // Omitted fields stay unchanged; equal values are no change.
     await change(tester, bug.id, { description: 'Two' }).expect(200);
     expect(await one(bug.id)).toMatchObject({ bug: { version: 3, title: 'The lamp flickers' } });
   });
@@ -317,7 +317,7 @@ describe('bug reports', () => {
       'assigned this to Devin Okafor',
       'added the tag “ui”',
     ]);
-    // One click: it does not work.
+    // One click: the fix does not work.
     await developer.agent.post(`${BUGS}/${bug.id}/verify`).send({ works: true }).expect(403);
     await tester.agent.post(`${BUGS}/${bug.id}/verify`).send({}).expect(400);
     const reopened = (await tester.agent.post(`${BUGS}/${bug.id}/verify`).send({ works: false, build_id: later }).expect(200))
@@ -332,13 +332,13 @@ describe('bug reports', () => {
       bug: { status: 'closed', came_back: false, verified: true, verified_build_version: '0.13' },
       verified_by_name: 'Tess Marlowe',
     });
-    // Any status may be chosen; a bug that is open again is not verified any more.
+    // Any status may be chosen; a reopened bug is no longer verified.
     const again = (await change(admin, bug.id, { status: 'open' }).expect(200)).body as BugView;
     expect(again).toMatchObject({ bug: { status: 'open', verified: false, verified_build_id: null }, verified_by_name: null });
     // Builds, assignee and the platform can be cleared.
     const cleared = (await change(admin, bug.id, { build_id: null, assigned_to: null, fixed_build_id: null }).expect(200)).body as BugView;
     expect(cleared.bug).toMatchObject({ build_id: null, assigned_to: null, fixed_build_id: null });
-    // Stopping to watch ends the notices, for everyone.
+    // Unwatching ends notifications, for every kind of user.
     await tester.agent.delete(`${BUGS}/${bug.id}/watchers/${tester.user.id}`).expect(204);
     await tester.agent.delete(`${BUGS}/${bug.id}/watchers/${developer.user.id}`).expect(403);
     const before = (await inbox(tester)).length;

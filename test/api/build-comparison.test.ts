@@ -74,7 +74,7 @@ describe('the comparison of two builds', () => {
       },
     ]);
     expect(seen.found.map(({ label }) => label)).toEqual([`BUG-${fox.number}`]);
-    // A private bug counts only for those who see it.
+    // A private bug counts only for users who may see it.
     const all = await compared(admin, older, newer);
     expect(all.newer.bugs_found).toBe(2);
     expect(all.found.map(({ label }) => label)).toEqual([`BUG-${secret.number}`, `BUG-${fox.number}`]);

@@ -33,7 +33,7 @@ describe('decisions about builds', () => {
     const call = person.agent.post('/api/staff/builds/upload').set('X-Requested-With', 'test');
     return (await call.field(fields).attach('buildFile', file, 'game.zip').expect(201)).body as BuildView;
   };
-  /** Without a body where none is given, as the specification has it for approving and declining. */
+  /** Without a body, as the specification has it for approving and declining. */
   const decide = (id: string, what: string, body?: object, person = admin) => person.agent.put(`${ADMIN}/${id}/${what}`).send(body);
   const approved = async (version: string, channel = 'main') => {
     const { id } = await upload(version, developer, channel);
@@ -213,7 +213,7 @@ describe('decisions about builds', () => {
     expect((await change(3).expect(409)).body).toMatchObject({ code: 'channel-changed', current: { keep_last: 2 } });
     app.clock.advance(DAY / 12);
     await app.nest.get(Jobs).runDue();
-    // 0.1 is live, and 0.2 to 0.4 are named by a bug, a review and a playtest.
+    // 0.1 is live, and 0.2 to 0.4 are referenced by a bug, a review and a playtest.
     expect(await withFiles()).toEqual(['0.1', '0.2', '0.3', '0.4', '0.6', '0.7']);
     expect(await listed()).toHaveLength(7);
     expect(await audit('BUILD_RETENTION_CHANGED')).toMatchObject([{ actor_id: admin.user.id, after: { keepLast: 2 } }]);

@@ -47,7 +47,7 @@ describe('the history of downloads', () => {
     (await agent.get(`${DOWNLOADS}${query}`).expect(200)).body as DownloadView[];
   const stats = async ({ agent }: SignedIn, query = ''): Promise<DownloadStats> =>
     (await agent.get(`${DOWNLOADS}/stats${query}`).expect(200)).body as DownloadStats;
-  /** The end of a download is written down after its last byte. */
+  /** The end of a download is recorded after its last byte. */
   const recorded = (check: (rows: DownloadView[]) => boolean): Promise<void> => until(async () => check(await list(admin)), 'the download');
 
   it('is available to the staff area; users see their own, admin and ceo see all', async () => {
@@ -119,7 +119,7 @@ describe('the history of downloads', () => {
     await recorded(([row]) => row?.bytes === 10 + size() - middle);
     expect(await list(tess)).toMatchObject([{ finished: false, progress: Math.floor((100 * (10 + size() - middle)) / size()) }]);
     expect(await stats(tess)).toMatchObject({ downloads: 1, completed: 0 });
-    // What overlaps does not make it whole; the gap does.
+    // Overlapping ranges do not complete it; filling the gap does.
     await part(5, middle - 2);
     await recorded(([row]) => (row?.bytes ?? 0) > size());
     expect(await list(tess)).toMatchObject([{ finished: false, notes: expect.stringMatching(/^Not all of it was sent/) as string }]);
@@ -127,7 +127,7 @@ describe('the history of downloads', () => {
     await recorded(([row]) => row?.finished === true);
     expect(await list(tess)).toMatchObject([{ notes: 'Some parts were sent more than once.' }]);
     expect(await stats(tess)).toMatchObject({ downloads: 1, completed: 1 });
-    // A part of another day, or of another user, is another download.
+    // A range on another day, or by another user, is another download.
     await dev.agent.get(file()).set('Range', 'bytes=10-19').expect(206);
     await recorded((rows) => rows.length === 2);
     await app.database.query(`UPDATE build_downloads SET started_at = started_at - interval '25 hours'`);
@@ -166,7 +166,7 @@ describe('the history of downloads', () => {
     for (let start = 2; start < 500; start += 2) await sent(start, 1);
     const parts = await app.database.query<{ count: string }>('SELECT count(*) FROM build_downloads d, unnest(d.covered)');
     expect(Number(parts[0]?.count)).toBe(200);
-    // Parts that join others are noted all the same.
+    // Ranges that join others are recorded all the same.
     await sent(1, size() - 1);
     expect(await list(dev)).toMatchObject([{ finished: true, progress: 100 }]);
   });
@@ -212,7 +212,7 @@ describe('the history of downloads', () => {
     expect(await names('?search=tess')).toEqual(['Tess Test']);
     expect(await names('?search=0.9.2')).toHaveLength(2);
     expect(await names('?search=100%25')).toEqual([]);
-    // Of one build, not of every build whose version begins like its own.
+    // Of one build, not of every build whose version has the same prefix.
     const candidate = await makeBuild(app, '0.9.2-rc1');
     expect(await names(`?build=${build.id}`)).toHaveLength(2);
     expect(await names(`?build=${candidate}`)).toEqual([]);

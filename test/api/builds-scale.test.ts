@@ -6,7 +6,7 @@ import { dropSearchIndexes } from '../support/search-indexes.js';
 
 const BUILDS = 10_000;
 const SESSIONS = 20_000;
-/** The million of a large studio takes minutes to write: SCALE_DOWNLOADS=1000000. */
+/** A million rows, as in a large studio, take minutes to write: SCALE_DOWNLOADS=1000000. */
 const DOWNLOADS = Number(process.env.SCALE_DOWNLOADS ?? 100_000);
 const TABLES = 'builds|playtest_sessions|playtest_rsvps|build_downloads|build_download_days';
 
@@ -64,7 +64,7 @@ describe(`10,000 builds, 20,000 playtests and ${DOWNLOADS.toLocaleString('en-GB'
   }, 300_000);
   afterAll(() => app.close());
 
-  /** The statements of a call that read these tables, and which of them they read from end to end. */
+  /** The statements of a call that read these tables, and the tables that they scan sequentially. */
   async function cost(path: string, person: SignedIn): Promise<{ statements: number; scans: string[] }> {
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     await person.agent.get(`/api${path}`).expect(200);

@@ -65,7 +65,7 @@ describe('time statistics', () => {
       expect(await opened(`by=person&of=${mia.user.id}`)).toEqual([jump]);
       expect(await opened('by=person')).toEqual([]);
       expect(await opened('by=task&of=Key%20art')).toEqual([art]);
-      // What waits, and what has a cost.
+      // Pending entries, and those with a cost.
       expect(await opened('by=project&of=Aurora&status=pending')).toEqual([art]);
       expect(await opened('by=project&of=Aurora&status=approved')).toEqual([jump]);
       for (const wrong of ['by=task', 'by=person&of=Mia', 'by=bug&of=x', 'of=Aurora', 'by=project&status=rejected'])
@@ -110,10 +110,10 @@ describe('time statistics', () => {
         expect.objectContaining({ kind: 'expense', decided: 1, waiting: 0, waiting_since: null }),
         { kind: 'deliverable', decided: 0, median_hours: null, slowest_tenth_hours: null, waiting: 0, waiting_since: null },
       ]);
-      // Their cost is what is owed for it.
+      // Their cost is the amount owed for them.
       const owed = [...(await payablesOf(mia)), ...(await payablesOf(zoe))].filter(({ type }) => type === 'time');
       expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(250);
-      // Opened again, it costs nothing and waits.
+      // Reopened, it costs nothing and is pending.
       await hal.agent.post(`/api/clarity/approvals/time/${art.id}/reopen`).send({ reason: 'Wrong person' }).expect(204);
       expect((await view()).people[1]).toMatchObject({ hours: 3, pending_hours: 3, cost: 0 });
     });
@@ -178,7 +178,7 @@ describe('time statistics', () => {
         user_name: 'Mia Test',
         changes: [{ label: 'Paid by', after: 'bank transfer' }],
       });
-      // Ids and times may hold any digits.
+      // Ids and times may contain any digits.
       const shown = JSON.stringify(all, (key, value: unknown) => (['id', 'at', 'target_id'].includes(key) ? undefined : value));
       expect(shown).not.toMatch(/150|3000|pence|30\.00/);
     });

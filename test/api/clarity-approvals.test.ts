@@ -60,7 +60,7 @@ describe('pending approvals', () => {
     expect(everyone.map(({ date }) => date)).toEqual(everyone.map(({ date }) => date).sort());
     expect(everyone.slice(0, 100)).toEqual(all.time);
     expect(await walk(`${APPROVALS}/time?limit=50&user_id=${mia.user.id}`)).toHaveLength(130);
-    // What is decided on meanwhile takes no one’s place.
+    // Decided entries do not shift the following pages.
     const { rows, next = '' } = await read(`${APPROVALS}/time?limit=50&user_id=${mia.user.id}`);
     await decideOnTime(
       hal,

@@ -10,8 +10,8 @@ import { colleague } from '../support/staff.js';
 
 const CLARITY = '/api/clarity';
 const BANK = { method: 'bank_transfer', reference: 'FP 1' };
-/** What a JSON body may hold in the place of anything. */
-const ODD = [null, [], {}, true, -1, 1e300, '', '\0', '__proto__', 'x'.repeat(5_000), [null], { id: null }];
+/** JSON values to try in place of any value. */
+const ODD_VALUES = [null, [], {}, true, -1, 1e300, '', '\0', '__proto__', 'x'.repeat(5_000), [null], { id: null }];
 
 describe('attacks on Clarity', () => {
   let app: TestApp;
@@ -96,7 +96,7 @@ describe('attacks on Clarity', () => {
       agent.get(`${CLARITY}/analytics?from=2026-09-01&to=2026-09-30`),
     ];
     for (const call of managed) expect((await call).status).toBe(403);
-    // An id that is taken is not taken over either.
+    // An existing id is not overwritten either.
     expect((await agent.post(TIME).send({ id: time.id, task: 'Mine', hours: 1 })).status).toBe(409);
     expect((await agent.post(`${CLARITY}/expenses`).send({ id: expense.id, description: 'Train', amount: '48.20' })).status).toBe(409);
     expect(await stored()).toEqual(before);
@@ -136,7 +136,7 @@ describe('attacks on Clarity', () => {
     ] as const)
       expect({ kind, values, status: (await approve(hal, kind, id, values)).status }).toMatchObject({ status: 400 });
     expect(await stored()).toEqual(before);
-    // The same id in capitals is the same claim, with the hours that belong to it.
+    // The same id in capitals is the same claim, with its hours.
     const capitals = { ids: [id.toUpperCase(), id], approvedHours: { [id]: '6' }, reason: 'Lunch', versions: { [id.toUpperCase()]: 1 } };
     expect(codes(await approve(hal, 'time', id, capitals).expect(200))).toEqual(['done']);
     expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({ approvedHours: 6 });
@@ -156,8 +156,8 @@ describe('attacks on Clarity', () => {
     const before = await stored();
     for (const [path, body] of routes)
       for (const field of Object.keys(body))
-        for (const odd of ODD) {
-          // Empty lists of hours and versions say nothing, and null leaves a field out.
+        for (const odd of ODD_VALUES) {
+          // Empty lists of hours and versions have no effect, and null omits a field.
           if ((field === 'approvedHours' || field === 'versions' || field === 'reason') && (odd === null || typeof odd === 'object'))
             continue;
           if (field === 'reason' && typeof odd === 'string' && odd.length < 20 && odd.trim() !== '' && odd !== '\0') continue;
@@ -165,7 +165,7 @@ describe('attacks on Clarity', () => {
           const { status } = await hal.agent.post(path).send({ ...body, [field]: odd });
           expect({ path, field, odd: String(odd).slice(0, 20), status }).toMatchObject({ status: 400 });
         }
-    for (const odd of ODD)
+    for (const odd of ODD_VALUES)
       for (const field of ['approvedHours', 'versions']) {
         const answer = await approve(hal, 'time', id, { reason: 'Less', [field]: { [id]: odd } });
         expect([200, 400]).toContain(answer.status);
@@ -217,7 +217,7 @@ describe('attacks on Clarity', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => approve(hal, 'expenses', id)));
     expect(answers.flatMap(codes).sort()).toEqual(['done', 'second-approval', 'second-approval', 'second-approval']);
     expect([await balances(app), await payablesOf(mia)]).toEqual([{}, []]);
-    // A change afterwards needs both again.
+    // A later change needs both again.
     await mia.agent.put(`${CLARITY}/expenses/${id}`).send({ description: 'Train', amount: '901.00', version: 2 }).expect(200);
     expect(codes(await approve(ada, 'expenses', id))).toEqual(['done']);
     expect(await payablesOf(mia)).toEqual([]);

@@ -154,7 +154,7 @@ describe('claims', () => {
         [app.agent(), 401],
       ] as const)
         await agent.get(`/api/${receipt_path}`).expect(status);
-      // One that the books have as well is flagged on both sides.
+      // A payment that is also in the ledger is flagged on both sides.
       const bought = await ada.agent
         .post('/api/staff/finance/transactions')
         .field('type', 'expense')
@@ -211,13 +211,13 @@ describe('claims', () => {
           .send(dated)
           .expect((answer) => expect(answer.status).toBeLessThan(300));
       }
-      // Each line is converted by itself and rounded half up.
+      // Each line is converted separately and rounded half up.
       const pence = { GBP: 1_234, USD: 987, EUR: 1_073 };
       const counts = { GBP: 334, USD: 333, EUR: 333 };
       const ids: string[] = [];
       for (const currency of currencies) {
         const { id } = await spend({ currency, amount: '12.34' });
-        // What the route writes for one line, it writes for each.
+        // The route’s result for one line applies to each line.
         const copies = await app.database.query<{ id: string }>(
           `INSERT INTO clarity_expenses
            SELECT (jsonb_populate_record(line, jsonb_build_object('id', gen_random_uuid()))).*

@@ -95,7 +95,7 @@ describe('exports of Clarity', () => {
       ]);
       const refused = await hal.agent.get(`${FILE}?ids=${ids[0]},${other?.id}`).expect(409);
       expect(refused.body).toMatchObject({ code: 'no-bank-details', error: expect.stringContaining('Zoe') as string });
-      // It pays nothing by itself, and says who made it.
+      // It pays nothing by itself, and names its author.
       expect((await payablesOf(mia)).map(({ status }) => status)).toEqual(['owed', 'owed']);
       const made = await app.database.query<{ actor: string }>(`SELECT actor_id AS actor FROM audit_log WHERE action = 'PAYOUT_FILE_MADE'`);
       expect(made).toEqual([{ actor: hal.user.id }, { actor: hal.user.id }]);
@@ -108,7 +108,7 @@ describe('exports of Clarity', () => {
       await app.agent().get(`${FILE}?ids=${id}`).expect(401);
       await mia.agent.get(`${FILE}?ids=${id}`).expect(403);
       await hal.agent.get(FILE).expect(400);
-      // Nowhere else are whole account numbers of others shown: a session that someone left open does not read them.
+      // No other route shows full account numbers of other users, so an abandoned session cannot read them.
       app.clock.advance(15 * 60_000);
       expect((await hal.agent.get(`${FILE}?ids=${id}`).expect(403)).body).toMatchObject({ code: 'proof-required' });
       await hal.agent.post('/api/auth/prove').send({ password: hal.password }).expect(200);

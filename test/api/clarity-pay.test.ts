@@ -26,7 +26,7 @@ describe('pay', () => {
     ({ mia, hal, ada } = await clarityTeam(app));
   });
 
-  /** Time of Mia that is approved; £225.00 unless told otherwise. */
+  /** Approved time of Mia, £225.00 by default. */
   const approved = async (values: object = {}): Promise<string> => {
     const { id } = await enterTime(mia, values);
     expect(await decideOnTime(hal, [id])).toMatchObject([{ outcome: 'done' }]);
@@ -64,7 +64,7 @@ describe('pay', () => {
         ],
       ],
     ]);
-    // Hr decides on pay without access to the books.
+    // Hr decides on pay without access to the ledger.
     expect(await detail(hal)).toMatchObject({ subject: { id: bug.id }, entries: null });
     await approved();
     const [other] = (await payablesOf(mia)).filter((payable) => payable.id !== id);
@@ -390,7 +390,7 @@ describe('pay', () => {
       JSON.stringify((await zoe.agent.get('/api/staff/overview').expect(200)).body),
       JSON.stringify((await mia.agent.get('/api/inbox').expect(200)).body),
     ].join('\n');
-    // Digits alone also stand in ids and digests.
+    // Bare digits also occur in ids and digests.
     for (const canary of ['123.45', '12345', '925.88', '92588'])
       expect(seen).not.toMatch(new RegExp(`(?<![0-9a-f-])${canary}(?![0-9a-f-])`));
   });

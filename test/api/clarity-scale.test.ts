@@ -57,7 +57,7 @@ describe('the time of many users', () => {
     ]) {
       rows.mockClear();
       await by.agent.get(path).expect(200);
-      // Who asks is one of them, and what the program does by itself is none.
+      // The requester is one of them; background statements are not counted.
       const sent = rows.mock.calls.filter(([sql]) => !/\bsessions\b|FROM jobs|position IS NULL/.test(sql));
       expect({ path, statements: sent.length }).toEqual({ path, statements });
       for (const [sql, values] of sent) {

@@ -98,10 +98,10 @@ describe('monthly statements', () => {
       [2, 90],
       [1, 60],
     ]);
-    // What is taken back after the month was closed is a line of the month in which it is.
+    // An item reversed after the month was closed is a line of the current month.
     await hal.agent.post(`/api/clarity/approvals/time/${id}/reopen`).send({ reason: 'Wrong person' }).expect(204);
     app.clock.advance(16 * 86_400_000);
-    // Sessions ended meanwhile.
+    // Sessions have expired in the meantime.
     ada = await colleague(app, 'Ann', ['ceo']);
     await close('2026-09');
     const [september] = (await ada.agent.get(`${STATEMENTS}?user_id=${mia.user.id}`).expect(200)).body as StatementView[];

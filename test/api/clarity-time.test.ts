@@ -4,7 +4,7 @@ import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, TIME } from '../support/clarity.js';
-import { openDesk, openTicket, putInto } from '../support/tickets.js';
+import { openDesk, openTicket, setTicketState } from '../support/tickets.js';
 import { colleague } from '../support/staff.js';
 
 describe('recorded time', () => {
@@ -47,7 +47,7 @@ describe('recorded time', () => {
     await agent.get(`${TIME}/${id}`).expect(404);
     await agent.put(`${TIME}/${id}`).send(change).expect(404);
     await agent.delete(`${TIME}/${id}`).expect(404);
-    // Those who approve see it, and cannot change it either.
+    // Approvers see it, but cannot change it either.
     expect((await hal.agent.get(`${TIME}?user_id=${mia.user.id}`).expect(200)).body).toMatchObject([{ id, can: { edit: false } }]);
     await hal.agent.put(`${TIME}/${id}`).send(change).expect(404);
     await hal.agent.delete(`${TIME}/${id}`).expect(404);
@@ -70,14 +70,14 @@ describe('recorded time', () => {
     const about = { subject_type: 'ticket', subject_id: ticket.id };
     await refusal({ hours: 1, ...about });
     await mia.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(404);
-    // Agents who are not staff have no time to record.
+    // Agents who are not staff do not record time.
     await helper.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(403);
     const path = `/support/tickets/${ticket.id}`;
     expect(await enterTime(hal, { task: 'Answer', hours: 1.5, ...about })).toMatchObject({
       subject: { type: 'ticket', title: `Ticket #${ticket.number}`, path },
     });
     expect((await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(200)).body).toMatchObject({ hours: 1.5, people: 1 });
-    await putInto(app, ticket.id, 'access_revoked_closed', true);
+    await setTicketState(app, ticket.id, 'access_revoked_closed', true);
     await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(404);
     expect((await hal.agent.get(TIME).expect(200)).body).toMatchObject([{ subject: { title: null, path: null } }]);
   });
@@ -163,7 +163,7 @@ describe('recorded time', () => {
           .expect(409)
       ).body,
     ).toMatchObject({ code: 'overlap', current: { id } });
-    // Another person may work at the same time.
+    // Another user may work at the same time.
     await enterTime(hal, interval('2026-09-15T09:00', '2026-09-15T10:00'));
   });
 
@@ -180,7 +180,7 @@ describe('recorded time', () => {
       date: '2026-09-14',
       hours: 4.5,
     });
-    // The night of 25 October has 25 hours, and that of 29 March 23.
+    // The night of 25 October has 25 hours, and the night of 29 March 23.
     await expect(enterTime(mia, interval('2026-10-24T22:00', '2026-10-25T06:00'))).resolves.toMatchObject({ hours: 9 });
     await expect(enterTime(mia, interval('2026-03-28T22:00', '2026-03-29T06:00'))).resolves.toMatchObject({ hours: 7 });
   });
@@ -230,7 +230,7 @@ describe('recorded time', () => {
     expect((await hal.agent.get(path).expect(200)).body).toEqual({ hours: 2.5, people: 2, cost: 30 });
     const entries = async (by: SignedIn, query = ''): Promise<RecordedTimePage> =>
       (await by.agent.get(`${path}/entries${query}`).expect(200)).body as RecordedTimePage;
-    // Those who approve see everyone's entries with what they cost, others their own without it.
+    // Approvers see everyone’s entries with their cost; others see their own without it.
     const [payable] = await payablesOf(mia);
     const seen = (await entries(hal)).items;
     expect(
@@ -286,7 +286,7 @@ describe('recorded time', () => {
     const hidden = await setPrivate(true, bug.version);
     expect(await tasks()).toEqual([label, 'Tried the door']);
     expect((await mia.agent.get('/api/clarity/timer').expect(200)).body).toMatchObject({ timer: { task: label } });
-    // Its user may say something else; what names the bug again stays hidden.
+    // Its user may change the text; one that names the bug again stays hidden.
     const change = (text: string, version: number) =>
       mia.agent.put(`${TIME}/${named.id}`).send({ ...about, task: text, hours: '1', version });
     await change(`${task}, once more`, named.version).expect(200);

@@ -73,7 +73,7 @@ describe('the timer', () => {
     const started = await Promise.all(Array.from({ length: 50 }, () => start({ id: randomUUID() })));
     expect(started.filter(({ timer }) => timer !== null)).toHaveLength(50);
     expect(await app.database.query('SELECT user_id FROM clarity_timers')).toHaveLength(1);
-    // Whole seconds between the starts are recorded one after the other; those in the same second leave nothing.
+    // Whole seconds between the starts are recorded consecutively; starts in the same second record nothing.
     const entries = (await mia.agent.get(`${TIME}?limit=100`).expect(200)).body as TimeView[];
     const first = Math.min(...started.map(({ timer }) => Date.parse(timer?.started_at ?? '')));
     const elapsed = Date.parse((await state()).timer?.started_at ?? '') - first;

@@ -66,7 +66,7 @@ describe('VAT on users’ expenses', () => {
       '2201': 167 + 501 + 2_000,
       '2202': -2_000,
     });
-    // 8.32 + 99.99 + 20.00 + 100.00 without VAT; what has no VAT receipt is no part of the return.
+    // 8.32 + 99.99 + 20.00 + 100.00 without VAT; costs without a VAT receipt are not part of the return.
     expect(await boxes()).toEqual([20, 26.68, 6.68, 100, 228]);
     expect((await payablesOf(mia)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([9.99, 20, 30, 100, 105]);
     expect(await seen(id)).toMatchObject({ status: 'approved', vat_reclaimed: 1.67 });
@@ -130,7 +130,7 @@ describe('VAT on users’ expenses', () => {
       [{ vat_amount: '1.67' }, 'vat_amount'],
     ] as const)
       expect({ values, answer: (await enter(values).expect(400)).body as object }).toHaveProperty(`answer.fields.${field}`);
-    // A rate that makes more of an amount than a document can be.
+    // A rate that makes the amount exceed the limit of a document.
     const rate = { currency: 'USD', rate: '0.00000001', from: '2026-01-01', source: 'Slip' };
     await ada.agent.post(`${FINANCE}/exchange-rates`).send(rate).expect(204);
     expect((await enter({ currency: 'USD', amount: '99999.99' }).expect(400)).body).toHaveProperty('fields.currency');

@@ -12,7 +12,7 @@ const FINANCE = '/api/staff/finance';
 /** Monday to Friday. */
 const WEEK = ['2026-08-03', '2026-08-04', '2026-08-05', '2026-08-06', '2026-08-07'];
 
-/** From the first entry to the statements and the books: what three people are paid for one week. */
+/** From the first entry to the statements and the ledger: one week’s pay of three users. */
 describe('a week of three users', () => {
   let app: TestApp;
   let mia: SignedIn;
@@ -31,7 +31,7 @@ describe('a week of three users', () => {
     await setRate(hal, ben, '24.35');
     await setRate(hal, cleo, '18.75');
 
-    // Mia enters hours by day and an expense; Ben works across midnight; Cleo claims more than she gets.
+    // Mia enters hours by day and an expense; Ben works across midnight; Cleo claims more than is approved.
     const days = [];
     for (const date of WEEK) days.push((await enterTime(mia, { date })).id);
     const expense = { description: 'Cables', amount: '9.99', category: 'Office Supplies', vat_code: 'standard', date: WEEK[2] };
@@ -63,7 +63,7 @@ describe('a week of three users', () => {
     const time = earned.mia + earned.ben + earned.cleo;
     expect(await balances(app)).toEqual({ '2110': -(time + 999), '2201': 167, '5060': 832, '5200': time });
 
-    // One transfer for each person, however often the button is clicked.
+    // One transfer per user, however often the button is clicked.
     const owed = [...(await payablesOf(mia)), ...(await payablesOf(ben)), ...(await payablesOf(cleo))];
     expect(owed).toHaveLength(5 + 1 + 1 + 2);
     const payment = { ids: owed.map(({ id }) => id), method: 'bank_transfer', reference: 'Week 32' };
@@ -79,9 +79,9 @@ describe('a week of three users', () => {
       expect(Math.round(paid.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(pence);
     }
 
-    // The month is closed, and says the same to each of them and to no other user.
+    // The month is closed, and each user sees their own amounts only.
     app.clock.advance(21 * 86_400_000);
-    // Sessions ended meanwhile.
+    // Sessions have expired in the meantime.
     ada = await colleague(app, 'Ann', ['ceo']);
     await ada.agent.post(`${FINANCE}/periods/2026-08/close`).expect(200);
     const statementOf = async ({ user }: SignedIn): Promise<StatementContent> => {
@@ -106,7 +106,7 @@ describe('a week of three users', () => {
       [3.33, 62.44],
     ]);
 
-    // Finance finds the same: cost, VAT and what left the bank.
+    // Finance shows the same amounts: cost, VAT and bank payments.
     const month = 'from=2026-08-01&to=2026-08-31';
     const report = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?${month}`).expect(200)).body as ProfitAndLossView;
     expect(report.expenses).toMatchObject([

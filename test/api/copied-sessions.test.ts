@@ -6,7 +6,7 @@ import { EventReader } from '../support/event-stream.js';
 import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { enrol, totp } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ describe('a copied session', () => {
   const sessionOf = (answer: Answered) => pairs(answer).find((pair) => pair.startsWith('studio-session=')) ?? '';
   const withCookies = (...cookies: string[]): Agent => app.agent().set('Cookie', cookies.join('; '));
 
-  /** An account whose owner signed in, and the cookies of that. */
+  /** An account whose owner has signed in, and the cookies of that sign-in. */
   const signedIn = async () => {
     const { email, user } = await app.signUp();
     const owner = app.agent();
@@ -76,23 +76,23 @@ describe('a copied session', () => {
     expect(proof).toMatch(/^studio-proof=/);
     await sensitive(person.agent).expect(200);
     await prove(person.agent);
-    const held = async () =>
+    const proofState = async () =>
       (
         await app.database.query<{ proved: boolean; raised: boolean }>(
           'SELECT proved_at IS NOT NULL AS proved, raised_until IS NOT NULL AS raised FROM sessions WHERE ended_at IS NULL',
         )
       )[0];
-    expect(await held()).toEqual({ proved: true, raised: true });
+    expect(await proofState()).toEqual({ proved: true, raised: true });
     const jar = person.agent.jar.getCookie('studio-session', { path: '/', domain: '127.0.0.1', secure: false, script: false });
     const copy = withCookies(`studio-session=${jar?.value}`);
     await prove(copy);
-    expect(await held()).toEqual({ proved: true, raised: false });
+    expect(await proofState()).toEqual({ proved: true, raised: false });
     app.clock.advance(30_000);
     await person.agent
       .post('/api/auth/verify-2fa')
       .send({ code: totp(app, secret) })
       .expect(200);
-    expect(await held()).toEqual({ proved: false, raised: true });
+    expect(await proofState()).toEqual({ proved: false, raised: true });
     await sensitive(person.agent).expect(403);
   });
 
@@ -122,11 +122,11 @@ describe('a copied session', () => {
     ['the roles of the account changed', () => app.database.query(`UPDATE users SET roles = '{dpo}'`)],
   ])('gets no stream that was being opened while %s', async (_, change) => {
     const { owner, session } = await signedIn();
-    const held = await openTransaction(app, 'LOCK TABLE tickets');
+    const lock = await openTransaction(app, 'LOCK TABLE tickets');
     const topics = `support.unread,support.ticket:${randomUUID()}`;
-    const { answer } = await held.behind(() => EventReader.connect(`${app.url}/api/live?topics=${topics}`, { Cookie: session }));
+    const { answer } = await lock.sendBlocked(() => EventReader.connect(`${app.url}/api/live?topics=${topics}`, { Cookie: session }));
     await change(owner);
-    await held.commit();
+    await lock.commit();
     const stream = await answer;
     await stream.until(({ ended }) => ended);
     expect(stream.events.filter(({ name }) => name !== 'ended')).toEqual([]);

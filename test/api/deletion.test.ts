@@ -181,7 +181,7 @@ describe('the deletion of an account', () => {
     const { agent, user } = await app.signUp();
     await agent.post(LATER).send({}).expect(200);
     app.clock.advance(7 * DAY);
-    // The sign-in holds the row; the deletion leaves it for the next run, where it is due no more.
+    // The sign-in locks the row; the deletion leaves it to the next run, when it is no longer due.
     await database.transaction(async (tx) => {
       expect(await deletion.noteSignIn(tx, user.id)).toBe(true);
       expect(await deletion.eraseDue()).toBe(0);

@@ -54,7 +54,7 @@ describe('discussions', () => {
     for (const body of ['', ' \u200b\n', 'x'.repeat(10_001)]) await comment(ada, body).expect(400);
     await ada.agent.post(`${path()}/comments`).send({}).expect(400);
     await ada.agent.get(`${path()}?cursor=x`).expect(400);
-    // Another user's comment is not theirs to change; admins may delete it.
+    // Users cannot change another user’s comment; admins may delete it.
     await grace.agent.put(`${path()}/comments/${entry.id}`).send({ body: 'x', version: 1 }).expect(404);
     await grace.agent.delete(`${path()}/comments/${entry.id}`).expect(404);
     await admin.agent.put(`${path()}/comments/${entry.id}`).send({ body: 'x', version: 1 }).expect(404);
@@ -110,7 +110,7 @@ describe('discussions', () => {
       expect(refused.body).toMatchObject({ code: 'cannot-be-mentioned' });
       expect(refused.text).not.toContain('Arty');
     }
-    // Watchers hear of a comment; its author does not, and an edit tells only those whom it mentions anew.
+    // Watchers are notified of a comment; its author is not, and an edit notifies only newly mentioned users.
     await added(grace, 'Thanks.');
     expect(await inbox(ada)).toEqual(['watching: commented']);
     await ada.agent
@@ -118,7 +118,7 @@ describe('discussions', () => {
       .send({ body: `@ada and <@${grace.user.id}>`, version: 1 })
       .expect(200);
     expect(await inbox(ada)).toHaveLength(1);
-    // Of a private bug: no one who is not on it, not even by name.
+    // A private bug notifies only its participants, even when others are mentioned.
     const secret = (await reportBug(grace, { private: true })).bug;
     const there = `/api/discussions/bug/${secret.id}/comments`;
     await grace.agent

@@ -8,7 +8,7 @@ import { cookiesOf } from '../support/event-stream.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 import { until } from '../support/until.js';
 
-/** More than the buffers of a connection take, which are some ten megabytes on a loopback. */
+/** More than the buffers of a connection, which are some ten megabytes on loopback. */
 const MESSAGES = 1_000;
 const BODY_LENGTH = 10_000;
 const PAGES = MESSAGES / 25;
@@ -43,8 +43,8 @@ describe('long responses', () => {
   afterAll(() => app.close());
 
   const paths = () => ['transcript', 'transcript.txt'].map((name) => `/api/support/tickets/${ticketId}/${name}`);
-  /** Asks and never reads. */
-  const neverRead = (path: string): Socket => {
+  /** Sends a request and never reads. */
+  const stalledClient = (path: string): Socket => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(app.url).port) });
     socket.on('error', () => undefined);
     socket.pause();
@@ -57,7 +57,7 @@ describe('long responses', () => {
     downloads.limits.overall = 3;
     const reads = jest.spyOn(MessagesRepository.prototype, 'window');
     const [json = '', text = ''] = paths();
-    for (const path of [json, text, '/api/users/data/view']) neverRead(path);
+    for (const path of [json, text, '/api/users/data/view']) stalledClient(path);
     await until(() => downloads.inProgress === 3, 'the downloads to begin');
     const refused = await customer.agent.get(text).expect(503);
     expect(refused.body).toMatchObject({ code: 'busy', error: expect.any(String) });
@@ -73,7 +73,7 @@ describe('long responses', () => {
   it('end with their session, at their time limit, and when the user’s roles change', async () => {
     const [, text = ''] = paths();
     const begin = async (): Promise<void> => {
-      neverRead(text);
+      stalledClient(text);
       await until(() => downloads.inProgress === 1, 'the download to begin');
     };
     const watch = app.nest.get(StreamWatch);
@@ -99,7 +99,7 @@ describe('long responses', () => {
 
   it('are limited for each user', async () => {
     const [, text = ''] = paths();
-    for (let n = 0; n < downloads.limits.perPerson; n += 1) neverRead(text);
+    for (let n = 0; n < downloads.limits.perPerson; n += 1) stalledClient(text);
     await until(() => downloads.inProgress === downloads.limits.perPerson, 'the downloads to begin');
     const refused = await customer.agent.get(text).expect(429);
     expect(refused.body.code).toBe('too-many-requests');
@@ -109,7 +109,7 @@ describe('long responses', () => {
 
   it('disconnect a client that does not read', async () => {
     downloads.limits.stallMs = 200;
-    for (const path of paths()) neverRead(path);
+    for (const path of paths()) stalledClient(path);
     await until(() => downloads.inProgress === 2, 'the downloads to begin');
     await until(() => downloads.inProgress === 0, 'the clients to be disconnected');
   });

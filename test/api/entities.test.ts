@@ -9,7 +9,7 @@ interface SchemaColumn {
   nullable: boolean;
 }
 
-/** TypeORM's names of types, as PostgreSQL's catalogue has them. */
+/** TypeORM’s type names, mapped to those of PostgreSQL’s catalogue. */
 const CATALOGUE_NAMES: Record<string, string> = {
   integer: 'int4',
   int: 'int4',

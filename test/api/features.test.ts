@@ -95,7 +95,7 @@ describe('feature toggles', () => {
       before: { feature_name: 'night_mode', is_enabled: false },
       after: { feature_name: 'dark_rooms', is_enabled: true },
     });
-    // It is read from the trail, and that is a row as well, one a sitting.
+    // The history is read from the trail, and each read is recorded once per visit.
     await admin.get(`/api/admin/features/${created.id}/history`).expect(200);
     expect(await app.database.query(`SELECT target_type FROM audit_log WHERE action = 'FEATURE_HISTORY_READ'`)).toEqual([
       { target_type: 'log' },

@@ -5,7 +5,7 @@ import { approveTransaction, enterTransaction, EXPENSE, TRANSACTIONS, twoDirecto
 
 const FINANCE = '/api/staff/finance';
 const JOURNAL = { kind: 'bank_fee', amount: '4321.09', from_account: '1200', date: '2026-09-01', description: 'Secret fee' };
-/** Words and amounts that no one but directors may read. */
+/** Texts and amounts that only directors may read. */
 const SECRETS = ['Wages of Zebedee', 'Zebedee works on the secret game', '7654.32', 'Secret fee', '4321.09'];
 
 describe('attacks on finance', () => {
@@ -39,7 +39,7 @@ describe('attacks on finance', () => {
         rhys.agent.post(`${TRANSACTIONS}/${id}/reject`).send({ reason: 'No' }),
       ]);
       const statuses = [approved.status, changed.status, rejected.status];
-      // A change goes before a rejection, and never beside an approval.
+      // A change may precede a rejection, but never an approval.
       expect(['200,409,409', '409,200,200', '409,409,200', '409,200,409']).toContain(statuses.join());
       const posted = await app.database.query<{ pence: number }>(
         `SELECT amount_pence::int AS pence FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
-import { approveTransaction, enterTransaction, FUNDS, nameStudio, TRANSACTIONS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, FUNDS, setInvoiceDetails, TRANSACTIONS } from '../support/finance.js';
 import { enterSale, SALES } from '../support/sales.js';
 
 const FINANCE = '/api/staff/finance';
@@ -19,7 +19,7 @@ describe('a closed month', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     ({ mia, hal, ada } = await clarityTeam(app));
-    await nameStudio(app);
+    await setInvoiceDetails(app);
     rhys = await app.signUp({ roles: ['admin'] });
   });
 
@@ -27,7 +27,7 @@ describe('a closed month', () => {
     const journal = { kind: 'bank_fee', amount: 5, from_account: '1200', date: '2026-08-20', description: 'Account fee' };
     const enterJournal = async (): Promise<string> =>
       ((await ada.agent.post(`${FINANCE}/journals`).send(journal).expect(201)).body as { id: string }).id;
-    // What waits, and what counts already, when the month is closed.
+    // Pending and posted documents when the month is closed.
     const waiting = await enterTransaction(ada, { date: '2026-08-20' });
     const counted = await approveTransaction(rhys, (await enterTransaction(ada, { date: '2026-08-21' })).id);
     const fee = await enterJournal();

@@ -106,7 +106,7 @@ describe('company details', () => {
     const done = (await complete('accounts:2026-03-31', { done_on: '2026-11-20', note: 'Filed online' }).expect(200))
       .body as DeadlineView[];
     expect(done.find(({ id }) => id === 'accounts:2026-03-31')).toMatchObject({ done_on: '2026-11-20', note: 'Filed online' });
-    // What is done and over stays for a while, so that a wrong click can be taken back.
+    // Completed deadlines stay for a while, so that a wrong click can be undone.
     await complete('vat_return:2026-06-30', { done_on: '2026-08-05' }).expect(200);
     expect((await list()).find(({ id }) => id === 'vat_return:2026-06-30')).toMatchObject({ done_on: '2026-08-05' });
     await complete('accounts:2026-03-31', { done_on: null }).expect(200);
@@ -135,7 +135,7 @@ describe('company details', () => {
   it('remind directors of open deadlines that are near, each time once', async () => {
     const jobs = app.nest.get(Jobs);
     const staff = await app.signUp({ roles: ['hr'] });
-    // A session does not last for days.
+    // Sessions expire before that.
     const reminders = async ({ agent, user, password }: SignedIn): Promise<string[]> => {
       await agent.post('/api/auth/login').send({ email: user.email, password }).expect(200);
       const { items } = (await agent.get('/api/inbox?view=open').expect(200)).body as { items: InboxItemView[] };
@@ -153,7 +153,7 @@ describe('company details', () => {
     app.clock.advance(24 * DAY);
     await jobs.runDue();
     expect(await reminders(ada)).toContain(`${payment}: this is due in 6 days`);
-    // What is done is finished, and is not told of again.
+    // A completed deadline causes no more reminders.
     await complete('accounts:2026-03-31', { done_on: '2026-12-20' }).expect(200);
     expect((await reminders(ada)).join()).not.toContain(accounts);
     app.clock.advance(6 * DAY);

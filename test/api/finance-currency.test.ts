@@ -18,7 +18,7 @@ describe('amounts in other currencies', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
-    // What the migration brings with it.
+    // Inserted by the migration.
     await app.database.query(
       `INSERT INTO finance_exchange_rates (id, currency, valid_from, rate, source, created_at) VALUES
          (gen_random_uuid(), 'USD', '2000-01-01', 1.25, 'Example', now()), (gen_random_uuid(), 'EUR', '2000-01-01', 1.15, 'Example', now())`,
@@ -72,7 +72,7 @@ describe('amounts in other currencies', () => {
       amount: 940.62,
       exchange_rate: '1.3125',
     });
-    // The reversal takes back the same pounds and dollars.
+    // The reversal has the same pounds and dollars.
     await rhys.agent.post(`${TRANSACTIONS}/${entered.id}/reverse`).send({ reason: 'Twice' }).expect(200);
     const sums = await app.database.query<{ pence: number; minor: number }>(
       'SELECT sum(amount_pence)::int AS pence, coalesce(sum(foreign_minor), 0)::int AS minor FROM ledger_lines GROUP BY account_code',

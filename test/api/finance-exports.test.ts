@@ -44,7 +44,7 @@ describe('exports of finance', () => {
       description: '=HYPERLINK("https://evil.test")',
     });
     await approveTransaction(rhys, id);
-    // More than three pages of what the file is read in.
+    // More than three pages of the export.
     await app.database.query(
       `INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, vat_code, currency, description, justification, hmrc_category,
          status, happened_on, self_approved, receipt_is_picture, created_at, updated_at, version)
@@ -103,7 +103,7 @@ describe('exports of finance', () => {
     for (const description of texts) await enterTransaction(ada, { description });
     const strings = (await readZip((await bytes(`transactions?format=xlsx&${DAYS}`)).body)).get('xl/sharedStrings.xml') ?? '';
     expect(strings).toContain('&lt;/t&gt;&lt;/si&gt;&lt;x&gt;&amp;');
-    // What XML 1.0 does not know, in any form, would make Excel refuse the whole file.
+    // Excel refuses the whole file if it contains a character that XML 1.0 does not allow.
     expect(strings).not.toMatch(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u);
     expect((await bytes(`transactions?format=pdf&${DAYS}`)).body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await csv(DAYS)).toHaveLength(texts.length + 1);
@@ -219,7 +219,7 @@ describe('exports of finance', () => {
   });
 });
 
-/** The amounts of an answer, however deep, from the least to the greatest. */
+/** The amounts of an answer at any depth, in ascending order. */
 function amountsIn(answer: unknown): number[] {
   if (typeof answer === 'number') return [answer];
   return typeof answer === 'object' && answer !== null ? sorted(Object.values(answer).flatMap(amountsIn)) : [];

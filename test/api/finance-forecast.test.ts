@@ -50,7 +50,7 @@ describe('the expense forecast', () => {
     expect(await month('2026-09')).toMatchObject(saved);
     const mean_of = ['2026-06', '2026-07', '2026-08'];
     expect(await month('2026-10')).toMatchObject({ estimated: 100, computed: 100, mean_of, override: null, actual: null });
-    // Nothing is an estimate as well.
+    // Zero is an estimate as well.
     expect((await set(ada, '2026-11', { amount: 0, note: '' }).expect(200)).body).toMatchObject({ estimated: 0, computed: 100 });
     await ada.agent.delete(`${FORECASTS}/2026-11?version=1`).expect(204);
     expect(await month('2026-11')).toMatchObject({ estimated: 100, override: null });
@@ -77,7 +77,7 @@ describe('the expense forecast', () => {
     expect((await set(rhys, '2026-10', { version: 2 }).expect(409)).body).toMatchObject({ current: { override: null } });
     await ada.agent.delete(`${FORECASTS}/2026-10?version=2`).expect(409);
     expect(await app.database.query('SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id', ['2026-10'])).toHaveLength(3);
-    // A new estimate counts on: a form that was opened before the first was taken back cannot overwrite it.
+    // A new estimate has the next version: a form opened before the first was cleared cannot overwrite it.
     expect((await set(rhys, '2026-10', { amount: 7 }).expect(200)).body).toMatchObject({ override: { amount: 7, version: 4 } });
     for (const version of [1, 2]) {
       await set(ada, '2026-10', { amount: 8, version }).expect(409);
@@ -113,7 +113,7 @@ describe('the expense forecast', () => {
     await approved({ amount: 40, description: 'Phone', date: '2026-07-05' });
     await approved({ amount: 40, description: 'Phone', date: '2026-08-05' });
     expect(await month('2026-09')).toMatchObject({ repeating: 888 });
-    // Those that it consists of, each with its latest transaction, page by page.
+    // Its components, each with its latest transaction, page by page.
     const page = async (query: string) =>
       (await ada.agent.get(`${FORECASTS}/repeating?${query}`).expect(200)).body as RepeatingExpensesPage;
     const { items, nextCursor } = await page('limit=3');

@@ -3,7 +3,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
-const NO_AMOUNTS: readonly unknown[] = [
+const INVALID_AMOUNTS: readonly unknown[] = [
   '1e3',
   '12.345',
   '-0',
@@ -34,7 +34,7 @@ const NO_AMOUNTS: readonly unknown[] = [
   {},
   { toString: '5' },
 ];
-const NO_DAYS: readonly unknown[] = [
+const INVALID_DATES: readonly unknown[] = [
   '1999-12-31',
   '2100-01-01',
   '1926-01-01',
@@ -93,7 +93,7 @@ describe('finance input', () => {
   };
 
   it('accepts amounts with digits and at most two decimal places, in every field of every form', async () => {
-    for (const amount of NO_AMOUNTS) {
+    for (const amount of INVALID_AMOUNTS) {
       expect(await fieldsOf('post', TRANSACTIONS, { ...EXPENSE, amount })).toHaveProperty('amount');
       expect(await fieldsOf('post', TRANSACTIONS, { ...FUNDS, amount })).toHaveProperty('amount');
       expect(await fieldsOf('post', `${FINANCE}/budgets`, { ...BUDGET, allocated: amount })).toHaveProperty('allocated');
@@ -104,12 +104,12 @@ describe('finance input', () => {
       expect(await fieldsOf('put', `${FINANCE}/forecasts/2026-10`, { ...FORECAST, amount })).toHaveProperty('amount');
       expect(await fieldsOf('post', TRANSACTIONS, { ...EXPENSE, vat_amount: amount })).toHaveProperty('vat_amount');
     }
-    for (const rate of [...NO_AMOUNTS.filter((one) => one !== '12.345' && one !== 1e-7), '0', '0.00000000', '1234567', '1.123456789'])
+    for (const rate of [...INVALID_AMOUNTS.filter((one) => one !== '12.345' && one !== 1e-7), '0', '0.00000000', '1234567', '1.123456789'])
       if (rate !== 0.1 + 0.2) expect(await fieldsOf('post', `${FINANCE}/exchange-rates`, { ...RATE, rate })).toHaveProperty('rate');
   });
 
   it('accepts valid dates of this century, in every field of every form', async () => {
-    for (const date of NO_DAYS) {
+    for (const date of INVALID_DATES) {
       expect(await fieldsOf('post', TRANSACTIONS, { ...EXPENSE, date })).toHaveProperty('date');
       expect(await fieldsOf('post', `${FINANCE}/journals`, { ...JOURNAL, date })).toHaveProperty('date');
       expect(await fieldsOf('post', `${FINANCE}/tax-adjustments`, { ...ADJUSTMENT, counts_on: date })).toHaveProperty('counts_on');

@@ -68,7 +68,7 @@ describe('the outlook', () => {
       months: 0,
     };
     expect(await get('runway')).toEqual(runway);
-    // What was paid is owed no longer; a payment that was reversed was not made.
+    // A paid liability is no longer owed; a reversed payment does not count.
     const payment = { kind: 'corporation_tax', amount: 7_000, date: '2026-09-02', description: 'Tax of the year to March' };
     const { id } = (await ada.agent.post(`${FINANCE}/journals`).send(payment).expect(201)).body as { id: string };
     await rhys.agent.put(`${FINANCE}/journals/${id}/approve`).send({}).expect(200);
@@ -87,7 +87,7 @@ describe('the outlook', () => {
     expect(profit.total_expenses).toBe(120);
     await approved({ amount: 100, vat_code: 'reverse_charge' });
     expect(await get<ProfitAndLossView>('reports/profit-and-loss?from=2026-09-01&to=2026-09-30')).toMatchObject({ total_expenses: 220 });
-    // A credit note gives back what was a cost, VAT and all.
+    // A credit note reduces the cost including VAT.
     const note = { kind: 'supplier_credit_note', amount: 10, category: 'Development Tools', vat_code: 'standard', to_account: '1200' };
     const entered = await ada.agent
       .post(`${FINANCE}/journals`)
@@ -106,7 +106,7 @@ describe('the outlook', () => {
     await approved({ ...ZERO, amount: 90_000, date: '2025-09-10' });
     expect(await get('vat-threshold')).toMatchObject({ limit: 90_000, deregistration_limit: 88_000, crossed_on: null });
     await approved({ ...ZERO, amount: 0.01, date: '2026-08-31' });
-    // Exempt sales are no taxable turnover, and a month that is not over does not count yet.
+    // Exempt sales are not taxable turnover, and an unfinished month does not count yet.
     await approved({ ...ZERO, vat_code: 'exempt', amount: 5_000, date: '2026-01-31' });
     await approved({ ...ZERO, amount: 5_000, date: '2026-09-01' });
     const watch = await get<{ months: Array<{ month: string; turnover: number }> }>('vat-threshold');

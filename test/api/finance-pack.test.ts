@@ -42,8 +42,8 @@ describe('the accountant’s pack', () => {
 
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
 
-  /** A sale, an expense with its receipt, one that was reversed, a VAT payment, and a filed return. */
-  const aQuarter = async (): Promise<{ withReceipt: string }> => {
+  /** A sale, an expense with its receipt, a reversed one, a VAT payment, and a filed return. */
+  const enterQuarter = async (): Promise<{ withReceipt: string }> => {
     await approved({ type: 'income', category: 'Consulting Services', amount: '1234.50', date: '2026-02-10', description: '=1+1' });
     const request = ada.agent.post(TRANSACTIONS);
     for (const [name, value] of Object.entries({ ...EXPENSE, date: '2026-03-02' })) void request.field(name, String(value));
@@ -87,7 +87,7 @@ describe('the accountant’s pack', () => {
     }
     return join(folder, name);
   };
-  /** What the pack's own script prints, with its exit code at the end. */
+  /** The output of the pack’s own script, with its exit code at the end. */
   const verify = (pack: string, ...args: string[]): Promise<string> =>
     new Promise((resolve) => {
       execFile(process.execPath, [join(pack, 'verify-pack.mjs'), ...args], (error, stdout, stderr) =>
@@ -96,7 +96,7 @@ describe('the accountant’s pack', () => {
     });
 
   it('contains the books, reports, returns and receipts of a period, and its script finds them consistent', async () => {
-    const { withReceipt } = await aQuarter();
+    const { withReceipt } = await enterQuarter();
     const chained = () => app.database.query('SELECT 1 FROM audit_log WHERE position IS NOT NULL LIMIT 1');
     await until(async () => (await chained()).length > 0, 'rows of the audit log in the chain');
     const files = await download();
@@ -105,7 +105,7 @@ describe('the accountant’s pack', () => {
     expect(text('receipts/index.csv')).toContain(`${withReceipt},2026-03-02,Profiler licences,receipts/2026-03-02-${withReceipt}.pdf`);
     expect(text('documents/transactions.csv')).toContain("'=1+1");
     expect(text('documents/journals.csv')).toContain('Bank, March');
-    // The reversal was posted in April, so March still has what was paid twice, as the screen has it.
+    // The reversal was posted in April, so March still contains the double payment, as on screen.
     const screen = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?from=2026-01-01&to=2026-03-31`).expect(200)).body as {
       net_profit: number;
     };
@@ -131,13 +131,13 @@ describe('the accountant’s pack', () => {
       { after: expect.objectContaining(QUARTER) as object },
     ]);
 
-    // Up to today, the reversal is in it, and nothing of the earlier pack has changed.
+    // Up to today, the pack contains the reversal, and the earlier part is unchanged.
     const later = await unpack('later', await download({ from: '2026-01-01', to: '2026-04-15' }));
     expect(await verify(later, '--earlier', join(folder, 'pack'))).toContain('ok    Against the earlier pack: 4 entries');
   });
 
   it('has a script that detects changes', async () => {
-    await aQuarter();
+    await enterQuarter();
     const files = await download({ from: '2026-01-01', to: '2026-04-15' });
     const pack = await unpack('pack', files);
     const change = async (name: string, edit: (text: string) => string): Promise<void> => {
@@ -157,7 +157,7 @@ describe('the accountant’s pack', () => {
     expect(result).toContain('This pack was changed or is incomplete.\nexit 1');
     await undo('ledger/lines.csv');
 
-    // A forger who changes the checksums as well is found by the digests.
+    // A forger who changes the checksums as well is detected by the digests.
     await change('ledger/sealed-entries.jsonl', (text) => text.replaceAll('123450', '133450').replaceAll('148140', '158140'));
     const sum = createHash('sha256')
       .update(await readFile(join(pack, 'ledger/sealed-entries.jsonl')))
@@ -169,13 +169,13 @@ describe('the accountant’s pack', () => {
     await undo('ledger/sealed-entries.jsonl');
     await undo('SHA256SUMS');
 
-    // An entry that is left out.
+    // An omitted entry.
     await change('ledger/sealed-entries.jsonl', (text) => text.slice(text.indexOf('\n') + 1));
     result = await verify(pack);
     expect(result).toContain('There are 4 entries; the pack was made with 5.');
     await undo('ledger/sealed-entries.jsonl');
 
-    // A document, and an entry in the list, that say something else than the ledger.
+    // A document and a list entry that differ from the ledger.
     await change('documents/transactions.csv', (text) => text.replace('1234.50', '1334.50').replace('1481.40', '1581.40'));
     await change('ledger/entries.csv', (text) => text.replace(/2026-03-\d\d/, '2026-03-31'));
     result = await verify(pack);

@@ -28,7 +28,7 @@ describe('the public totals', () => {
   const seen = async () => (await app.agent().get(PUBLIC).expect(200)).body as PublicTransactionView[];
   const about = async () => (await app.agent().get(`${PUBLIC}/about`).expect(200)).body as PublicationAboutView;
   const setting = async () => (await ada.agent.get(`${FINANCE}/publication`).expect(200)).body as PublicationView;
-  /** The public answer is cached until it hears of a change. */
+  /** The public answer is cached until a change invalidates it. */
   const sees = async (lines: ReadonlyArray<{ type: string; amount: number; vat_amount: number }>) =>
     until(
       async () => {
@@ -105,7 +105,7 @@ describe('the public totals', () => {
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);
     const before = await setting();
     expect(before).toMatchObject({ closed_only: false, version: 0, all_months: ALL, closed_months: ALL.slice(1) });
-    // Every total says which accounts it consists of.
+    // Every total names its accounts.
     expect(before).toMatchObject({ from: '2026-01-01', to: '2026-09-30' });
     expect(before.closed[0]).toBe('2026-07');
     expect(before.accounts).toEqual([

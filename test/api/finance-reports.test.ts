@@ -21,7 +21,7 @@ describe('reports', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
-    // August, then September: what is pending or rejected counts nowhere.
+    // August, then September: pending and rejected ones are counted nowhere.
     await approved({ ...FUNDS, date: '2026-07-31' });
     await approved({ type: 'income', category: 'Consulting Services', amount: 1_000, date: '2026-08-10' });
     await approved({ amount: '200.10', date: '2026-08-20' });

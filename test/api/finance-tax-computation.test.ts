@@ -75,7 +75,7 @@ describe('the tax computation', () => {
     expect(await compute()).toMatchObject({ profit_before_tax: 0, taxable_grants: 5_000, taxable_profit: 5_000, corporation_tax: 950 });
     const file = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=csv&${YEAR}`).expect(200);
     expect(file.text).toContain('Profit,Taxable grants,In the books as equity,5000.00');
-    // What two people agreed on stays as they saw it.
+    // Values that two users agreed on stay as displayed.
     await expect(app.database.query('UPDATE finance_transactions SET grant_taxable = false WHERE id = $1', [id])).rejects.toThrow();
     await rhys.agent.post(`${FINANCE}/transactions/${id}/reverse`).send({ reason: 'Paid back' }).expect(200);
     expect(await compute()).toMatchObject({ taxable_grants: 5_000 });

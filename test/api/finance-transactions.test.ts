@@ -113,7 +113,7 @@ describe('transactions', () => {
       code: 'not-pending',
     });
     expect((await ada.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ kind: 'decision' }] });
-    // The audit log holds the digest of what was posted.
+    // The audit log contains the digest of the posted document.
     const [row] = await app.database.query<{ after: { entry: { digest: string } } }>(
       `SELECT after FROM audit_log WHERE action = 'TRANSACTION_APPROVED'`,
     );
@@ -307,7 +307,7 @@ describe('transactions', () => {
     const change = (by: SignedIn, version: number) => by.agent.put(`${TRANSACTIONS}/${id}`).send({ ...EXPENSE, amount: 9_000, version });
     expect((await rhys.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ can: { edit: false, approve: true } });
     expect((await change(rhys, 1).expect(409)).body).toMatchObject({ code: 'not-own-transaction' });
-    // One whose author is gone becomes that of the director who changes it.
+    // A transaction without an author becomes that of the director who changes it.
     await app.database.query('UPDATE finance_transactions SET entered_by = NULL WHERE id = $1', [id]);
     expect((await rhys.agent.get(TRANSACTIONS).expect(200)).body).toMatchObject([{ can: { edit: true } }]);
     await change(rhys, 1).expect(200);
@@ -360,7 +360,7 @@ describe('transactions', () => {
       .expect(200)
       .expect('Content-Type', 'application/pdf')
       .expect('Cache-Control', 'private, no-store')
-      // A page after the PDF, or another kind of file in it, is not shown in the name of the site.
+      // An HTML page after the PDF, or another file type inside it, is not served from the site’s origin.
       .expect('Content-Disposition', /^attachment; filename="invoice.pdf"/)
       .expect('X-Content-Type-Options', 'nosniff')
       .expect('Content-Security-Policy', /^sandbox; default-src 'none'/);
@@ -374,7 +374,7 @@ describe('transactions', () => {
       .toBuffer();
     const pictured = (await form(FIELDS, photo, 'till.jpg').expect(201)).body as TransactionView;
     await ada.agent.get(`/api/${pictured.receipt_path}`).expect(200).expect('Content-Type', 'image/webp');
-    // A new receipt takes the place of the old one.
+    // A new receipt replaces the old one.
     const request = ada.agent.put(`${TRANSACTIONS}/${id}`);
     for (const [key, value] of Object.entries({ ...FIELDS, version: '1' })) void request.field(key, value);
     await request.attach('receipt', photo, 'till.jpg').expect(200);

@@ -37,7 +37,7 @@ describe('filing a VAT return', () => {
   const computed = async ({ from, to }: { from: string; to: string }): Promise<VatReturnView> =>
     (await ada.agent.get(`${FINANCE}/vat-return?from=${from}&to=${to}`).expect(200)).body as VatReturnView;
   const open = async () => (await ada.agent.get(`${RETURNS}/open`).expect(200)).body as VatPeriodView[];
-  const asSeen = async (days: { from: string; to: string }, filed_on = '2026-04-15') => {
+  const displayedTotals = async (days: { from: string; to: string }, filed_on = '2026-04-15') => {
     const { box1, box4, box6, box7 } = await computed(days);
     return { ...days, box1, box4, box6, box7, filed_on, note: 'Receipt 123' };
   };
@@ -45,14 +45,14 @@ describe('filing a VAT return', () => {
     (
       await ada.agent
         .post(RETURNS)
-        .send(await asSeen(days, filed_on))
+        .send(await displayedTotals(days, filed_on))
         .expect(201)
     ).body as VatReturnView;
 
   it('counts every sale once, in this return or late in the next, with concurrent filing and approval', async () => {
     await sale(1_000, '2026-02-10');
     const { id } = await enterTransaction(ada, { type: 'income', category: 'Merchandise Sales', amount: 500, date: '2026-02-11' });
-    const input = await asSeen(FIRST);
+    const input = await displayedTotals(FIRST);
     const [first, second, approval] = await Promise.all([
       ada.agent.post(RETURNS).send(input),
       rhys.agent.post(RETURNS).send(input),
@@ -77,7 +77,7 @@ describe('filing a VAT return', () => {
     expect(filed).toMatchObject({ box1: 200, box6: 1_000, filed: { on: '2026-04-15', note: 'Receipt 123' }, can_file: false });
 
     await sale(50, '2026-03-31');
-    // Older than anything that was filed here.
+    // Earlier than any return filed here.
     await approved({ amount: 100, date: '2025-11-05' });
     expect(await computed(FIRST)).toEqual(filed);
     await sale(300, '2026-04-02');
@@ -87,18 +87,18 @@ describe('filing a VAT return', () => {
       [false, 60],
       [true, 10],
     ]);
-    // Days that are not the next period are a look at the tax points alone.
+    // Other dates than those of the next period preview the tax points only.
     expect(await computed({ from: '2026-04-01', to: '2026-04-30' })).toMatchObject({ box1: 70, can_file: false });
     expect(await computed({ from: '2026-04-02', to: '2026-06-30' })).toMatchObject({ box1: 60, late_vat: 0 });
 
     app.clock.advance(Date.parse('2026-07-01T12:00:00Z') - app.clock.now().getTime());
-    // Sessions do not last so long.
+    // Sessions expire before that.
     [ada, rhys] = [await app.signUp({ roles: ['ceo'] }), await app.signUp({ roles: ['admin'] })];
     expect(await open()).toEqual([{ ...SECOND, due_date: '2026-08-07' }]);
     const second = await file(SECOND, '2026-07-01');
     await sale(10, '2026-06-01');
     expect(await computed(SECOND)).toEqual(second);
-    // Once late is enough: the next return holds only what neither of them held.
+    // A late item counts once: the next return contains only items that were in neither.
     expect(await computed({ from: '2026-07-01', to: '2026-09-30' })).toMatchObject({ box1: 2, box4: 0, late_vat: 2 });
 
     const list = await ada.agent.get(`${RETURNS}?limit=1`).expect(200);
@@ -149,7 +149,7 @@ describe('filing a VAT return', () => {
     expect(await lines(FIRST, output)).toEqual([100, 200]);
     await file(FIRST);
     await sale(50, '2026-03-31');
-    // What was filed stays as it was; what came too late is in the next return.
+    // The filed return is unchanged; late items are in the next return.
     expect(await lines(FIRST, output)).toEqual([100, 200]);
     expect(await lines(SECOND, `${output}&late=true`)).toEqual([10]);
     expect(await lines(SECOND, output)).toEqual([]);
@@ -165,12 +165,12 @@ describe('filing a VAT return', () => {
   });
 
   it('files only the amounts that were displayed', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     await sale(1_000, '2026-02-10');
     const refused = (await ada.agent.post(RETURNS).send(seen).expect(409)).body as { code: string; current: VatReturnView };
     expect(refused).toMatchObject({ code: 'vat-return-changed', current: { box1: 200, filed: null } });
-    // Two clicks: one return.
-    const again = await asSeen(FIRST);
+    // Two clicks create one return.
+    const again = await displayedTotals(FIRST);
     const answers = await Promise.all([ada.agent.post(RETURNS).send(again), rhys.agent.post(RETURNS).send(again)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const [row] = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE action = 'VAT_RETURN_FILED'`);
@@ -178,7 +178,7 @@ describe('filing a VAT return', () => {
   });
 
   it('counts every entry in this return or in the next, with concurrent postings', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     const entered = await Promise.all([1, 2, 3, 4, 5, 6].map(() => enterTransaction(ada, { amount: 100, date: '2026-03-01' })));
     const [answer] = await Promise.all([ada.agent.post(RETURNS).send(seen), ...entered.map(({ id }) => approveTransaction(rhys, id))]);
     if (answer.status === 409) await file(FIRST);
@@ -199,7 +199,7 @@ describe('filing a VAT return', () => {
   });
 
   it('requires the next period, after its end, and a possible filing date', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     for (const [values, field] of [
       [{ to: '2026-03-30' }, 'to'],
       [{ from: '2026-04-01', to: '2026-06-30' }, 'to'],
@@ -228,7 +228,7 @@ describe('filing a VAT return', () => {
   });
 
   it('is for admin and ceo only, with a recent password', async () => {
-    const seen = await asSeen(FIRST);
+    const seen = await displayedTotals(FIRST);
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     for (const path of [RETURNS, `${RETURNS}/open`]) {
       await app.agent().get(path).expect(401);

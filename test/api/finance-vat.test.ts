@@ -34,7 +34,7 @@ describe('the VAT return', () => {
     await approved({ category: 'Professional Services', amount: 10_000, vat_rate: 0, vat_code: 'outside_scope' });
     await approved({ ...FUNDS, source: 'Bank Loan', amount: 5_000, date: '2026-02-01' });
     await approved({ ...FUNDS, date: '2026-02-01' });
-    // Before and after the quarter, and what waits, count nowhere in it.
+    // Documents before and after the quarter, and pending ones, are not counted in it.
     await approved({ amount: 999, date: '2025-12-31' });
     await approved({ amount: 999, date: '2026-04-01' });
     await enterTransaction(ada, { amount: 999, date: '2026-02-10' });

@@ -14,7 +14,7 @@ describe('requests', () => {
   });
   afterAll(() => app.close());
 
-  /** Sends exactly these bytes, past every client library's good manners. */
+  /** Sends exactly these bytes, without the corrections of a client library. */
   const send = (method: string, path: string, headers: Record<string, string>, body: Buffer | string = ''): Promise<RawAnswer> =>
     new Promise((resolve, reject) => {
       const request = httpRequest(`${app.url}${path}`, { method, headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } }, (response) => {

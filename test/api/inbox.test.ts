@@ -184,11 +184,11 @@ describe('the inbox', () => {
   });
 
   it('sends one daily email with unread items, and none without', async () => {
-    // The session of an hr ends long before the day does.
+    // The session of an hr user expires long before the day ends.
     const sten = await colleague(app, 'Sten', ['staff']);
     await app.database.query('DELETE FROM mails');
     await choose('mentioned', 'digest').expect(200);
-    // Noon of the next day in the United Kingdom.
+    // Noon of the next day in UK time.
     const noon = new Date(`${new Date(app.clock.now().getTime() + 24 * HOUR).toISOString().slice(0, 10)}T12:00:00Z`);
     app.clock.advance(noon.getTime() - app.clock.now().getTime());
     await app.runJobs();

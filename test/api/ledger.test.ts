@@ -71,7 +71,7 @@ describe('the ledger', () => {
     requestId: 'test',
   });
   const close = (month: string) => app.nest.get(LedgerPeriodsService).close(asActor(director), `${month}-01`);
-  /** The error code with which PostgreSQL refuses a statement, sent as the program’s own role. */
+  /** The error code with which PostgreSQL refuses a statement of the program’s own role. */
   const refusal = (sql: string): Promise<string | undefined> =>
     app.database.query(sql).then(
       () => undefined,
@@ -245,7 +245,7 @@ describe('the ledger', () => {
     expect(sums.reduce((total, { debitPence, creditPence }) => total + debitPence - creditPence, 0)).toBe(0);
     for (const [account, pence] of expected) expect([account, await balanceOf(account)]).toEqual([account, pence]);
     expect(await check()).toEqual({ ok: true, entries: 10_000 + documents.filter(({ isReversed }) => isReversed).length, problems: [] });
-    // Every report says the same: nothing is left over, and the money ends at the bank.
+    // Every report agrees: the totals balance, and the cash is in the bank.
     const read = async (path: string): Promise<unknown> => (await director.agent.get(`${FINANCE}/reports/${path}`).expect(200)).body;
     const bank = (await balanceOf(BANK)) / 100;
     const trial = (await read('trial-balance?on=2026-09-15')) as TrialBalanceView;
@@ -257,7 +257,7 @@ describe('the ledger', () => {
     const months = (await read('cash-flow?from=2025-01-01&to=2026-09-15')) as CashMonthView[];
     expect(months.at(-1)?.closing).toBe(bank);
     expect(months[0]?.opening).toBe(0);
-    // Months and part-months: the stored sums and the lines give what the lines alone give.
+    // Months and parts of months: stored sums plus lines equal the sums of the lines alone.
     const days = { from: '2025-03-17', to: '2026-02-09' };
     const [row] = await app.database.query<{ sum: number }>(
       `SELECT sum(amount_pence)::float8 AS sum FROM ledger_lines WHERE account_code = '1200' AND posted_on BETWEEN '2025-03-17' AND '2026-02-09'`,
@@ -291,7 +291,7 @@ describe('the ledger', () => {
     ]);
     await director.agent.get(`${FINANCE}/periods?from=2000-01-01&to=2026-09-30`).expect(400);
     await director.agent.get(`${FINANCE}/periods?from=1999-01-01&to=2026-02-29`).expect(400);
-    // Reopening needs a second factor, and a reason.
+    // Reopening requires a second factor and a reason.
     await director.agent.post(`${FINANCE}/periods/2026-07/reopen`).send({ reason: ' ' }).expect(400);
     expect(
       (await director.agent.post(`${FINANCE}/periods/2026-07/reopen`).send({ reason: 'A bill came late' }).expect(403)).body,
@@ -312,7 +312,7 @@ describe('the ledger', () => {
       { action: 'MONTH_CLOSED', details: null },
       { action: 'MONTH_REOPENED', details: 'A bill came late' },
     ]);
-    // Without a recent proof of the password, neither.
+    // Without a recent password proof, both are refused.
     app.clock.advance(11 * 60_000);
     expect((await director.agent.post(`${FINANCE}/periods/2026-07/close`).expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
@@ -352,7 +352,7 @@ describe('the ledger', () => {
   }
 });
 
-/** An entry without lines, by SQL beside the program. */
+/** An entry without lines, inserted by SQL. */
 function entrySql(day: string, event = 'approved', id: string = randomUUID()): string {
   return `INSERT INTO ledger_entries (id, posted_on, document_date, source_kind, source_id, event, digest, created_at)
     VALUES ('${id}', '${day}', '${day}', 'transaction', '${randomUUID()}', '${event}', decode(repeat('00', 32), 'hex'), now())`;

@@ -2,7 +2,7 @@ import { ukDate } from '../../server/platform/time/days.rules.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
-/** Today, in any case no later. */
+/** Today or earlier. */
 const DATE = ukDate(new Date());
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ describe('legal texts', () => {
     expect(await read('cookies')).toMatchObject({ kind: 'cookies', version: 1, previousVersion: null });
     for (const kind of ['terms', 'privacy', 'cookies']) {
       const { body } = (await read(kind)) as Legal;
-      // The owner is told to have it checked; visitors are not.
+      // The owner is told to have the text checked; visitors are not.
       expect(body).not.toMatch(/template|checked by a lawyer/i);
       const source = await admin.agent.get(`/api/admin/legal/${kind}`).expect(200);
       expect((source.body as { body: string }).body).toContain('checked by a lawyer');

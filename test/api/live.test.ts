@@ -9,7 +9,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
-/** The server hears of a closed connection a moment later. */
+/** The server notices a closed connection a moment later. */
 async function reopened(open: () => Promise<EventReader>): Promise<EventReader> {
   for (;;) {
     const reader = await open();
@@ -29,15 +29,15 @@ describe('a stream of several topics', () => {
     open.push(made);
     return made;
   };
-  const say = (who: keyof Desk, body: string, id = ticketId) =>
+  const sendMessage = (who: keyof Desk, body: string, id = ticketId) =>
     desk[who].agent.post(`/api/support/tickets/${id}/messages`).send({ id: randomUUID(), body }).expect(201);
   const bodies = (reader: EventReader, of = topic): string[] =>
     reader
       .topic(of)
       .filter(({ name }) => name === 'message')
       .map(({ data }) => (data as MessageView).body);
-  /** As the listener does when its connection is back after a loss. */
-  const missNotifications = () =>
+  /** As the listener does when it has reconnected. */
+  const loseNotifications = () =>
     (Reflect.get(app.nest.get(Events), 'connected') as (again: boolean) => void).call(app.nest.get(Events), true);
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a stream of several topics', () => {
     expect(await reader.onTopic('support.desk', 'refused')).toMatchObject({ status: 403, code: 'forbidden' });
     const stranger = await follow(await app.signUp(), topic);
     expect(await stranger.onTopic(topic, 'refused')).toMatchObject({ status: 404, code: 'not-found' });
-    await say('agent', 'Canary oboe');
+    await sendMessage('agent', 'Canary oboe');
     await reader.until(() => reader.topic('support.unread').length > 1);
     expect(JSON.stringify([reader.events, stranger.events])).not.toContain('oboe');
   });
@@ -94,10 +94,10 @@ describe('a stream of several topics', () => {
   it('carries several topics on one connection, each with its own positions', async () => {
     const other = (await openTicket(desk.customer)).id;
     await verify(desk, other);
-    for (const body of ['one', 'two']) await say('customer', body);
-    for (const body of ['eins', 'zwei']) await say('customer', body, other);
+    for (const body of ['one', 'two']) await sendMessage('customer', body);
+    for (const body of ['eins', 'zwei']) await sendMessage('customer', body, other);
     const reader = await follow(desk.customer, `${topic}@1,support.ticket:${other}@0,support.unread`);
-    await say('agent', 'three');
+    await sendMessage('agent', 'three');
     await reader.until(() => bodies(reader).length === 2 && bodies(reader, `support.ticket:${other}`).length === 2);
     expect(bodies(reader)).toEqual(['two', 'three']);
     expect(bodies(reader, `support.ticket:${other}`)).toEqual(['eins', 'zwei']);
@@ -107,29 +107,29 @@ describe('a stream of several topics', () => {
   });
 
   it('sends only new messages without a position, and asks a client with an unknown position to reload', async () => {
-    await say('customer', 'before');
+    await sendMessage('customer', 'before');
     const [fresh, ahead] = [await follow(desk.customer, topic), await follow(desk.customer, `${topic}@99`)];
     expect(await ahead.onTopic(topic, 'reset')).toEqual({ lastSeq: 1 });
-    await say('customer', 'after');
+    await sendMessage('customer', 'after');
     await fresh.until(() => bodies(fresh).length > 0);
     expect(bodies(fresh)).toEqual(['after']);
   });
 
   it('closes after lost notifications, and resumes from the reader’s position', async () => {
     const reader = await follow(desk.agent, `${topic}@0,support.desk`);
-    await say('customer', 'one');
+    await sendMessage('customer', 'one');
     await reader.until(() => bodies(reader).length === 1);
-    // A commit whose notification never came.
+    // A commit whose notification was lost.
     await app.database.query(
       `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_role, body, created_at) VALUES ($1, 2, 2, $2, 'customer', 'two', now())`,
       [ticketId, randomUUID()],
     );
     await app.database.query('UPDATE tickets SET message_seq = 2, entry_seq = 2 WHERE id = $1', [ticketId]);
-    missNotifications();
+    loseNotifications();
     await reader.until(({ ended }) => ended);
     const again = await follow(desk.agent, `${topic}@1,support.desk`);
     await again.until(() => bodies(again).length === 1);
-    await say('customer', 'three');
+    await sendMessage('customer', 'three');
     await again.until(() => bodies(again).includes('three'));
     expect(bodies(again)).toEqual(['two', 'three']);
   });

@@ -1,5 +1,5 @@
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
-import { linkToken, mailsTo, trailOf } from '../support/identity.js';
+import { linkToken, mailsTo, auditActionsOf } from '../support/identity.js';
 
 const HOUR = 3_600_000;
 
@@ -24,7 +24,7 @@ describe('links in emails', () => {
       expect(welcome?.subject).toContain('Welcome');
       await verify(await linkToken(app, person.email, '/verify-email')).expect(200);
       expect((await meOf(person)).emailVerified).toBe(true);
-      expect(await trailOf(app, person.user.id)).toContain('EMAIL_VERIFIED');
+      expect(await auditActionsOf(app, person.user.id)).toContain('EMAIL_VERIFIED');
     });
 
     it('are sent again on request, until the address is verified', async () => {
@@ -66,7 +66,7 @@ describe('links in emails', () => {
       await app.agent().post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(401);
       await app.agent().post('/api/auth/login').send({ email: 'new.address@portal.test', password: TEST_PASSWORD }).expect(200);
       expect((await mailsTo(app, person.email)).at(-1)?.subject).toContain('was changed');
-      expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['EMAIL_CHANGE_ASKED', 'EMAIL_CHANGED']));
+      expect(await auditActionsOf(app, person.user.id)).toEqual(expect.arrayContaining(['EMAIL_CHANGE_ASKED', 'EMAIL_CHANGED']));
     });
 
     it('revoke the links in the old mailbox', async () => {
@@ -122,9 +122,9 @@ describe('links in emails', () => {
       await person.agent.delete('/api/users/email').expect(204);
       expect((await meOf(person)).pendingEmail).toBeNull();
       await confirm(token).expect(400);
-      // Pressed twice, it is noted once.
+      // Pressed twice, it is recorded once.
       await person.agent.delete('/api/users/email').expect(204);
-      expect((await trailOf(app, person.user.id)).filter((action) => action === 'EMAIL_CHANGE_WITHDRAWN')).toHaveLength(1);
+      expect((await auditActionsOf(app, person.user.id)).filter((action) => action === 'EMAIL_CHANGE_WITHDRAWN')).toHaveLength(1);
     });
 
     it('are removed from the outbox with the account that requested them', async () => {

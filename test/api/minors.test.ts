@@ -17,7 +17,7 @@ describe('the account of a child', () => {
     await app.database.clear();
   });
 
-  /** The birthday of someone who is so old today in the calendar of the United Kingdom. */
+  /** The date of birth of a person who reaches this age today in UK time. */
   const birthdate = (years: number): string => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(app.clock.now());
     return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace('-02-29', '-02-28');

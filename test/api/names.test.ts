@@ -4,10 +4,10 @@ import { photograph } from '../support/pictures.js';
 import { sendProduct, PRODUCT_FIELDS } from '../support/store.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
-/** A line separator, a next line, a control character, a mark that turns the direction, half a character. */
+/** A line separator, a next line, a control character, a directional mark, an unpaired surrogate. */
 const BAD = ' Fox\u2028Den\u0085\u0001\u202eLtd\u2066\ud800 ';
 const CLEAN = 'Fox Den Ltd';
-/** Without the half character, which does not survive UTF-8. */
+/** Without the unpaired surrogate, which UTF-8 cannot encode. */
 const WHOLE = BAD.replace('\ud800', '');
 
 describe('names', () => {
@@ -34,7 +34,7 @@ describe('names', () => {
 
   it('of the studio stored by an older version break neither sign-up nor email', async () => {
     await app.database.query('UPDATE contact_info SET trading_name = $1', [WHOLE]);
-    // The next change makes the program forget what it read before.
+    // The next change invalidates the cached settings.
     await admin.agent.put('/api/contact').send({ phone: '0123' }).expect(200);
     const { email } = await app.signUp();
     const [mail] = await app.database.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE to_address = $1', [

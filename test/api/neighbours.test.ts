@@ -61,7 +61,7 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
     await dev.agent.put(`/api/staff/bugs/${bug.id}`).send({ fixed_build_id: fixed, status: 'fixed' }).expect(200);
     const lamp = `BUG-${bug.number}`;
 
-    // The build of the fix is pending: it exists for its uploader and admins.
+    // The build of the fix is pending: visible to its uploader and admins only.
     expect(await groups(tester, 'bug', bug.id)).toEqual([
       ['found_in', 1, '0.9.1'],
       ['reviews', 1, '4 of 5 stars'],
@@ -74,7 +74,7 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
     await tester.agent.get(`${PATH}/build/${fixed}`).expect(404);
     expect(await groups(dev, 'build', fixed)).toEqual([['bugs_fixed', 1, lamp]]);
 
-    // A private bug does not count.
+    // A private bug is not counted.
     expect(await groups(tester, 'build', found)).toEqual([
       ['bugs_found', 1, lamp],
       ['reviews', 1, '4 of 5 stars'],
@@ -152,7 +152,7 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
     await dev.agent.get(`${PATH}/ticket/${ticket.id}`).expect(403);
     await desk.customer.agent.get(`${PATH}/ticket/${ticket.id}`).expect(403);
 
-    // Without a role of the staff area, an agent sees the bug that they raised, and no build.
+    // Without a role of the staff area, an agent sees the bug that they raised, but no build.
     await app.database.query(`UPDATE users SET roles = '{support}' WHERE id = $1`, [desk.agent.user.id]);
     expect(await groups(desk.agent, 'ticket', ticket.id)).toEqual([['bugs_raised', 1, label]]);
   });

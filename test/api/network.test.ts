@@ -16,7 +16,7 @@ const ask = async (app: TestApp, path: string, headers: Record<string, string> =
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 };
-/** What comes back on a connection until the program ends it. */
+/** Everything that arrives on a connection until the program closes it. */
 const untilClosed = async (app: TestApp, sent: string): Promise<string> => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -161,7 +161,7 @@ it('readiness does not wait for a connection of the pools', async () => {
 });
 
 it('the number of connections per address is limited', async () => {
-  // 400 connections are scaled to 4.
+  // The limit of 400 connections is scaled to 4.
   const app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '0.01' } });
   const sockets = Array.from({ length: 6 }, () => connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined));
   const answered = await Promise.all(

@@ -21,7 +21,7 @@ describe('the owner code', () => {
     app.clock.reset();
   });
 
-  /** The file goes with an event of the change, a moment after the answer: it must not take that of the next test along. */
+  /** The file is deleted on an event after the response, and must not take the next test’s file with it. */
   const gone = () =>
     until(() =>
       stat(file).then(

@@ -10,12 +10,12 @@ import { openTicket } from '../support/tickets.js';
 import { SupportStarter } from '../../server/support/help/support-starter.js';
 
 describe('pages rendered on the server', () => {
-  /** Who looks: one of each kind that the routes tell apart. A newcomer has still to replace a temporary password. */
+  /** The kinds of viewers that the routes distinguish. A newcomer has yet to replace a temporary password. */
   const KINDS = ['visitor', 'newcomer', 'user', 'agent', 'admin'] as const;
   type Kind = (typeof KINDS)[number];
   const ROLES: Readonly<Record<Exclude<Kind, 'visitor'>, Role[]>> = { newcomer: [], user: [], agent: ['support'], admin: ['admin'] };
 
-  /** What a page's first heading says, by who looks; null where they are led elsewhere and the page holds no heading. */
+  /** The text of a page’s first heading by viewer; null where they are redirected and the page has no heading. */
   type Heading = string | null;
   const everyone = (heading: Heading): Record<Kind, Heading> => ({
     visitor: heading,
@@ -78,7 +78,7 @@ describe('pages rendered on the server', () => {
     '/inbox': onlyAdmin('Inbox'),
   };
 
-  /** What a visitor may see and no search engine lists: links of emails, and texts that do not apply. */
+  /** Pages that visitors may see but search engines do not list: links in emails, and legal texts not in force. */
   const NOT_LISTED: ReadonlySet<string> = new Set([
     '/reset-password',
     '/verify-email',
@@ -154,7 +154,7 @@ describe('pages rendered on the server', () => {
         found[path] = headingIn(page.text);
         expect(page.status).toBe(200);
         expect(page.text).toContain('<noscript>');
-        // Scripts wait for what is painted, but not where they paint it; fonts wait for those then.
+        // Scripts wait for the first paint, except where they produce it; fonts wait for the scripts then.
         const isEmpty = page.text.includes('<div id="root"></div>');
         const isFrame = /<link fetchpriority="low"[^>]*as="font"/s.test(page.text);
         const atOnce = /<(?:script type="module"|link rel="modulepreload") /.test(page.text);
@@ -162,7 +162,7 @@ describe('pages rendered on the server', () => {
           page.text.includes('<link rel="modulepreload-later" ') && page.text.includes('<script defer src="/after-paint.js" ');
         expect({ path, atOnce, waiting }).toEqual({ path, atOnce: isEmpty || isFrame, waiting: !(isEmpty || isFrame) });
         if (isFrame) expect(kind).not.toBe('visitor');
-        // Before the script is there, the browser itself sends a form: a password must not get into an address.
+        // Without its script, the browser itself submits a form: a password must not get into an address.
         for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs))
           if (form.includes('type="password"')) expect(form).toContain('method="post"');
         if (kind !== 'visitor' && !page.text.includes('<div id="root"></div>')) {
@@ -231,7 +231,7 @@ describe('pages rendered on the server', () => {
         expect(await shows(kind, '/staff?section=bugs', bug)).toBe(false);
         expect(await shows(kind, '/admin?section=users', 'Ada Lovelace</bdi>')).toBe(false);
       }
-      // A search counts against its limit and may leave a receipt, so that only the page itself asks for it.
+      // A search counts against its limit and may leave a receipt, so only the page itself requests it.
       expect(await shows('agent', '/support/agent?search=lamp', SUBJECT)).toBe(false);
       expect(app.nest.get(Metrics).renderErrors).toBe(0);
     });

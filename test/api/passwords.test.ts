@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
-import { linkToken, mailsTo, trailOf } from '../support/identity.js';
+import { linkToken, mailsTo, auditActionsOf } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
@@ -81,7 +81,7 @@ describe('passwords', () => {
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('password was changed'),
       );
-      expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
+      expect(await auditActionsOf(app, person.user.id)).toContain('PASSWORD_CHANGED');
     });
 
     it('invalidate a copied cookie and its open streams', async () => {
@@ -151,7 +151,7 @@ describe('passwords', () => {
     it('audit refusals', async () => {
       const person = await app.signUp();
       await change(person, { currentPassword: 'Wrong-horse-7', newPassword: NEW_PASSWORD }).expect(400);
-      expect(await trailOf(app, person.user.id)).toContain('PASSWORD_CHANGE_REFUSED');
+      expect(await auditActionsOf(app, person.user.id)).toContain('PASSWORD_CHANGE_REFUSED');
     });
 
     it('are changed once by two concurrent requests', async () => {
@@ -159,7 +159,7 @@ describe('passwords', () => {
       const answers = await Promise.all(
         ['Other-horse-8', 'Third-horse-9'].map((newPassword) => change(person, { currentPassword: TEST_PASSWORD, newPassword })),
       );
-      // The other one learns that another change was first, or, when it began later, that the old password is not valid any more.
+      // The other request reports a conflict or, if it started later, an invalid old password.
       const [won, lost] = answers.map(({ status }) => status).sort();
       expect(won).toBe(200);
       expect([400, 409]).toContain(lost);
@@ -181,7 +181,7 @@ describe('passwords', () => {
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('password was changed'),
       );
-      expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
+      expect(await auditActionsOf(app, person.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
     });
 
     it('have a link with its token behind a #, stored as a digest only', async () => {
@@ -245,7 +245,7 @@ describe('passwords', () => {
     }
     await person.agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(429);
     await person.agent.put('/api/users/password').send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(429);
-    // Someone with a stolen cookie does not keep the owner from it.
+    // An attacker with a stolen cookie cannot block the owner.
     const owner = limited.agent();
     await owner.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
     await owner.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);

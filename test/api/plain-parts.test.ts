@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { BrokenClient } from '../support/faulty-clients.js';
 
-/** Classes that can only be called with `new`, as a later Node.js may have them. */
+/** Classes that can only be called with `new`, as in a future version of Node.js. */
 class ModernRequest extends IncomingMessage {}
 class ModernResponse extends ServerResponse {}
 
@@ -33,7 +33,7 @@ describe('a program whose optimised parts are incompatible with Node.js and pg',
   });
 
   it('logs a message once for each part', () => {
-    // Applications of other tests may still be closing, and warn of that.
+    // Applications of other tests may still be closing, and log warnings about that.
     const own = warn.mock.calls.filter(([, message]) => /Express swaps them|Statements are not prepared/.test(message));
     expect(own.map(([details]) => details)).toEqual([{ node: process.version }, { reason: 'TypeError: wire.bind is not a function' }]);
   });
@@ -48,7 +48,7 @@ describe('a program whose optimised parts are incompatible with Node.js and pg',
     await owner.agent.put('/api/admin/values').send({ values, version }).expect(200);
     await owner.agent.put('/api/admin/values').send({ values, version }).expect(409);
     expect((await app.agent().get('/api/values').expect(200)).body).toEqual(values);
-    // From what is cached in memory, before Express.
+    // From the in-memory cache, before Express.
     await app.agent().get('/api/values').expect(200);
     await app.agent().get('/api/admin/values').expect(401);
     await app.agent().post('/api/auth/register').send({ email: 'no address' }).expect(400);

@@ -5,7 +5,7 @@ import { colleague } from '../support/staff.js';
 
 const FEED = '/api/staff/playtest/feed';
 
-/** The lines of a calendar file (RFC 5545), long ones joined again. */
+/** The lines of a calendar file (RFC 5545), with folded lines joined again. */
 function linesOf(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n');
 }
@@ -40,7 +40,7 @@ describe('playtests in calendars', () => {
   };
   const createFeed = async ({ agent }: SignedIn): Promise<string> =>
     new URL(((await agent.post(FEED).send({}).expect(201)).body as { url: string }).url).pathname;
-  /** As a calendar program reads it: without a cookie and without the headers of our pages. */
+  /** As a calendar program requests it: without a cookie and without the client’s headers. */
   const read = (path: string) => fetch(`${app.url}${path}`);
   const linesAt = async (path: string): Promise<string[]> => linesOf(await (await read(path)).text());
 
@@ -52,10 +52,10 @@ describe('playtests in calendars', () => {
       expect.arrayContaining(['SUMMARY:Lantern\\, night\\; one', 'DTSTART:20310701T173000Z', 'DTEND:20310701T183000Z', 'SEQUENCE:0']),
     );
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ scheduled_date: '2031-12-01T18:30' }).expect(200);
-    // What someone wrote adds no line of its own.
+    // Text typed by users adds no line of its own.
     expect(first.filter((line) => /^(?:ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
     expect(await fileOf(tess)).toEqual(expect.arrayContaining([uid, 'DTSTART:20311201T183000Z', 'SEQUENCE:1']));
-    // What no calendar shows is no other entry.
+    // Invisible characters create no other entry.
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 3 }).expect(200);
     expect(await fileOf(tess)).toContain('SEQUENCE:1');
     await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'Rain' }).expect(200);

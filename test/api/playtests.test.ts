@@ -12,7 +12,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The day on which the clocks change, as in `2027-10-31`. */
+/** The date on which the clocks change, as in `2027-10-31`. */
 function lastSundayOfOctober(year: number): string {
   const last = new Date(Date.UTC(year, 9, 31, 12));
   return new Date(last.getTime() - last.getUTCDay() * DAY).toISOString().slice(0, 10);
@@ -128,7 +128,7 @@ describe('playtests', () => {
       const other = await makeBuild(app, `0.9.${state}`, { state, uploadedBy: tess.user.id });
       const input = { title: 'Lantern', build_id: other, scheduled_date: later(DAY) };
       const { body } = await dev.agent.post(PLAYTESTS).send(input).expect(400);
-      // Of a build that the person may not see, no more than of one that does not exist.
+      // A hidden build is refused like one that does not exist.
       expect(body).toMatchObject({ fields: { build_id: 'Choose a build.' } });
     }
     await app.database.query('UPDATE builds SET file_deleted_at = now() WHERE id = $1', [build]);
@@ -146,7 +146,7 @@ describe('playtests', () => {
     const [seated, waiting] = both[0].waitlist_position === null ? [tess, uma] : [uma, tess];
     await answer(admin, id, 'attending');
     expect((await detail(dev, id)).session).toMatchObject({ rsvp_count: 1, waitlist_count: 2 });
-    // Who says the same again stays where they are.
+    // A repeated response keeps its position.
     expect(await answer(waiting, id, 'attending')).toMatchObject({ waitlist_position: 1 });
     await answer(seated, id, 'maybe');
     const { session, people } = await detail(waiting, id);
@@ -157,7 +157,7 @@ describe('playtests', () => {
       [seated.user.id, 'maybe', null],
     ]);
     expect(await inbox(waiting)).toEqual(['you have a seat now']);
-    // More seats reach the waitlist as well; fewer than are taken are refused.
+    // More seats admit users from the waiting list; fewer than are taken are refused.
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 2 }).expect(200);
     expect((await detail(admin, id)).session).toMatchObject({ rsvp_count: 2, waitlist_count: 0 });
     const { body } = await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 1 }).expect(400);
@@ -220,7 +220,7 @@ describe('playtests', () => {
     await tess.agent.post(`${PLAYTESTS}/${id}/notes`).send({ body: ' ' }).expect(400);
     const note = { id: '11111111-1111-4111-8111-111111111111', body: 'The lamp falls through the floor\nnear the mill' };
     await tess.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(201);
-    // A repeated call adds no second note; another person cannot take its id.
+    // A repeated call adds no second note; another user cannot reuse its id.
     await tess.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(201);
     await dev.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(409);
     expect((await detail(uma, id)).session.can.raise_bugs).toBe(false);
@@ -258,7 +258,7 @@ describe('playtests', () => {
       .expect(200);
     expect(await inbox(tess)).toEqual([expect.stringMatching(/^moved the playtest to .* \(UK time\)$/)]);
     expect(await inbox(uma)).toEqual([expect.stringMatching(/^moved the playtest/)]);
-    // The hour before the former time passes without a word.
+    // An hour before the former time, no reminder is sent.
     app.clock.advance(DAY);
     await app.runJobs();
     expect(await inbox(tess)).toEqual([expect.stringMatching(/^moved the playtest/)]);
@@ -327,7 +327,7 @@ describe('playtests', () => {
     await answer(tess, id, 'attending');
     await answer(uma, id, 'maybe');
     expect([await page(tess), await page(uma), await page(dev), await page(admin)]).toEqual([true, true, false, false]);
-    // Lifting the restriction lets no other build in.
+    // Lifting the restriction gives access to no other build.
     const pending = await makeBuild(app, '0.9.9', { state: 'pending', uploadedBy: uma.user.id });
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ build_id: pending, unlocks_build: false }).expect(400);
     const { body } = await tess.agent.get(`/api/staff/builds/${build}/download`).expect(403);

@@ -43,7 +43,7 @@ describe('project pages', () => {
     expect(await edited()).toEqual(shown);
     const staff = await app.signUp({ roles: ['staff'] });
     for (const agent of [app.agent(), staff.agent]) await agent.get(path()).expect(404);
-    // What an admin has read is not cached for others.
+    // A response to an admin is not cached for others.
     await app.agent().get(path()).expect(404);
     await admin.agent.get(`/api/project-pages/${randomUUID()}`).expect(404);
     for (const key of ['unknown', 'Saltglass', 'a%2Fb', '..%2Fprojects', '%E0'])
@@ -93,7 +93,7 @@ describe('project pages', () => {
     expect((await admin.agent.post(path()).send({ blocks: [], ogImage: transcript }).expect(400)).body.fields).toHaveProperty('ogImage');
     await saved({ blocks: [ALL[0], UNKNOWN] });
     await saved({ blocks: [ALL[0]], version: 1 });
-    // As if the type of the unknown block were one that this program has come to know.
+    // As if a newer version supported the type of the unknown block.
     const stored = JSON.stringify([
       { ...ALL[0], backgroundImage: transcript },
       { id: 'g', type: 'gallery', images: [{ src: transcript, alt: 'x' }] },

@@ -28,7 +28,7 @@ describe('retention', () => {
     );
   const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds);
   const digest = () => createHash('sha256').update(randomUUID()).digest();
-  /** A session of someone, by how long ago it was begun, last used and ended. */
+  /** A session by its age, and the time since its last use and its end. */
   const session = async (userId: string, ages: { created: number; seen: number; ended?: number }): Promise<string> => {
     const id = randomUUID();
     await app.database.query(

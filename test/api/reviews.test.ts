@@ -182,7 +182,7 @@ describe('reviews of builds', () => {
               .expect(200);
       }),
     );
-    // One person in two browsers: only one of the reviews is stored.
+    // One user in two browsers: only one of the reviews is stored.
     const answers = await Promise.all(
       [1, 2, 3].map((rating) => dev.agent.post(REVIEWS).send({ build_id: build, rating, feedback: 'Twice' })),
     );

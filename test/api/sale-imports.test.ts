@@ -5,7 +5,7 @@ import { balances, twoDirectors } from '../support/finance.js';
 import { SALES, wrongSums } from '../support/sales.js';
 import { IMPORTS, STEAM_ROW, steamFile, uploadStatement } from '../support/statements.js';
 
-const SHOP_COLUMNS = JSON.stringify({
+const STORE_COLUMNS = JSON.stringify({
   date: 'Day',
   product: 'Item',
   gross: 'Total',
@@ -14,7 +14,7 @@ const SHOP_COLUMNS = JSON.stringify({
   net: 'Net',
   units: 'Qty',
 });
-const SHOP = { channel: 'Shopify', currency: 'GBP', columns: SHOP_COLUMNS, untaxedCode: 'zero', category: 'Merchandise Sales' };
+const STORE_IMPORT = { channel: 'Shopify', currency: 'GBP', columns: STORE_COLUMNS, untaxedCode: 'zero', category: 'Merchandise Sales' };
 
 describe('statements of platforms and stores', () => {
   let app: TestApp;
@@ -314,7 +314,7 @@ describe('statements of platforms and stores', () => {
     it('are read by mapped columns, and their tax is output VAT', async () => {
       const file = await upload(
         'Day;Item;Qty;Total;Refunds;VAT;Net\n14/08/2026;Mug;2;£24.00;;£4.00;£20.00\n15/08/2026;Book;1;"1,010.00";0;0.00;"1,010.00"\n16/08/2026;Mug;-1;0;12.00;-2.00;(10.00)\n',
-        SHOP,
+        STORE_IMPORT,
       );
       expect(file.problems).toEqual([]);
       expect(file.statements).toMatchObject([
@@ -329,9 +329,9 @@ describe('statements of platforms and stores', () => {
     });
 
     it('refuse tax that is not UK VAT, and missing columns', async () => {
-      const foreign = await upload('Day,Item,Qty,Total,Refunds,VAT,Net\n2026-08-14,Mug,1,23.80,,3.80,20.00\n', SHOP);
+      const foreign = await upload('Day,Item,Qty,Total,Refunds,VAT,Net\n2026-08-14,Mug,1,23.80,,3.80,20.00\n', STORE_IMPORT);
       expect(foreign.problems).toMatchObject([{ row: 2, column: 'VAT', message: expect.stringContaining('neither 20% nor 5%') as string }]);
-      const missing = await upload('Day,Item,Total\n2026-08-14,Mug,1\n', SHOP);
+      const missing = await upload('Day,Item,Total\n2026-08-14,Mug,1\n', STORE_IMPORT);
       expect(missing.problems).toMatchObject([
         { row: 0, message: 'No line has all the columns that you chose. Please choose them again.' },
       ]);
@@ -347,12 +347,12 @@ describe('statements of platforms and stores', () => {
         'columns.net',
         'currency',
       ]);
-      expect(await send({ ...SHOP, revenueShare: '70' })).toEqual({
+      expect(await send({ ...STORE_IMPORT, revenueShare: '70' })).toEqual({
         revenueShare: 'Shopify takes no share of sales: its fees are expenses.',
       });
       expect(await send({ channel: 'Steam', revenueShare: '101' })).toHaveProperty('revenueShare');
-      expect(await send({ ...SHOP, columns: '[1]' })).toHaveProperty('columns');
-      expect(await send({ ...SHOP, columns: '{"date":{"a":1}}' })).toEqual({ 'columns.date': 'Date must be a string.' });
+      expect(await send({ ...STORE_IMPORT, columns: '[1]' })).toHaveProperty('columns');
+      expect(await send({ ...STORE_IMPORT, columns: '{"date":{"a":1}}' })).toEqual({ 'columns.date': 'Date must be a string.' });
       expect(await send({ channel: 'Direct' })).toEqual({ channel: 'Choose a channel.' });
     });
   });

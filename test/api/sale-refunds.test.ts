@@ -68,7 +68,7 @@ describe('refunds and later payments', () => {
       refunds: [{ credit_note: 'CN-00001', date: '2026-09-15', reason: 'Sent back', net: 45, vat: 6, gross: 51, paid_back: 51 }],
     });
     expect(await balances(app)).toEqual({});
-    // The ledger names the refund, which opens its sale.
+    // The ledger entry names the refund, which links to its sale.
     expect((await ada.agent.get(`${SALES}/${refunded.refunds[0]?.id ?? ''}`).expect(200)).body).toMatchObject({ id });
     expect((await ada.agent.get(`${SALES}?status=Refunded`).expect(200)).body).toMatchObject([{ id }]);
     expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toEqual({ sales: 1, net: 0, vat: 0, gross: 0, refunded: 51 });
@@ -114,7 +114,7 @@ describe('refunds and later payments', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await refund(id, body)).toMatchObject({ refunded: 24, refunds: [{ gross: 24 }] });
     expect((await send(id, { ...body, reason: 'Other' }).expect(409)).body).toMatchObject({ code: 'refund-differs' });
-    // Two refunds of what can be refunded once.
+    // Two refunds of an amount that can be refunded once.
     const two = await Promise.all([send(id, { lines: [{ line_no: 1, quantity: 1 }] }), send(id, { lines: [{ line_no: 1, quantity: 1 }] })]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
@@ -190,7 +190,7 @@ describe('refunds and later payments', () => {
         .parse(rawBody)
         .expect(200)
         .expect('Content-Type', 'application/pdf');
-      // A label is set apart from what it stands for.
+      // A label is separated from its value.
       return pdfText(answer.body as Buffer).replaceAll(': \n', ': ');
     };
 
@@ -300,7 +300,7 @@ describe('refunds and later payments', () => {
       expect(box7).toBe(2);
       const rate = { currency: 'EUR', from: '2026-09-01', rate: '1.2', source: 'HMRC' };
       await ada.agent.post('/api/staff/finance/exchange-rates').send(rate).expect(204);
-      // A sale that its rate makes too large for a document is refused.
+      // A sale whose rate makes it exceed the limit of a document is refused.
       await ada.agent
         .post('/api/staff/finance/exchange-rates')
         .send({ ...rate, currency: 'USD', rate: '0.00000001' })

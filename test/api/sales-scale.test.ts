@@ -66,10 +66,10 @@ describe('many sales', () => {
     ]) {
       rows.mockClear();
       await ada.agent.get(`${SALES}${path}`).expect(200);
-      // Sessions, jobs and what else runs meanwhile are not counted.
+      // Sessions, jobs and other background statements are not counted.
       const sent = rows.mock.calls.filter(([sql]) => /\bsales? |\bsale_sums\b/.test(sql));
       expect({ path, statements: sent.length }).toEqual({ path, statements: 1 });
-      // As it is planned for these values, and as PostgreSQL plans a prepared statement for any.
+      // Planned for these values, and with a generic plan as for a prepared statement.
       for (const [sql, values] of sent)
         for (const [explain, bound] of [
           ['EXPLAIN', [...(values ?? [])]],
@@ -80,7 +80,7 @@ describe('many sales', () => {
           expect({ path, explain, scans: /Seq Scan on sales/.exec(text)?.[0] ?? null }).toEqual({ path, explain, scans: null });
         }
     }
-    // The sums are those of the rows, whatever days are asked for.
+    // The sums are those of the rows, for any range of dates.
     for (const [from, to] of [
       ['2000-01-01', '2099-12-31'],
       ['2024-01-01', '2024-03-31'],

@@ -82,7 +82,7 @@ describe('sales', () => {
       const bad = Array.from({ length: 20 }, () => ({ ...SALE, id: randomUUID(), totals: { ...TOTALS, gross: 25 } }));
       const sales = [...good, ...bad].map((sale, index) => ({ sale, by: index % 2 === 0 ? ada : rhys, wave: index % 11 }));
       const statuses: number[] = [];
-      // Twenty at once, failures among them: of two hundred a busy machine would refuse some for its load.
+      // Twenty concurrent requests, some of which fail; with two hundred, a busy machine would refuse some.
       for (let turn = 0; turn < 11; turn += 1) {
         const sent = sales.filter(({ wave }) => wave === turn).map(({ sale, by }) => by.agent.post(SALES).send(sale));
         statuses.push(...(await Promise.all(sent)).map(({ status }) => status));
@@ -334,11 +334,11 @@ describe('sales', () => {
     await rhys.agent.delete(`${SALES}/customers/${customer?.id ?? ''}`).expect(204);
     await rhys.agent.delete(`${SALES}/customers/${customer?.id ?? ''}`).expect(404);
     expect(await book()).toEqual([]);
-    // The invoice needs name and address, and no email address.
+    // The invoice needs name and address, but no email address.
     expect((await ada.agent.get(`${SALES}/${id}`).expect(200)).body).toMatchObject({
       customer_details: { name: 'HARBOUR ARCADE', email: '', address: '2 Quay Street' },
     });
-    // Neither do those that were posted without saving the customer; drafts need nothing of it.
+    // Sales posted without saving the customer do not either, and drafts never do.
     const detail = async (sale: string) => (await ada.agent.get(`${SALES}/${sale}`).expect(200)).body as SaleDetailView;
     expect((await detail(unsaved)).customer_details).toMatchObject({ name: 'Not saved', email: '' });
     expect((await detail(other.id)).customer_details).toMatchObject({ email: 'else@harbour.example' });

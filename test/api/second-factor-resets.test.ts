@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { challengeFor, enrol, linkToken, mailsTo, trailOf } from '../support/identity.js';
+import { challengeFor, enrol, linkToken, mailsTo, auditActionsOf } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ describe('a reset of the second factor by an admin', () => {
 
   const path = (id = kim.user.id) => `/api/admin/users/${id}/second-factor-reset`;
   const ask = (reason = REASON) => admin.agent.post(path()).send({ reason });
-  const isOn = async () =>
+  const isEnabled = async () =>
     (
       (await app.agent().post('/api/auth/login').send({ email: kim.email, password: kim.password }).expect(200)).body as {
         user: object | null;
@@ -41,13 +41,13 @@ describe('a reset of the second factor by an admin', () => {
   it('is cancelled when the admin who requested it is no longer one', async () => {
     await ask().expect(200);
     await other.agent.post(`/api/admin/users/${admin.user.id}/roles`).send({ roles: [] }).expect(200);
-    expect(await trailOf(app, kim.user.id)).toContain('SECOND_FACTOR_RESET_WITHDRAWN');
-    // Nor does one take effect whose admin has deleted the account.
+    expect(await auditActionsOf(app, kim.user.id)).toContain('SECOND_FACTOR_RESET_WITHDRAWN');
+    // A reset whose admin has deleted their account does not take effect either.
     await other.agent.post(path()).send({ reason: REASON }).expect(200);
     await app.database.query('UPDATE second_factor_resets SET requested_by = gen_random_uuid()');
     app.clock.advance(24 * HOUR);
     await app.runJobs();
-    expect(await isOn()).toBe(true);
+    expect(await isEnabled()).toBe(true);
     expect(await app.database.query('SELECT user_id FROM second_factor_resets')).toEqual([]);
   });
 
@@ -65,12 +65,12 @@ describe('a reset of the second factor by an admin', () => {
 
     app.clock.advance(24 * HOUR - MINUTE);
     await app.runJobs();
-    expect(await isOn()).toBe(true);
+    expect(await isEnabled()).toBe(true);
     app.clock.advance(MINUTE);
     await app.runJobs();
-    expect(await isOn()).toBe(false);
+    expect(await isEnabled()).toBe(false);
     expect((await mailsTo(app, kim.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was reset'));
-    expect(await trailOf(app, kim.user.id)).toEqual(expect.arrayContaining(['SECOND_FACTOR_RESET_ASKED', 'SECOND_FACTOR_RESET']));
+    expect(await auditActionsOf(app, kim.user.id)).toEqual(expect.arrayContaining(['SECOND_FACTOR_RESET_ASKED', 'SECOND_FACTOR_RESET']));
   });
 
   it('takes effect at once when a second admin approves it, but not when the same one does', async () => {
@@ -79,7 +79,7 @@ describe('a reset of the second factor by an admin', () => {
     expect((await admin.agent.post(`${path()}/agreement`).send({}).expect(403)).body.code).toBe('same-admin');
     expect((await other.agent.get(path()).expect(200)).body).toMatchObject({ waiting: { canAgree: true } });
     expect((await other.agent.post(`${path()}/agreement`).send({}).expect(200)).body).toEqual({ enabled: false, waiting: null });
-    expect(await isOn()).toBe(false);
+    expect(await isEnabled()).toBe(false);
     await app.agent().post('/api/auth/login/second-factor').send({ challenge, code: '000000' }).expect(401);
     await other.agent.post(`${path()}/agreement`).send({}).expect(404);
   });
@@ -95,11 +95,11 @@ describe('a reset of the second factor by an admin', () => {
     const token = await linkToken(app, kim.email, '/keep-two-factor');
     await app.agent().post('/api/auth/keep-two-factor').send({ token }).expect(200);
     await app.agent().post('/api/auth/keep-two-factor').send({ token }).expect(400);
-    expect((await trailOf(app, kim.user.id)).filter((action) => action === 'SECOND_FACTOR_RESET_REFUSED')).toHaveLength(2);
+    expect((await auditActionsOf(app, kim.user.id)).filter((action) => action === 'SECOND_FACTOR_RESET_REFUSED')).toHaveLength(2);
 
     app.clock.advance(25 * HOUR);
     await app.runJobs();
-    expect(await isOn()).toBe(true);
+    expect(await isEnabled()).toBe(true);
   });
 
   it('starts a new waiting time when it is requested again', async () => {
@@ -111,10 +111,10 @@ describe('a reset of the second factor by an admin', () => {
     await ask().expect(200);
     app.clock.advance(24 * HOUR - 5 * MINUTE);
     await app.runJobs();
-    expect(await isOn()).toBe(true);
+    expect(await isEnabled()).toBe(true);
     app.clock.advance(5 * MINUTE);
     await app.runJobs();
-    expect(await isOn()).toBe(false);
+    expect(await isEnabled()).toBe(false);
   });
 
   it('is cancelled when the user switches the second factor off', async () => {
@@ -156,7 +156,7 @@ describe('a reset of the second factor by an admin', () => {
       expect(body).toEqual({ ended: 1 });
       await kim.agent.get('/api/users/profile').expect(401);
       await stream.until(({ ended }) => ended);
-      expect(await trailOf(app, kim.user.id)).toContain('USER_SIGNED_OUT');
+      expect(await auditActionsOf(app, kim.user.id)).toContain('USER_SIGNED_OUT');
     });
 
     it('is for admins with a proof, and not for their own account', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
-import { challengeFor, enrol, mailsTo, totp, trailOf, wrongTotp } from '../support/identity.js';
+import { challengeFor, enrol, mailsTo, totp, auditActionsOf, wrongTotp } from '../support/identity.js';
 
 const MINUTE = 60_000;
 
@@ -146,7 +146,7 @@ describe('the second factor', () => {
     expect((await person.agent.get('/api/users/two-factor')).body.recoveryCodesLeft).toBe(9);
     const mail = (await mailsTo(app, person.email)).find(({ subject }) => subject.startsWith('A recovery code was used'));
     expect(mail?.text).toContain('9 are left');
-    expect(await trailOf(app, person.user.id)).toContain('RECOVERY_CODE_USED');
+    expect(await auditActionsOf(app, person.user.id)).toContain('RECOVERY_CODE_USED');
   });
 
   it('elevates the session for ten minutes', async () => {
@@ -243,7 +243,7 @@ describe('the second factor', () => {
       'Two-factor authentication is off',
     ]);
     for (const { text } of mails.slice(1)) expect(text).toMatch(/When: .+\nDevice: Unknown device\nNetwork address: 127\.0\.0\.1/);
-    expect(await trailOf(app, person.user.id)).toEqual([
+    expect(await auditActionsOf(app, person.user.id)).toEqual([
       'ACCOUNT_CREATED',
       'SIGNED_IN',
       'SECOND_FACTOR_BEGUN',
@@ -296,7 +296,7 @@ describe('the second factor', () => {
     const proved = await person.agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
     expect(proved.body).toEqual({ provedAt: expect.stringMatching(/Z$/) });
     await person.agent.delete('/api/users/two-factor').send({ code }).expect(204);
-    expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PROOF_REFUSED', 'PROOF_GIVEN']));
+    expect(await auditActionsOf(app, person.user.id)).toEqual(expect.arrayContaining(['PROOF_REFUSED', 'PROOF_GIVEN']));
   });
 
   it('requires sign-in', async () => {

@@ -282,7 +282,7 @@ describe('security events', () => {
     const { user } = await app.signUp();
     const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
-    const { answer } = await deletion.behind(() => recorder.flush());
+    const { answer } = await deletion.sendBlocked(() => recorder.flush());
     await deletion.commit();
     await answer;
     const written = await app.database.query<EventRow>('SELECT * FROM security_events');
@@ -293,7 +293,7 @@ describe('security events', () => {
     const { user } = await app.signUp();
     const change = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
-    const { answer } = await change.behind(() => recorder.flush());
+    const { answer } = await change.sendBlocked(() => recorder.flush());
     let isFlushed = false;
     const second = recorder.flush().then(() => {
       isFlushed = true;

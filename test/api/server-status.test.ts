@@ -28,7 +28,7 @@ describe('the server in the admin panel', () => {
 
   const read = async (agent: Agent = admin.agent) => (await agent.get('/api/admin/server-status').expect(200)).body as ServerStatusView;
 
-  /** As the next reader gets it when the cached status is too old. */
+  /** As the next reader sees it once the cached status has expired. */
   async function fresh(): Promise<ServerStatusView> {
     const service = app.nest.get(ServerStatusService);
     Reflect.set(service, 'cached', undefined);
@@ -90,7 +90,7 @@ describe('the server in the admin panel', () => {
       await admin.agent.get('/api/admin/server-status').expect(500);
       const stream = await EventReader.open(app, admin, '/api/live');
       const after = await fresh();
-      // Those, the failure, and who is signed in, which the reader of the stream asks for; not the stream itself.
+      // Those, the failure, and the session check of the reader; not the stream itself.
       expect(after.apiServer.requests - before.requests).toBe(22);
       expect(after.apiServer.errors5xx - before.errors5xx).toBe(1);
       expect(after.apiServer.p95Ms).toBeGreaterThan(0);

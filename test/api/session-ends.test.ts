@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds between two whole ones may pass between a request and its answer. */
+/** Less than a second may pass between a request and its response. */
 const SLACK = 5;
 
 describe('the lifetime of a session', () => {
@@ -57,7 +57,7 @@ describe('the lifetime of a session', () => {
     await Promise.all([signIn(), signIn(), signIn()]);
     const live = await app.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [user.id]);
     expect(live).toHaveLength(1);
-    // The browser of another user who comes with the same old cookie long afterwards ends nothing.
+    // The browser of another user who sends the same old cookie much later ends nothing.
     const other = await app.signUp();
     app.clock.advance(2 * MINUTE);
     await signIn();

@@ -1,6 +1,6 @@
 import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
-import { mailsTo, trailOf } from '../support/identity.js';
+import { mailsTo, auditActionsOf } from '../support/identity.js';
 
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -94,7 +94,7 @@ describe('sessions', () => {
     await agent.get('/api/users/profile').expect(200);
     await stranger.agent.get('/api/users/profile').expect(200);
     expect((await agent.delete('/api/users/sessions').expect(200)).body).toEqual({ ended: 0 });
-    expect(await trailOf(app, user.id)).toContain('SESSIONS_ENDED');
+    expect(await auditActionsOf(app, user.id)).toContain('SESSIONS_ENDED');
   });
 
   it('announce their end, so that their streams close', async () => {

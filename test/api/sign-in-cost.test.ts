@@ -9,7 +9,7 @@ import { enrol } from '../support/identity.js';
 
 const ORIGIN = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', requestId: 'one' };
 
-/** What a sign-in asks of the database: every statement costs as much as everything else around it. */
+/** The statements of a sign-in: each costs as much as everything else around it. */
 describe('statements of a sign-in', () => {
   let app: TestApp;
   let counted: AsyncLocalStorage<string[]>;
@@ -32,7 +32,7 @@ describe('statements of a sign-in', () => {
   const during = async (work: () => Promise<unknown>): Promise<string[]> => {
     const statements: string[] = [];
     await counted.run(statements, work);
-    // The start of a transaction goes with its first statement, but once on each connection.
+    // BEGIN is sent with the first statement, but separately once per connection.
     return statements.filter((sql) => sql !== 'START TRANSACTION');
   };
 

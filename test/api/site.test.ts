@@ -3,7 +3,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
 const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
 
-/** Of a project that brings none of its own. */
+/** For a project without one of its own. */
 const PLAIN_LOOK = {
   accent: null,
   lettering: 'studio',
@@ -146,7 +146,7 @@ describe('projects', () => {
       current: { title: 'First', description: PROJECT.description, version: first.body.version },
     });
     await admin.agent.patch(path).send({ description: 'Late', version: first.body.version }).expect(200);
-    // What changes one thing alone needs no version, and nothing that stays as it is counts as a change.
+    // A change of a single field needs no version, and an unchanged value is no change.
     const shown = await admin.agent.patch(path).send({ public: false }).expect(200);
     expect((await admin.agent.patch(path).send({ public: false }).expect(200)).body.version).toBe(shown.body.version);
     await admin.agent.patch(path).send({ title: 'X', version: 0 }).expect(400);
@@ -303,7 +303,7 @@ describe('the studio’s values', () => {
     while (JSON.stringify(seen) !== JSON.stringify(values) && Date.now() < deadline);
     expect(seen).toEqual(values);
 
-    // Another user had it open all the while.
+    // Another user had the form open all the while.
     const late = await agent
       .put('/api/admin/values')
       .send({ values: [{ title: 'Mine', text: 'Alone.' }], version })

@@ -87,7 +87,7 @@ describe('the staff overview', () => {
     for (const person of [hana, ceo]) expect(await flags(person)).toEqual(['Critical bugs 1']);
     for (const table of ['builds', 'clarity_time_entries', 'finance_transactions'])
       await app.database.query(`UPDATE ${table} SET created_at = now() - interval '8 days'`);
-    // Those who approve nothing have nothing to tell apart.
+    // Users without approvals have nothing to distinguish.
     expect((await overview(dev)).counters).toContainEqual(expect.objectContaining({ key: 'unresolved_flags', value: 1, parts: [] }));
     expect(await flags(hana)).toEqual(['Claims to approve 1', 'Critical bugs 1']);
     const all = ['Builds to approve 1', 'Claims to approve 1', 'Critical bugs 1', 'Transactions to approve 1'];

@@ -41,11 +41,11 @@ describe('many announcements and inbox items', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  /** The statements of a call besides the one that finds out who asks, and what their plans read from end to end. */
+  /** The statements of a call except the session check, and the tables that their plans scan sequentially. */
   async function cost(path: string): Promise<{ statements: number; scans: string[] }> {
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     await reader.agent.get(`/api${path}`).expect(200);
-    // Jobs go on beside it.
+    // Jobs run in the background.
     const asked = rows.mock.calls.filter(([sql]) => /FROM (announcements|inbox_items)\b/.test(sql));
     rows.mockRestore();
     const scans: string[] = [];

@@ -12,10 +12,10 @@ import { makeProduct, PRODUCT_FIELDS, sendProduct } from '../support/store.js';
 import { until } from '../support/until.js';
 
 const MINUTE = 60_000;
-/** Farther away than any test lasts, however slow the machine. */
+/** Further in the future than any test lasts, on any machine. */
 const HOUR = 60 * MINUTE;
 
-/** What EXPLAIN says, as far as it matters here. */
+/** The relevant part of EXPLAIN. */
 interface Plan {
   'Node Type'?: string;
   'Index Name'?: string;
@@ -228,7 +228,7 @@ describe('a scheduled product', () => {
   });
 });
 
-/** Pages that name the ids of the products that they were given. */
+/** Pages as the ids of their products. */
 const RENDERER = `
 export const renderer = {
   routes: [],
@@ -242,7 +242,7 @@ export const renderer = {
 };
 `;
 
-/** So many published products, one second after the other, with three variants each. */
+/** This many published products, one second apart, with three variants each. */
 async function makeMany(app: TestApp, count: number): Promise<void> {
   await app.database.query(
     `INSERT INTO products (id, name, type, description, price_pence, tags, search_text, status, visible_from, created_at)

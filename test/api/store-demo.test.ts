@@ -4,7 +4,7 @@ import type { ProductView, StoreAnalyticsView } from '../../server/store/store.d
 import { savingsPercent, soldOut } from '../../server/store/store.rules.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 
-// A dozen pictures are made in two widths and two formats.
+// A dozen pictures are encoded in two widths and two formats.
 jest.setTimeout(120_000);
 
 describe('the store of the fictional studio', () => {

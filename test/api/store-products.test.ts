@@ -286,7 +286,7 @@ describe('products in the admin panel', () => {
     expect(product.images[0]).toBe(first);
     const both = (await saved(product, { gallery: JSON.stringify([second, first]) }).expect(200)).body as AdminProductView;
     expect(both.images).toEqual([second, first]);
-    // What another product shows would go with it.
+    // The picture of another product would be deleted with it.
     const other = await created();
     const gallery = JSON.stringify([first]);
     expect((await saved(other, { gallery }).expect(400)).body).toMatchObject({

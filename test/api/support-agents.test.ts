@@ -174,7 +174,7 @@ describe('several agents at one desk', () => {
       await send(desk.customer, id, { body: 'Quince-canary' }).expect(201);
       await mine.until(() => alerts(mine).some(({ kind }) => kind === 'reply'));
       expect(alerts(mine).map(({ kind }) => kind)).toEqual(['code', 'code', 'assigned', 'reply']);
-      // To take a ticket oneself is no news.
+      // Taking a ticket oneself causes no alert.
       await change(colleague, id, { assigneeId: colleague.user.id }).expect(200);
       await change(desk.agent, id, { assigneeId: colleague.user.id, priority: 'high' }).expect(200);
       await send(desk.customer, id, { body: 'Hello?' }).expect(201);
@@ -193,7 +193,7 @@ describe('several agents at one desk', () => {
       await verify(desk, id);
       const reader = await follow(app, colleague, `${topic},support.desk-alerts`);
       expect(await reader.onTopic(topic, 'value')).toEqual([]);
-      // A customer names no one, nor does a reply; agents do not call themselves.
+      // Customers and replies mention nobody; agents do not mention themselves.
       await send(desk.customer, id, { body: '@Saoirse, hello?' }).expect(201);
       await send(desk.agent, id, { body: 'Hello from @Saoirse' }).expect(201);
       await send(colleague, id, { body: 'I am @Saoirse', isInternal: true }).expect(201);

@@ -36,7 +36,7 @@ describe('closing tickets', () => {
   const days = async (number: number): Promise<void> => {
     app.clock.advance(number * DAY_MS + 60_000);
     await app.runJobs();
-    // Their sessions may have ended meanwhile.
+    // Their sessions may have expired in the meantime.
     for (const { agent, email, password } of [desk.customer, desk.agent])
       await agent.post('/api/auth/login').send({ email, password }).expect(200);
   };

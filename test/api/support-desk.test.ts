@@ -167,7 +167,7 @@ describe('the agents’ desk', () => {
     expect(await hits('zither')).toEqual([['Not verified', 'description', 'A zither.']]);
     expect(await hits('not ver')).toEqual([['Not verified', undefined, undefined]]);
     expect(await hits('ma')).toEqual([]);
-    // What was shown of the customer's was read; that a ticket is listed is no read.
+    // Only displayed content of the customer counts as read; a listed ticket does not.
     const receipts = async (id: string) =>
       (await app.database.query<{ kind: string }>('SELECT kind FROM access_receipts WHERE ticket_id = $1', [id])).map(({ kind }) => kind);
     expect(await receipts(verified.id)).toEqual(['search']);
@@ -306,7 +306,7 @@ describe('the agents’ desk', () => {
       }
       const codes = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${CODES}`, [new Date(), 5, 20]);
       expect(codes.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on tickets');
-      // An agent who is mentioned often, among many who are.
+      // An agent who is mentioned often, among many.
       await app.database.query(
         `INSERT INTO ticket_mentions (user_id, ticket_id, entry, created_at)
          SELECT CASE WHEN t.number % 100 = 0 THEN $1::uuid ELSE $2::uuid END, t.id, 4, now() FROM tickets t`,
@@ -315,7 +315,7 @@ describe('the agents’ desk', () => {
       await app.database.query('VACUUM ANALYZE ticket_mentions');
       const mentions = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${MENTIONS}`, [desk.agent.user.id, 20]);
       expect(mentions.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on (tickets|ticket_mentions)/);
-      // With a million tickets too a rare word is looked up in an index: a scan in order would visit all of these for it.
+      // With a million tickets too, a rare word is looked up in an index: a scan in order would visit all of these.
       await app.database.query(`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'tickets'::regclass`);
       for (const search of ['81dc9bdb52d0', 'xylophonist']) {
         const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, search });
@@ -346,7 +346,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of a table a plan that was run has looked at. */
+/** How many rows of a table an executed plan has read. */
 function visitedIn(table: string, node: PlanNode): number {
   const {
     'Actual Rows': returned,

@@ -134,7 +134,7 @@ describe('help articles in the settings', () => {
     expect((await order(ids.slice(1)).expect(409)).body).toMatchObject({ code: 'faqs-changed', current: { more: false } });
     await order([...ids.slice(1), randomUUID()]).expect(409);
     await order([...ids, ids[0]!]).expect(400);
-    // One that moves to another group stands behind all others there.
+    // An article moved to another group is placed last.
     await admin.agent
       .put(`${FAQS}/${made[0]!.id}`)
       .send({ ...FAQ, group: 'billing', question: 'One?', version: 1 })
@@ -189,7 +189,7 @@ describe('help articles in the settings', () => {
       const [hit] = await search('login trouble');
       expect(hit?.question).toContain('cannot sign in');
       expect(hit?.questionParts.filter(({ hit: isHit }) => isHit).map(({ text }) => text)).toEqual(expect.arrayContaining(['sign', 'in']));
-      // Typing errors still do not matter.
+      // Typing errors are still tolerated.
       expect((await search('refnud'))[0]?.question).toBe('Can I get a refund?');
       expect((await search('money back'))[0]?.question).toBe('Can I get a refund?');
     });

@@ -99,7 +99,7 @@ describe('investigation mode', () => {
       ['Secret 6bd1', false],
       ['Note 0c4e', true],
     ]);
-    // Another session of the same person sees nothing of it.
+    // Another session of the same user has no access.
     app.clock.advance(31_000);
     const elsewhere = app.agent();
     const login = await elsewhere.post('/api/auth/login').send({ email: officer.email, password: officer.password }).expect(200);
@@ -131,7 +131,7 @@ describe('investigation mode', () => {
       expect((list.body as { items: AdminTicketRow[] }).items).toMatchObject([{ accessState: 'verified' }]);
       await pdf({ ...officer, agent: thief }).expect(403);
     }
-    // It goes on in its own browser when the second factor is older than it counts for new investigations, and after the password.
+    // It continues in its own browser when the second factor is too old for new investigations, and after the password.
     app.clock.advance(12 * 60_000);
     await investigate().expect(403);
     await officer.agent.post('/api/auth/prove').send({ password: officer.password }).expect(200);

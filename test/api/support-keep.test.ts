@@ -192,7 +192,7 @@ describe('retention of a ticket', () => {
       app.clock.advance(10 * 60_000 + 1);
       await desk.agent.agent.get(path('/messages')).expect(200);
       expect(await receipts()).toHaveLength(3);
-      // The customer's own reads are no one's business.
+      // The customer’s own reads are not recorded.
       await desk.customer.agent.get(path('/messages')).expect(200);
       expect(await receipts()).toHaveLength(3);
       await desk.agent.agent.get(path('/receipts')).expect(404);
@@ -228,7 +228,7 @@ describe('retention of a ticket', () => {
         });
         expect(await check(answer.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
         expect(await check(answer.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
-        // Changed and sealed again: only the trail shows it.
+        // Changed and sealed again: only the trail reveals it.
         const trail = join(directory, 'trail.ndjson');
         await app.nest.get(AuditChainer).chainNow();
         const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };

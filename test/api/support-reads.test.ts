@@ -3,8 +3,8 @@ import { photograph } from '../support/pictures.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 import type { AttachmentView } from '../../server/support/messages/messages.dto.js';
 
-/** Each way in which a browser asks for something without a person wanting to read it. */
-const UNASKED: ReadonlyArray<readonly [string, Record<string, string>]> = [
+/** Each way in which a browser requests something that no user wants to read. */
+const UNINTENDED_REQUESTS: ReadonlyArray<readonly [string, Record<string, string>]> = [
   ['a picture', { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors', Referer: 'http://portal.test/projects/tidewater' }],
   ['a frame', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' }],
   ['a page loaded ahead', { 'Sec-Fetch-Dest': 'document', 'Sec-Purpose': 'prefetch' }],
@@ -49,11 +49,11 @@ describe('unintended reads of a ticket', () => {
       `/attachments/${attachment.id}?picture=480`,
     ].map(path);
   const receipts = async () => (await app.database.query('SELECT id FROM access_receipts')).length;
-  /** As a browser asks: without the header that our client adds. */
+  /** As the browser itself requests it: without the client’s header. */
   const asBrowser = (address: string, headers: Record<string, string>) =>
     desk.agent.agent.get(address).unset('X-Requested-With').set(headers);
 
-  it.each(UNASKED)('return nothing and leave no receipt: %s', async (_, headers) => {
+  it.each(UNINTENDED_REQUESTS)('return nothing and leave no receipt: %s', async (_, headers) => {
     for (const address of [
       ...paths(),
       '/api/support/tickets',

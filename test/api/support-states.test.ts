@@ -3,7 +3,7 @@ import type { Role } from '../../server/platform/access/roles.rules.js';
 import { inGroup } from '../../server/platform/access/roles.rules.js';
 import { mayRead, nextStatus, sideOf, TICKET_ACTIONS, TICKET_STATUSES, type Closing } from '../../server/support/tickets/tickets.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { openDesk, openTicket, putInto } from '../support/tickets.js';
+import { openDesk, openTicket, setTicketState } from '../support/tickets.js';
 
 const COM = {
   q1_security: 'By code.',
@@ -18,11 +18,11 @@ interface Call {
   method: 'post' | 'patch';
   path: string;
   body: object;
-  /** Routes for agents refuse everyone else before they look for the ticket. */
+  /** Routes for agents refuse everyone else before they look up the ticket. */
   agentsOnly: boolean;
 }
 
-/** What people do; time has no route. */
+/** User actions; the passing of time has no route. */
 const CALLS: Record<(typeof TICKET_ACTIONS)[number], (password: string) => Call> = {
   customerReply: () => ({ method: 'post', path: 'messages', body: { body: 'Hello' }, agentsOnly: false }),
   agentReply: () => ({ method: 'post', path: 'messages', body: { body: 'Hello' }, agentsOnly: false }),
@@ -54,7 +54,7 @@ interface Ending {
   objectedAt?: Date;
 }
 
-/** What stands between the table and a plain success: no code exists, which is a state of its own. */
+/** Between the table and success: without a code, there is a separate state. */
 const WITHOUT_CODE: ReadonlyArray<keyof typeof CALLS> = ['sendCode', 'verifyCode'];
 
 describe('every state, action and kind of user', () => {
@@ -72,7 +72,7 @@ describe('every state, action and kind of user', () => {
       const roles = role === 'user' ? [] : [role];
       people.push({ who: `someone else (${role})`, person: await app.signUp({ roles }), isCustomer: false, roles });
     }
-    // A customer who is an agent as well meets their own ticket as its customer.
+    // A customer who is also an agent opens their own ticket as its customer.
     const both = await app.signUp({ roles: ['support'] });
     people.push({ who: 'an agent at another ticket', person: both, isCustomer: false, roles: ['support'] });
   });
@@ -90,7 +90,7 @@ describe('every state, action and kind of user', () => {
     ...TICKET_STATUSES.map((status) => ({ status, verified, ending: 'none' })),
     ...endings.map((one) => ({ status: 'closed' as const, verified, ...one })),
   ]);
-  /** The table knows a customer, agents and others: one of each for a state, in turn, and everyone in the first. */
+  /** The table distinguishes customer, agents and others: one of each per state in turn, and all of them in the first. */
   const chosenFor = (state: Ending): typeof people => {
     const turn = matrix.indexOf(state);
     if (turn === 0) return people;
@@ -112,10 +112,10 @@ describe('every state, action and kind of user', () => {
         const side = sideOf({ isCustomer, isAgent });
         for (const action of TICKET_ACTIONS) {
           const { method, path, body, agentsOnly } = CALLS[action](person.password);
-          // One call, three meanings: who sends it decides whether it is a reply of the customer or of an agent.
+          // One call with three meanings: its sender decides whether it is a reply of the customer or of an agent.
           const meant: keyof typeof CALLS =
             path === 'messages' && action !== 'note' ? (side === 'customer' ? 'customerReply' : 'agentReply') : action;
-          await putInto(app, ticketId, state.status, state.verified, state);
+          await setTicketState(app, ticketId, state.status, state.verified, state);
           await app.database.query('DELETE FROM ticket_security_codes');
           await app.database.query('DELETE FROM customer_coms');
           const to = nextStatus(meant, side, state, app.clock.now());

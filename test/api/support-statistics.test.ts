@@ -183,7 +183,7 @@ describe('support statistics', () => {
     await insert([{ created_at: after(TODAY, -24 * 60), first_replied_at: after(TODAY, -24 * 29) }]);
     expect(await times()).toEqual({ median: null, ninety: null });
     await insert(replied(1));
-    // What was read is cached for a quarter of an hour.
+    // Statistics are cached for a quarter of an hour.
     expect(await times()).toEqual({ median: null, ninety: null });
     app.clock.advance(HOUR_MS / 4 + 1);
     expect(await times()).toEqual({ median: 4.5 * HOUR, ninety: 8.1 * HOUR });

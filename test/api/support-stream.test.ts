@@ -20,7 +20,7 @@ describe('the stream of a ticket', () => {
     open.push(made);
     return made;
   };
-  const say = async (who: keyof Desk, body: string, values: object = {}) =>
+  const sendMessage = async (who: keyof Desk, body: string, values: object = {}) =>
     desk[who].agent
       .post(`/api/support/tickets/${ticketId}/messages`)
       .send({ id: randomUUID(), body, ...values })
@@ -52,21 +52,21 @@ describe('the stream of a ticket', () => {
   it('sends each entry to both sides, and notes to agents only', async () => {
     await verify(desk, ticketId);
     const [customer, agent] = [await reader('customer'), await reader('agent')];
-    await say('customer', 'Hello');
-    await say('agent', 'Canary 7f31', { isInternal: true });
-    await say('agent', 'Good evening');
+    await sendMessage('customer', 'Hello');
+    await sendMessage('agent', 'Canary 7f31', { isInternal: true });
+    await sendMessage('agent', 'Good evening');
     await agent.until(({ events }) => events.filter(({ name }) => name === 'message').length === 4);
     await customer.until(() => bodies(customer).includes('Good evening'));
     expect(bodies(agent)).toEqual(['Hello', 'Canary 7f31', 'Good evening', 'Support replied and took this ticket.']);
     expect(bodies(customer)).toEqual(['Hello', 'Good evening']);
     expect(JSON.stringify(customer.events)).not.toContain('Canary');
-    // Not even a gap in the numbers tells the customer that something stands between.
+    // The numbering has no gap that reveals an internal note to the customer.
     expect(customer.events.filter(({ name }) => name === 'message').map(({ id }) => id)).toEqual(['1', '2']);
   });
 
   it('replays missed entries, from the query or Last-Event-ID', async () => {
     await verify(desk, ticketId);
-    for (const body of ['one', 'two', 'three']) await say('customer', body);
+    for (const body of ['one', 'two', 'three']) await sendMessage('customer', body);
     const byHeader = await reader('customer', '?after=0', { 'Last-Event-ID': '1' });
     const byQuery = await reader('customer', '?after=2');
     await byHeader.until(() => bodies(byHeader).length === 2);
@@ -92,7 +92,7 @@ describe('the stream of a ticket', () => {
     expect(customer.ended).toBe(false);
     await desk.customer.agent.post('/api/auth/logout').send({});
     await customer.until(({ ended }) => ended);
-    // Who signed out need not come back; the agent's stream ended without that word.
+    // A signed-out user need not reconnect; the agent’s stream ended without that reason.
     expect([customer, agent].map(({ events }) => events.some(({ name }) => name === 'ended'))).toEqual([true, false]);
   });
 

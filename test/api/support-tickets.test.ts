@@ -206,7 +206,7 @@ describe('tickets', () => {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await thread(desk.agent, id)).toHaveLength(1);
       expect((await send(desk.agent, id, message).expect(409)).body.code).toBe('id-taken');
-      // The same text in another message are another message.
+      // The same text in another message is another message.
       await send(desk.customer, id, { ...message, id: randomUUID() }).expect(201);
       expect(await thread(desk.agent, id)).toHaveLength(2);
     });
@@ -275,7 +275,7 @@ describe('tickets', () => {
       expect(refused.body).toMatchObject({ error: 'A colleague has replied in the meantime', current: { by: 'colleague', seq: 1 } });
       await send(colleague, id, { body: 'The answer' }).expect(201);
       await send(desk.agent, id, { body: 'Mine', seenSeq: 1 }).expect(409);
-      // Neither what the agent wrote in another tab nor a change of priority makes a question.
+      // Neither the agent’s message in another tab nor a change of priority prompts a question.
       const { lastSeq: newest } = await read(desk.agent, id);
       await send(desk.agent, id, { body: 'Another tab' }).expect(201);
       await colleague.agent.patch(ticketPath(id)).send({ priority: 'high' }).expect(200);

@@ -29,7 +29,7 @@ describe('the team', () => {
   beforeEach(async () => {
     await app.database.clear();
     admin = await app.signUp({ roles: ['admin'] });
-    // Whatever another test left among the cached responses is cleared with the event of a change.
+    // The event of a change clears cached responses of earlier tests.
     const leftover = await add(SAM);
     await admin.agent.delete(`/api/admin/team/${leftover.id}`).expect(204);
   });
@@ -106,7 +106,7 @@ describe('the team', () => {
       .expect(200);
     expect((answer.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await publicNames()).toEqual(['c', 'a', 'b']);
-    // Moving someone does not get in the way of another edit.
+    // Moving a member does not conflict with another edit.
     expect((await team()).map(({ version }) => version)).toEqual([1, 1, 1]);
     for (const wrong of [[a, b], [a, b, c, UNKNOWN], [a, b, UNKNOWN], []]) {
       const refused = await admin.agent.post('/api/admin/team/order').send({ ids: wrong }).expect(409);

@@ -5,9 +5,9 @@ import { controllersIn, routeTable } from '../../server/platform/http/route-tabl
 import { Config } from '../../server/platform/config/config.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { challengeFor, enrol, linkToken, mailsTo, totp, trailOf } from '../support/identity.js';
+import { challengeFor, enrol, linkToken, mailsTo, totp, auditActionsOf } from '../support/identity.js';
 
-// Many passwords are hashed, on a machine that may be busy with other tests.
+// Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
@@ -81,7 +81,7 @@ describe('a temporary password', () => {
     const shown = await admin.agent.post('/api/admin/audit').send({ action: 'VIEW_USER', targetUserId: kim.user.id }).expect(200);
     expect(shown.body.temporaryPasswordUntil).toBe(expiresAt);
     expect(`${stored.map(({ row }) => row).join('\n')}${shown.text}`).not.toContain(tempPassword);
-    expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
+    expect(await auditActionsOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
   });
 
   it('requires an admin with a recent password', async () => {
@@ -95,7 +95,7 @@ describe('a temporary password', () => {
     const { tempPassword } = await reset();
     const agent = await enter(tempPassword);
     expect(await dueOf(agent)).toBe(true);
-    // Agents and admins too: the roles are there, and none of them helps.
+    // Agents and admins too: none of their roles grants access.
     const roles = ['support', 'admin', 'security', 'hr', 'developer'];
     await app.database.query('UPDATE users SET roles = $1 WHERE id = $2', [roles, kim.user.id]);
     const routes = routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api').filter(
@@ -107,7 +107,7 @@ describe('a temporary password', () => {
       const { status, body } = await agent[verb](path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')).send(
         ['get', 'head', 'options'].includes(verb) ? undefined : {},
       );
-      // An answer to HEAD has no body.
+      // A response to HEAD has no body.
       const code = verb === 'head' ? 'password-change-required' : ((body as { code?: string }).code ?? '');
       const outcome = `${method} ${path} ${status} ${code}`;
       expect(outcome).toBe(`${method} ${path} ${path === '/api/users/password' ? '400 invalid' : '403 password-change-required'}`);
@@ -161,7 +161,7 @@ describe('a temporary password', () => {
       kim.user.id,
     ]);
     expect(history).toEqual([{ message: 'The temporary password has expired' }, { message: 'Wrong password' }]);
-    // A link by mail still helps, and the one that an admin knows is not taken again.
+    // A link by email still works, and the password known to an admin is not accepted as the new one.
     await app.agent().post('/api/auth/forgot-password').send({ email: kim.email }).expect(202);
     const token = await linkToken(app, kim.email, '/reset-password');
     const same = await app.agent().post('/api/auth/reset-password').send({ token, password: tempPassword }).expect(400);
@@ -189,13 +189,13 @@ describe('a temporary password', () => {
     await signIn(app.agent(), first.tempPassword).expect(401);
     expect((await confirm('taken@portal.test')).body.code).toBe('link-refused');
     expect(await own()).toEqual([{ email: lee.email }]);
-    expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_ENDED');
-    expect(await trailOf(app, lee.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
-    // For good, also when the admin becomes one again.
+    expect(await auditActionsOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_ENDED');
+    expect(await auditActionsOf(app, lee.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
+    // Permanently, also when the admin becomes one again.
     await dismiss(['admin']).expect(200);
     await signIn(app.agent(), first.tempPassword).expect(401);
 
-    // Nor does what was on its way while the rights went, or what an admin left behind who deleted the account.
+    // Requests in flight when the rights ended have no effect, nor have those of an admin who deleted their account.
     const second = await reset();
     await admin.agent.put(`/api/admin/users/${lee.user.id}`).send({ email: 'again@portal.test' }).expect(200);
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [admin.user.id]);
@@ -207,7 +207,7 @@ describe('a temporary password', () => {
     await gone.get('/api/auth/me').expect(200, { user: null, session: null });
     await signIn(app.agent(), second.tempPassword).expect(401);
 
-    // Someone's own wish for another address stays.
+    // A user’s own request for another address remains.
     const admins = await app.signUp({ roles: ['admin'] });
     await admins.agent.post('/api/users/email').send({ email: 'mine@portal.test' }).expect(202);
     await other.agent.post(`/api/admin/users/${admins.user.id}/roles`).send({ roles: [] }).expect(200);

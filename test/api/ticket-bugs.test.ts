@@ -29,7 +29,7 @@ describe('bugs that agents raise from tickets', () => {
       await person.agent.get(path).expect(403);
       await person.agent.post(path).send(input).expect(403);
     }
-    // Before the security check, agents organise the queue and do nothing else.
+    // Before the security check, agents only organise the queue.
     expect((await desk.agent.agent.post(path).send(input).expect(409)).body).toMatchObject({ code: 'not-verified' });
     await verify(desk, ticket.id);
     for (const bad of [{ ...input, title: '' }, { title: 'x' }, { ...input, description: 'x'.repeat(20_001) }, { ...input, private: true }])
@@ -66,12 +66,12 @@ describe('bugs that agents raise from tickets', () => {
     expect(await state()).toMatchObject({ status: 'open', fixed_in: null, reply: null });
     await fix(approved);
     expect(await notes()).toEqual([note]);
-    // A bug that became private is there for the agent who raised it, and for no other.
+    // A bug that became private is visible to the agent who raised it, and not to other agents.
     await developer.agent.put(`/api/staff/bugs/${raised?.id}`).send({ private: true }).expect(200);
     const colleague = await app.signUp({ roles: ['support'] });
     expect((await colleague.agent.get(path).expect(200)).body).toEqual([]);
     expect(await state()).toMatchObject({ id: raised?.id });
-    // What the customer closed to the studio is closed here too.
+    // A ticket closed to the studio is closed here too.
     await desk.customer.agent.post(`/api/support/tickets/${ticket.id}/revoke-access`).send({}).expect(200);
     await desk.agent.agent.get(path).expect(404);
     await desk.agent.agent.post(path).send(input).expect(404);

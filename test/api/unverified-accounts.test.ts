@@ -1,6 +1,6 @@
 import { SupportStarter } from '../../server/support/help/support-starter.js';
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
-import { enrol, linkToken, trailOf } from '../support/identity.js';
+import { enrol, linkToken, auditActionsOf } from '../support/identity.js';
 
 const VICTIM = 'victim@portal.test';
 const NEW_PASSWORD = 'Other-horse-8';
@@ -11,7 +11,7 @@ const TICKET = {
   description: 'Since the update the lamp stays dark.',
 };
 
-/** Without a mail server, as a studio starts. */
+/** Without a mail server, as in a new studio. */
 describe('an account whose address was never verified', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('an account whose address was never verified', () => {
   it('passes to the owner of the address with the password reset link: the stranger’s sessions and second factor end', async () => {
     const stranger = await app.signUp({ email: VICTIM });
     await enrol(app, stranger);
-    // As an account stands that was made before the second factor waited for a verified address.
+    // An account from before the second factor required a verified address.
     await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.user.id]);
     await resetByMail();
     await stranger.agent.get('/api/users/profile').expect(401);
@@ -78,7 +78,9 @@ describe('an account whose address was never verified', () => {
     const { body } = await app.agent().post('/api/auth/login').send({ email: VICTIM, password: NEW_PASSWORD }).expect(200);
     expect(body).toMatchObject({ secondFactor: null, user: { emailVerified: true, twoFactorEnabled: false } });
     expect(await app.database.query('SELECT FROM recovery_codes')).toEqual([]);
-    expect(await trailOf(app, stranger.user.id)).toEqual(expect.arrayContaining(['PASSWORD_RESET', 'EMAIL_VERIFIED', 'SECOND_FACTOR_OFF']));
+    expect(await auditActionsOf(app, stranger.user.id)).toEqual(
+      expect.arrayContaining(['PASSWORD_RESET', 'EMAIL_VERIFIED', 'SECOND_FACTOR_OFF']),
+    );
   });
 
   it('is shown to the owner of the address by the link, who can delete it: its sessions end and the address is free', async () => {
@@ -95,7 +97,7 @@ describe('an account whose address was never verified', () => {
     await owner.post('/api/auth/verify-email/disown').send({ token }).expect(200);
     await stranger.agent.get('/api/users/profile').expect(401);
     expect(await app.database.query('SELECT FROM users')).toEqual([]);
-    expect(await trailOf(app, stranger.user.id)).toContain('ACCOUNT_DELETED');
+    expect(await auditActionsOf(app, stranger.user.id)).toContain('ACCOUNT_DELETED');
     await owner.post('/api/auth/verify-email').send({ token }).expect(400);
     await owner.post('/api/auth/register').send({ email: VICTIM, password: NEW_PASSWORD }).expect(201);
   });

@@ -33,7 +33,7 @@ describe('malformed uploads', () => {
   });
   afterAll(() => app.close());
 
-  /** Every route that declares an upload: method, address and the field of its file. */
+  /** Every route that declares an upload: method, address and the name of its file field. */
   const routes = (): Array<readonly [string, string, string]> =>
     routeTable(controllersIn(AppModule.with(app.nest.get(Config), { connectionString: '' })), '/api')
       .filter(({ upload }) => upload === true)
@@ -131,7 +131,7 @@ const PIECES = [
   'charset=utf-16',
 ];
 
-/** The form with one to four changes: a stretch removed, repeated or replaced, or a piece of the format put in. */
+/** The form with one to four changes: a range removed, repeated or replaced, or a piece of the format inserted. */
 function mutated(body: Buffer, random: (below: number) => number): Buffer {
   let result = body;
   for (let changes = 1 + random(4); changes > 0; changes -= 1) {

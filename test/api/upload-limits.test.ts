@@ -105,7 +105,7 @@ describe('limits on uploads', () => {
 
   const upload = () => person.agent.put('/api/users/avatar').attach('avatar', picture, { filename: 'me.jpg', contentType: 'image/jpeg' });
 
-  /** Starts so many uploads that do not end before `release`. */
+  /** Starts this many uploads that do not end before `release`. */
   const running = (users: readonly string[], bytes = 1) => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -80,7 +80,7 @@ describe('the profile', () => {
   it('records who changed which fields, but not personal texts, as the trail outlives the account', async () => {
     const { agent, user } = await app.signUp();
     await agent.put('/api/users/profile').send({ firstName: 'Adaline', birthdate: '1990-02-28' }).expect(200);
-    // What changes nothing is no news.
+    // An edit without changes causes no event.
     await agent.put('/api/users/profile').send({ firstName: 'Adaline' }).expect(200);
     const rows = await app.database.query(`SELECT actor_id, before, after FROM audit_log WHERE action = 'PROFILE_UPDATED'`);
     expect(rows).toEqual([{ actor_id: user.id, before: null, after: { fields: ['firstName', 'birthdate'] } }]);
@@ -151,7 +151,7 @@ describe('role codes', () => {
       [boss.user.id],
     );
     expect(Number(revoked?.count)).toBe(1);
-    // Nor when they become one again, and if the account is deleted.
+    // Nor when they become one again, nor when the account is deleted.
     await assign(['admin']);
     codes.push(await made());
     await app.database.query('UPDATE role_codes SET created_by = NULL WHERE revoked_at IS NULL');

@@ -22,7 +22,7 @@ test('links from other pages scroll to their section', async ({ page, isMobile }
   await footer.getByRole('link', { name: 'Our Team' }).click();
   await expect(page).toHaveURL('/about#team');
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
-  // Reading and tabbing go on there, not at the top of the page.
+  // Reading and tabbing continue there, not at the top of the page.
   await expect(page.locator('#team')).toBeFocused();
   await footer.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/about#about');
@@ -44,7 +44,7 @@ test('links from other pages scroll to their section', async ({ page, isMobile }
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Our Team' })).toBeInViewport();
 
-  // What no browser writes harms nothing.
+  // An address that no browser produces is harmless.
   await page.goto('/about#%zz');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -84,14 +84,14 @@ test('Join us lists the four roles, and the volunteer button only explains the n
 test('the contact page shows Loading... until its data arrives', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 503/);
   await page.route('**/contact', (route) =>
-    route.request().resourceType() === 'document' ? strippedOf(route) : route.fulfill({ status: 503, json: {} }),
+    route.request().resourceType() === 'document' ? withoutPageData(route) : route.fulfill({ status: 503, json: {} }),
   );
   await page.goto('/contact');
   await expect(page.getByText('Loading...')).toBeVisible();
 });
 
-/** The page as it would come without its data, for which the browser then has to ask. */
-async function strippedOf(route: Route): Promise<void> {
+/** The page without its data, which the browser then has to request. */
+async function withoutPageData(route: Route): Promise<void> {
   const response = await route.fetch();
   const html = (await response.text())
     .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<script)/, '<div id="root"></div>')

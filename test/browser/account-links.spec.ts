@@ -1,11 +1,11 @@
-import { choseCookies, loseSession, mailedLink, signIn, openTab } from './support/account';
+import { acceptEssentialCookies, removeSession, emailedLink, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
 const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
-test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
 test('a forgotten password is replaced through the link in an email, once', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
@@ -29,7 +29,7 @@ test('a forgotten password is replaced through the link in an email, once', { ta
   await expect(page.getByRole('status').filter({ hasText: /account with this email address/ })).toHaveText(message);
   await checkPage(page, 'forgot-password-sent');
 
-  const link = await mailedLink(portal, email, '/reset-password');
+  const link = await emailedLink(portal, email, '/reset-password');
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   await page.getByLabel('New password', { exact: true }).fill('Password1!');
@@ -68,7 +68,7 @@ test(
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
 
-    const link = await mailedLink(portal, email, '/verify-email');
+    const link = await emailedLink(portal, email, '/verify-email');
     await page.goto(link);
     await expect(page.getByText('Your email address is verified.')).toBeVisible();
     await expect(page).toHaveURL('/verify-email');
@@ -97,7 +97,7 @@ test('opening a link that another person requested does not use it', { tag: '@ph
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
   });
   const stranger = await portal.signUp(page, { verified: false });
-  const link = await mailedLink(portal, stranger.email, '/verify-email');
+  const link = await emailedLink(portal, stranger.email, '/verify-email');
   await page.context().clearCookies({ name: /session/ });
   calls.length = 0;
   await page.goto(link);
@@ -114,7 +114,7 @@ test('opening a link that another person requested does not use it', { tag: '@ph
 
 test('an account that a stranger opened is deleted by the owner of its address', { tag: '@phone' }, async ({ page, portal }) => {
   const stranger = await portal.signUp(page, { verified: false });
-  const link = await mailedLink(portal, stranger.email, '/verify-email');
+  const link = await emailedLink(portal, stranger.email, '/verify-email');
   await page.context().clearCookies({ name: /session/ });
   await page.goto(link);
   await page.getByRole('button', { name: 'This is not my account' }).click();
@@ -178,13 +178,13 @@ test('a new email address takes effect once its link is opened', { tag: '@any-wi
   await page.reload();
   await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible();
 
-  await page.goto(await mailedLink(portal, next, '/confirm-email'));
+  await page.goto(await emailedLink(portal, next, '/confirm-email'));
   await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Open your dashboard' }).click();
   await openTab(page, 'Personal Info');
   await expect(panel.getByText(next)).toBeVisible();
   await expect(panel.getByText(`Waiting for ${next}`)).toBeHidden();
-  await loseSession(page);
+  await removeSession(page);
   await page.goto('/login');
   await signIn(page, next, PASSWORD);
   await expect(page).toHaveURL('/dashboard');

@@ -58,15 +58,15 @@ test(
 test('a tab whose script does not load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
-  // The page itself is there whole before the line is cut.
+  // The page is complete before the connection is cut.
   await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
   await page.waitForLoadState('networkidle');
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  const cut = (url: URL): boolean => url.pathname.endsWith('.js');
-  await page.route(cut, (route) => route.abort());
+  const disconnect = (url: URL): boolean => url.pathname.endsWith('.js');
+  await page.route(disconnect, (route) => route.abort());
   await openTab(page, 'Certificates');
   await expect(page.getByRole('alert')).toContainText('Certificates could not be shown');
-  await page.unroute(cut);
+  await page.unroute(disconnect);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No certificates yet.')).toBeVisible();
 });
@@ -79,15 +79,15 @@ test(
     await page.goto('/dashboard?tab=privacy');
     watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     let asked = 0;
-    const cut = /data-management-page.*\.js$/;
-    await page.route(cut, (route) => {
+    const disconnect = /data-management-page.*\.js$/;
+    await page.route(disconnect, (route) => {
       asked += 1;
       return route.abort();
     });
     await page.getByRole('link', { name: 'Manage your data' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown.' })).toBeVisible();
     expect(asked).toBeLessThan(4);
-    await page.unroute(cut);
+    await page.unroute(disconnect);
     await page.goBack();
     await page.getByRole('link', { name: 'Manage your data' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible();
@@ -96,8 +96,8 @@ test(
 
 test('a form whose script failed to load works once the connection is back', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  const cut = /login-page.*\.js$/;
-  await page.route(cut, (route) => route.abort(), { times: 1 });
+  const disconnect = /login-page.*\.js$/;
+  await page.route(disconnect, (route) => route.abort(), { times: 1 });
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });

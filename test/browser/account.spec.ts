@@ -136,7 +136,7 @@ test('the menu lists every tab in order, and each opens by its address', { tag: 
     await hideLists(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
-  // Two tabs of the browser are told apart, and a bookmark says what it leads to.
+  // Two tabs of the browser have different titles, and so does a bookmark.
   await expect(page).toHaveTitle(/^Role Code · Dashboard · /);
   await openTab(page, 'Account Overview');
   await expect(page).toHaveTitle(/^Dashboard · /);
@@ -250,7 +250,7 @@ test(
     await checkPage(page, 'session-ended');
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    // The save that found the session ended is made again.
+    // The save that found the session ended is repeated.
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/dashboard?tab=personal-info');
     await expect(page.getByLabel('Username')).toHaveValue('night-owl');

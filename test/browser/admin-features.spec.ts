@@ -1,5 +1,5 @@
 import { checkPage } from './support/check-page';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { watch } from './support/watch';
 import { expect, test } from './support/test';
 
@@ -11,7 +11,7 @@ test(
     await freshPortal.signUp(page, { roles: ['admin'] });
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const visitor = await elsewhere.newPage();
-    await choseCookies(visitor, freshPortal);
+    await acceptEssentialCookies(visitor, freshPortal);
     const seen = watch(elsewhere);
     await visitor.goto(`${url}/signup`);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
@@ -28,7 +28,7 @@ test(
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await expect(page.getByText('sign_up is disabled.')).toBeVisible();
 
-    // The page that was open hears of it when it is looked at again, and every few seconds while it is.
+    // The open page is updated when it gets the focus, and every few seconds while it is visible.
     await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(visitor.getByRole('heading', { level: 1, name: 'Sign-up is closed at present' })).toBeVisible();
     await checkPage(visitor, 'signup-closed');
@@ -48,7 +48,7 @@ test(
     await expect(visitor.getByText('Applications are closed at present.')).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'Apply now' })).toHaveCount(0);
 
-    // Opening asks nothing.
+    // Opening the feature needs no confirmation.
     await page.getByRole('switch', { name: 'store is enabled' }).click();
     await expect(page.getByText('store is enabled.')).toBeVisible();
     await visitor.goto(`${url}/store`);
@@ -92,7 +92,7 @@ test(
     await expect(page.getByText('night_mode is saved.')).toBeVisible();
     await expect(page.getByText('Mine.')).toBeVisible();
 
-    // Editing switches too, and says what it would close.
+    // The edit form can switch it too, and lists what it would close.
     await page.getByRole('button', { name: 'Edit applications' }).click();
     await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
     await expect(page.getByText('Job applications cannot be sent.', { exact: false })).toBeVisible();

@@ -1,4 +1,4 @@
-import { elsewhere } from './support/admin-users';
+import { newBrowserPage } from './support/admin-users';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
@@ -15,7 +15,7 @@ test(
     await page.unroute('**/api/admin/role-invites');
     await page.getByRole('button', { name: 'Try again' }).click();
     const codes = page.getByRole('table', { name: 'Role codes' });
-    // The code that made the first owner is still good.
+    // The code of the first owner is still valid.
     await expect(codes.getByRole('row').filter({ hasText: 'CEO' })).toContainText('System');
 
     await page.getByRole('button', { name: 'Create code' }).click();
@@ -52,7 +52,7 @@ test(
     await expect(made).toContainText('2 people');
     await checkPage(page, 'admin-invites');
 
-    const colleague = await elsewhere(browser, freshPortal);
+    const colleague = await newBrowserPage(browser, freshPortal);
     await freshPortal.signUp(colleague, { name: ['Ivy', 'Okafor'] });
     await colleague.goto(`${url}/dashboard?tab=role-code`);
     await colleague.getByRole('textbox', { name: /code/i }).fill(code);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { CLIENT_HEADERS } from '../support/client-headers';
-import { ageProofs } from './support/account';
+import { expireProofs } from './support/account';
 import { addProject, choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
 import { expect, test } from './support/test';
 
-/** Unfolds what a phone folds away. */
-async function unfoldFilter(page: Page): Promise<void> {
+/** Expands what is collapsed on a phone. */
+async function expandFilter(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: /^Filter/ });
   if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
@@ -18,7 +18,7 @@ const logRows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button') });
 
-/** Two admins who did something each; the page's browser is the second one's. Returns the second one's id and project. */
+/** Two admins with one action each; the page's browser is the second one's. Returns the second one's id and project. */
 async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; project: string }> {
   await portal.signUp(page, { roles: ['admin'], name: ['Zoe', 'Quinn'] });
   await addProject(page, portal, 'Paper Moons');
@@ -46,7 +46,7 @@ test('the log lists who did what, and each entry opens', { tag: '@phone' }, asyn
   await expect(created.first()).toContainText(/Noor Haddad.*title: Saltglass/);
   await expect(created.nth(1)).toContainText(/Zoe Quinn.*title: Paper Moons/);
   await expect(created.first().getByRole('link', { name: 'Project Saltglass' })).toHaveAttribute('href', `/admin/project-pages/${project}`);
-  // What one request did is one row; the account is deleted, so there is no way to it.
+  // One request is one row; the account is deleted, so there is no link to it.
   await expect(logRows(page).filter({ hasText: 'SESSION_CLOSED' })).toHaveCount(0);
   const action = logRows(page).filter({ hasText: 'ROLE_TAKEN' });
   await expect(action).toContainText('User 0b9c7a52…');
@@ -80,14 +80,14 @@ test(
     await page.getByRole('searchbox', { name: 'Search by name, email, ticket number, action or details' }).fill('project_');
     await expect(page).toHaveURL(/q=project_/);
     await expect(logRows(page).filter({ hasText: 'SIGNED_IN' })).toHaveCount(0);
-    await unfoldFilter(page);
+    await expandFilter(page);
     await page.getByRole('combobox', { name: 'Person' }).fill('noor');
     await page.getByRole('option', { name: /^Noor Haddad/ }).click();
     await expect(page).toHaveURL(new RegExp(`actor=${id}`));
     await expect(logRows(page)).toHaveCount(2);
     await page.reload();
     await expect(logRows(page)).toHaveCount(2);
-    await unfoldFilter(page);
+    await expandFilter(page);
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/^Noor Haddad/);
 
     await choose(page, 'Involvement', /^It was done to them/);
@@ -152,7 +152,7 @@ test('the log is exported after the password, and its chain is verified', { tag:
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
   await addProject(page, freshPortal, 'Saltglass');
-  await ageProofs(freshPortal);
+  await expireProofs(freshPortal);
   await page.goto(`${url}/admin?section=logs&q=project`);
   await expect(logRows(page).first()).toBeVisible();
   watch.allow(/status of 403/);

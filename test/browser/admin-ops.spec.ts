@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MailView } from '../../server/admin/outbox/outbox.dto';
 import type { ServerStatusView } from '../../server/admin/server/server-status.dto';
-import { loseSession } from './support/account';
+import { removeSession } from './support/account';
 import { addProject, choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { showLists } from './support/shell';
@@ -17,7 +17,7 @@ test(
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin?section=stats');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await loseSession(page);
+    await removeSession(page);
     await portal.signUp(page, { roles: ['hr'] });
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin?section=users');
@@ -77,7 +77,7 @@ test('the dashboard shows the studio at a glance', { tag: '@phone' }, async ({ p
   await expect(page).toHaveURL(`${url}/admin?section=server`);
 });
 
-/** The server's own answer, changed where a test needs it otherwise. */
+/** The server’s own response, changed where a test needs it. */
 async function withStatus(page: Page, change: (status: ServerStatusView) => ServerStatusView): Promise<void> {
   await page.route('**/api/admin/server-status', async (route) => {
     const answer = await route.fetch();
@@ -92,7 +92,7 @@ test('the server section shows its measurements, and Unknown where there are non
   await expect(panel(page, 'Process')).toContainText(/Node\.js \d+\.\d+\.\d+/);
   await expect(panel(page, 'Network')).toContainText('Connected');
   await expect(panel(page, 'Jobs')).toContainText(/Waiting\d/);
-  // Slow statements are shown as they are, and may speak of null.
+  // Slow statements are shown unchanged, and may contain null.
   const stats = await page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;
     for (const statement of copy.querySelectorAll('code')) statement.remove();
@@ -150,7 +150,7 @@ test('the statistics reload every 30 seconds while the page is visible', { tag: 
   await page.clock.install();
   await page.goto('/admin?section=server');
   await expect(panel(page, 'Database')).toContainText('Running');
-  // From here on time goes by only when it is told to: a second at a time, until the stats are asked for.
+  // From here on the clock only advances on request: a second at a time, until the statistics are requested.
   await page.clock.pauseAt(Date.now() + 5_000);
   const secondsUntilAsked = async (): Promise<number> => {
     const before = asked;

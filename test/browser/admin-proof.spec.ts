@@ -1,21 +1,21 @@
-import { ageProofs } from './support/account';
-import { chooseAct, find, row, someone } from './support/admin-users';
-import { become } from './support/desk-people';
+import { expireProofs } from './support/account';
+import { chooseAction, find, row, createUser } from './support/admin-users';
+import { signInAs } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-// Every refusal that asks for the password is logged by the browser. The width of the window changes nothing here.
+// The browser logs every refusal that asks for the password. The window width does not matter here.
 test.beforeEach(({ watch }) => watch.allow(/status of 403/));
 
 test('a role and a role code require the password, and cancelling keeps the form @any-width', async ({ page, portal }) => {
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const ivy = await someone(page, portal, 'Ivy');
-  await become(page, owner);
-  await ageProofs(portal);
+  const owner = await createUser(page, portal, 'Olive', ['admin']);
+  const ivy = await createUser(page, portal, 'Ivy');
+  await signInAs(page, owner);
+  await expireProofs(portal);
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
 
   await find(page, ivy.name);
-  await chooseAct(page, ivy.name, 'Change roles');
+  await chooseAction(page, ivy.name, 'Change roles');
   const roles = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
   await roles.getByRole('checkbox', { name: 'Artist', exact: true }).check();
   await roles.getByRole('button', { name: 'Save roles' }).click();
@@ -31,7 +31,7 @@ test('a role and a role code require the password, and cancelling keeps the form
   await expect(roles).toBeHidden();
   await expect(row(page, ivy.name)).toContainText('Artist');
 
-  await ageProofs(portal);
+  await expireProofs(portal);
   await page.goto('/admin?section=invites');
   await page.getByRole('button', { name: 'Create code' }).click();
   const invite = page.getByRole('dialog', { name: 'Create a role code' });
@@ -53,7 +53,7 @@ test('an email in the outbox opens after the password, and closes when it is can
     `INSERT INTO mails (id, to_address, subject, text, html, state, attempts, created_at)
      VALUES (gen_random_uuid(), 'ivy@portal.test', 'A letter to Ivy', 'It is about lamps.', '', 'kept', 0, now())`,
   );
-  await ageProofs(portal);
+  await expireProofs(portal);
   await page.goto('/admin?section=server');
   const open = page.getByRole('button', { name: /^Open “A letter to Ivy”/ });
   const mail = page.getByRole('dialog', { name: 'A letter to Ivy' });
@@ -70,7 +70,7 @@ test('an email in the outbox opens after the password, and closes when it is can
 
 test('a role code that requires the password stays in its field @any-width', async ({ page, portal }) => {
   await portal.signUp(page);
-  await ageProofs(portal);
+  await expireProofs(portal);
   await page.goto('/dashboard?tab=role-code');
   const apply = page.getByRole('button', { name: 'Apply code' });
   await page.getByLabel('Code', { exact: true }).fill('ABCD-EFGH-JKMN');

@@ -31,7 +31,7 @@ test('two admins edit one project, and neither loses changes', { tag: '@phone' }
     slug,
   });
 
-  // Someone deletes what is just being written about.
+  // Another user deletes the item that is being edited.
   await page.getByRole('button', { name: `Edit ${theirs.title}`, exact: true }).click();
   await page.getByLabel('Description').fill('Too late.');
   expect((await page.request.delete(`/api/admin/projects/${id}`, { headers: CLIENT_HEADERS })).status()).toBe(204);
@@ -78,7 +78,7 @@ test('typed text is restored after a session that ended while editing', { tag: '
   await expect(page.getByText('Your session has ended. Sign in again to return to where you were.')).toBeVisible();
   await signIn(page, email, PASSWORD);
 
-  // The window opens by itself, at the list that they are back at.
+  // The dialog opens by itself on the list to which they have returned.
   await expect(page.getByRole('dialog', { name: 'Edit Half a thought' }).getByText('What you typed has been restored')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the end.');
   await checkPage(page, 'admin-project-resumed');
@@ -86,7 +86,7 @@ test('typed text is restored after a session that ended while editing', { tag: '
   await expect(page.getByText('“Half a thought” is saved.')).toBeVisible();
   expect(await (await page.request.get(`/api/admin/projects/${id}`)).json()).toMatchObject({ description: 'Typed before the end.' });
 
-  // Given up with a question, it does not come back.
+  // Discarded after a confirmation, it does not come back.
   await edit.click();
   await page.getByLabel('Description').fill('Given up.');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -1,7 +1,7 @@
-import { ageProofs, signIn } from './support/account';
-import { chooseAct, elsewhere, find, row, someone } from './support/admin-users';
+import { expireProofs, signIn } from './support/account';
+import { chooseAction, newBrowserPage, find, row, createUser } from './support/admin-users';
 import { checkPage } from './support/check-page';
-import { become } from './support/desk-people';
+import { signInAs } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
@@ -12,12 +12,12 @@ test(
   'roles are granted and removed, also by two admins at once, and take effect at once',
   { tag: '@phone' },
   async ({ page, portal, browser, watch }) => {
-    const other = await someone(page, portal, 'Otto', ['admin']);
-    const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
-    const ivy = await someone(page, portal, 'Ivy', ['support']);
-    await become(page, owner);
+    const other = await createUser(page, portal, 'Otto', ['admin']);
+    const owner = await createUser(page, portal, 'Olive', ['admin', 'ceo']);
+    const ivy = await createUser(page, portal, 'Ivy', ['support']);
+    await signInAs(page, owner);
     await find(page, ivy.name);
-    await chooseAct(page, ivy.name, 'Change roles');
+    await chooseAction(page, ivy.name, 'Change roles');
     const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
     await expect(form.getByRole('checkbox', { name: 'Support', exact: true })).toBeChecked();
     await form.getByRole('checkbox', { name: 'Admin', exact: true }).check();
@@ -33,10 +33,10 @@ test(
     await expect(page.getByText(`The roles of ${ivy.name} are saved and take effect immediately.`)).toBeVisible();
     expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: ['artist', 'admin'] }]);
 
-    const theirs = await elsewhere(browser, portal, ivy);
+    const theirs = await newBrowserPage(browser, portal, ivy);
     await theirs.goto('/admin?section=users');
     await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    await chooseAct(page, ivy.name, 'Change roles');
+    await chooseAction(page, ivy.name, 'Change roles');
     await form.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
     await expect(form.getByText(`${ivy.name} will no longer run the studio`)).toBeVisible();
     await form.getByRole('button', { name: 'Save roles' }).click();
@@ -55,11 +55,11 @@ test(
   { tag: '@any-width' },
   async ({ page, portal }) => {
     // The last owner could not.
-    await someone(page, portal, 'Otto', ['admin']);
-    const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
-    await become(page, owner);
+    await createUser(page, portal, 'Otto', ['admin']);
+    const owner = await createUser(page, portal, 'Olive', ['admin', 'ceo']);
+    await signInAs(page, owner);
     await find(page, owner.name);
-    await chooseAct(page, owner.name, 'Change roles');
+    await chooseAction(page, owner.name, 'Change roles');
     for (const name of ['Admin', 'CEO']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
     await expect(page.getByText('You are removing your own rights')).toBeVisible();
     await page.getByRole('button', { name: 'Save roles' }).click();
@@ -71,18 +71,18 @@ test(
   'a deactivated user is signed out of open pages at once, and can return after reactivation',
   { tag: '@any-width' },
   async ({ page, portal, browser, watch }) => {
-    const owner = await someone(page, portal, 'Olive', ['admin']);
-    const ivy = await someone(page, portal, 'Ivy');
-    const theirs = await elsewhere(browser, portal, ivy);
+    const owner = await createUser(page, portal, 'Olive', ['admin']);
+    const ivy = await createUser(page, portal, 'Ivy');
+    const theirs = await newBrowserPage(browser, portal, ivy);
     const streams = theirs.waitForRequest('**/api/live?*');
     await theirs.goto('/dashboard');
     await streams;
-    await become(page, owner);
+    await signInAs(page, owner);
     await find(page, ivy.name);
 
     watch.allow(/status of 500/);
     await page.route(`**/api/admin/users/${ivy.id}`, (route) => route.fulfill({ status: 500, json: {} }));
-    await chooseAct(page, ivy.name, 'Deactivate account');
+    await chooseAction(page, ivy.name, 'Deactivate account');
     const question = page.getByRole('dialog', { name: `Deactivate ${ivy.name}?` });
     await expect(question.getByText('They are signed out everywhere immediately', { exact: false })).toBeVisible();
     await checkPage(page, 'admin-user-deactivate');
@@ -93,12 +93,12 @@ test(
     await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
     await expect(row(page, ivy.name)).toContainText('Inactive');
 
-    // No one clicked there.
+    // The button was not clicked.
     await expect(theirs).toHaveURL('/login');
     await signIn(theirs, ivy.email, PASSWORD);
     await expect(theirs.getByRole('alert')).toBeVisible();
 
-    await chooseAct(page, ivy.name, 'Activate account');
+    await chooseAction(page, ivy.name, 'Activate account');
     await page.getByRole('dialog').getByRole('button', { name: 'Activate account' }).click();
     await expect(page.getByText(`${ivy.name} can sign in again.`)).toBeVisible();
     await signIn(theirs, ivy.email, PASSWORD);
@@ -111,14 +111,14 @@ test(
   'a temporary password leads to setting a new one, then to the requested page',
   { tag: '@phone' },
   async ({ page, portal, browser, watch }) => {
-    const owner = await someone(page, portal, 'Olive', ['admin']);
-    const ivy = await someone(page, portal, 'Ivy');
-    const theirs = await elsewhere(browser, portal, ivy);
-    await become(page, owner);
+    const owner = await createUser(page, portal, 'Olive', ['admin']);
+    const ivy = await createUser(page, portal, 'Ivy');
+    const theirs = await newBrowserPage(browser, portal, ivy);
+    await signInAs(page, owner);
     await find(page, ivy.name);
-    await ageProofs(portal);
+    await expireProofs(portal);
     watch.allow(/status of 403/);
-    await chooseAct(page, ivy.name, 'Reset password');
+    await chooseAction(page, ivy.name, 'Reset password');
     const question = page.getByRole('dialog', { name: `Reset the password of ${ivy.name}?` });
     await checkPage(page, 'admin-user-reset');
     await question.getByRole('button', { name: 'Reset password' }).click();
@@ -136,7 +136,7 @@ test(
     await expect(page.getByText(`${ivy.name} has a temporary password until`, { exact: false })).toBeVisible();
     await expect(page.getByText(temporary)).toHaveCount(0);
 
-    // The session is over and the old password with it.
+    // The session has ended and the old password is invalid.
     await theirs.goto('/dashboard?tab=privacy');
     await expect(theirs).toHaveURL('/login');
     await signIn(theirs, ivy.email, PASSWORD);
@@ -176,8 +176,8 @@ test(
 );
 
 test('with a temporary password only legal pages and sign-out are available', { tag: '@any-width' }, async ({ page, portal }) => {
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const ivy = await someone(page, portal, 'Ivy');
+  const owner = await createUser(page, portal, 'Olive', ['admin']);
+  const ivy = await createUser(page, portal, 'Ivy');
   const { tempPassword } = await owner.send<{ tempPassword: string }>('POST', `/admin/users/${ivy.id}/reset-password`);
   await page.goto('/login');
   await signIn(page, ivy.email, tempPassword);

@@ -1,7 +1,7 @@
-import { ageProofs, mailedLink } from './support/account';
-import { chooseAct, find, looks, row, someone } from './support/admin-users';
+import { expireProofs, emailedLink } from './support/account';
+import { chooseAction, find, auditCount, row, createUser } from './support/admin-users';
 import { checkPage } from './support/check-page';
-import { become } from './support/desk-people';
+import { signInAs } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
@@ -9,18 +9,18 @@ test(
   'a user is found among many by text, role and state, and the address is shown on request only',
   { tag: '@phone' },
   async ({ page, portal, watch }) => {
-    const owner = await someone(page, portal, 'Olive', ['admin']);
-    const ivy = await someone(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
-    await become(page, owner);
+    const owner = await createUser(page, portal, 'Olive', ['admin']);
+    const ivy = await createUser(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
+    await signInAs(page, owner);
     await find(page, ivy.name);
     const found = row(page, ivy.name);
     await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
     await expect(found).toContainText(`${ivy.email.slice(0, 4)}****`);
     await expect(found).not.toContainText(ivy.email);
-    expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(0);
+    expect(await auditCount(portal, 'VIEW_USER', ivy.id)).toBe(0);
     await page.getByRole('button', { name: `Show the email address of ${ivy.name}` }).click();
     await expect(found).toContainText(ivy.email);
-    expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(1);
+    expect(await auditCount(portal, 'VIEW_USER', ivy.id)).toBe(1);
     await checkPage(page, 'admin-users-revealed');
     await page.getByRole('button', { name: `Hide the email address of ${ivy.name}` }).click();
     await expect(found).not.toContainText(ivy.email);
@@ -29,7 +29,7 @@ test(
     const window = page.getByRole('dialog', { name: ivy.name });
     await expect(window.getByRole('link', { name: ivy.email })).toBeVisible();
     await expect(window).toContainText('On 1 device');
-    expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(2);
+    expect(await auditCount(portal, 'VIEW_USER', ivy.id)).toBe(2);
     await checkPage(page, 'admin-user');
     await window.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: `View ${ivy.name}` })).toBeFocused();
@@ -52,7 +52,7 @@ test(
 
     watch.allow(/status of 500/);
     await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 500, json: {} }));
-    // A search is not part of the page that the server sends.
+    // Search results are not part of the server-rendered page.
     await page.goto('/admin?section=users&search=ivy');
     await expect(page.getByText('Failed to load users')).toBeVisible();
     await checkPage(page, 'admin-users-failed');
@@ -79,12 +79,12 @@ test('the list loads the next page', { tag: '@any-width' }, async ({ page, fresh
 });
 
 test('two owners edit one account: nothing typed or saved is lost', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const other = await someone(page, portal, 'Otto', ['admin']);
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const ivy = await someone(page, portal, 'Ivy');
-  await become(page, owner);
+  const other = await createUser(page, portal, 'Otto', ['admin']);
+  const owner = await createUser(page, portal, 'Olive', ['admin']);
+  const ivy = await createUser(page, portal, 'Ivy');
+  await signInAs(page, owner);
   await find(page, ivy.name);
-  await chooseAct(page, ivy.name, 'Edit details');
+  await chooseAction(page, ivy.name, 'Edit details');
   const form = page.getByRole('dialog', { name: `Edit ${ivy.name}` });
   await expect(form.getByLabel('Email')).toHaveValue(ivy.email);
   await form.getByLabel('Email').fill('ivy@');
@@ -106,8 +106,8 @@ test('two owners edit one account: nothing typed or saved is lost', { tag: '@any
   await expect(form.getByLabel('Email')).toHaveValue(`new-${ivy.email}`);
   await checkPage(page, 'admin-user-conflict');
 
-  // A new address is a sensitive step.
-  await ageProofs(portal);
+  // A new address is a sensitive action.
+  await expireProofs(portal);
   watch.allow(/status of 403/);
   await form.getByRole('button', { name: 'Save changes' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -116,10 +116,10 @@ test('two owners edit one account: nothing typed or saved is lost', { tag: '@any
   await expect(page.getByText(`Mine ${last}b is saved. The new address takes effect when`, { exact: false })).toBeVisible();
   await find(page, `Mine ${last}b`);
   await expect(row(page, `Mine ${last}b`)).toContainText(`${ivy.email.slice(0, 4)}****`);
-  await mailedLink(portal, `new-${ivy.email}`, '/confirm-email');
+  await emailedLink(portal, `new-${ivy.email}`, '/confirm-email');
 
-  // What is typed is not lost by a key.
-  await chooseAct(page, `Mine ${last}b`, 'Edit details');
+  // A key press does not discard typed text.
+  await chooseAction(page, `Mine ${last}b`, 'Edit details');
   await page.getByLabel('First name').fill('Half');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -130,11 +130,11 @@ test('two owners edit one account: nothing typed or saved is lost', { tag: '@any
 });
 
 test('an account is deleted with a reason, which stays in the log', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const ivy = await someone(page, portal, 'Ivy', ['artist']);
-  await become(page, owner);
+  const owner = await createUser(page, portal, 'Olive', ['admin']);
+  const ivy = await createUser(page, portal, 'Ivy', ['artist']);
+  await signInAs(page, owner);
   await find(page, ivy.name);
-  await chooseAct(page, ivy.name, 'Delete account');
+  await chooseAction(page, ivy.name, 'Delete account');
   const question = page.getByRole('dialog', { name: `Delete ${ivy.name}?` });
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(question.getByText('Please give a reason.')).toBeVisible();
@@ -162,12 +162,12 @@ test(
   'hr sees the team by name and role only, assigns roles to applicants, and opens a child’s account',
   { tag: '@any-width' },
   async ({ page, portal }) => {
-    const owner = await someone(page, portal, 'Olive', ['admin']);
-    const ivy = await someone(page, portal, 'Ivy', ['support']);
-    const tim = await someone(page, portal, 'Tim');
+    const owner = await createUser(page, portal, 'Olive', ['admin']);
+    const ivy = await createUser(page, portal, 'Ivy', ['support']);
+    const tim = await createUser(page, portal, 'Tim');
     await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
-    const hr = await someone(page, portal, 'Hanna', ['hr']);
-    await become(page, hr);
+    const hr = await createUser(page, portal, 'Hanna', ['hr']);
+    await signInAs(page, hr);
     await find(page, owner.name);
     const restricted = row(page, owner.name);
     await expect(restricted).toContainText('Restricted');
@@ -194,7 +194,7 @@ test(
 
     await find(page, tim.name);
     await expect(row(page, tim.name)).toContainText('Paused');
-    await chooseAct(page, tim.name, 'Record guardian’s consent');
+    await chooseAction(page, tim.name, 'Record guardian’s consent');
     const consent = page.getByRole('dialog', { name: `Record the consent for ${tim.name}?` });
     await consent.getByRole('button', { name: 'Record consent' }).click();
     await expect(consent.getByText('Please say how the consent was verified.')).toBeVisible();
@@ -207,10 +207,10 @@ test(
 );
 
 test('a dpo finds only the children who await a guardian’s consent', { tag: '@any-width' }, async ({ page, portal }) => {
-  const ivy = await someone(page, portal, 'Ivy');
-  const tim = await someone(page, portal, 'Tim');
+  const ivy = await createUser(page, portal, 'Ivy');
+  const tim = await createUser(page, portal, 'Tim');
   await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);
-  await become(page, await someone(page, portal, 'Lena', ['dpo']));
+  await signInAs(page, await createUser(page, portal, 'Lena', ['dpo']));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await expect(row(page, tim.name)).toContainText('Paused');

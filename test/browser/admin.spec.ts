@@ -6,7 +6,7 @@ import { PASSWORD, type Portal } from './support/portal';
 import { chooseInUserMenu, followSection } from './support/shell';
 import { expect, test } from './support/test';
 
-/** Opens a section as a person would: in the sidebar, or in the drawer of a phone. */
+/** Opens a section as a user does: in the sidebar, or in the drawer of a phone. */
 async function openSection(page: Page, name: string): Promise<void> {
   await followSection(page, 'Admin', name);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -16,7 +16,7 @@ async function asAdmin(page: Page, portal: Portal): Promise<void> {
   await portal.signUp(page, { roles: ['admin'] });
 }
 
-/** A person of one's own, so that tests which share a portal do not meet. */
+/** A separate user, so that tests on the same portal do not interfere. */
 async function person(portal: Portal, page: Page, name: string): Promise<void> {
   const data = { kind: 'community', name, role: 'Moderator', blurb: 'Here for the test.', avatar: null, links: [] };
   expect((await page.context().request.post(`${portal.url}/api/admin/team`, { headers: CLIENT_HEADERS, data })).status()).toBe(201);
@@ -131,7 +131,7 @@ test(
     await expect(dialog.getByLabel('Slug')).toBeFocused();
     await dialog.getByLabel('Slug').fill(`etude-${width}`);
     await dialog.getByRole('button', { name: 'Add project' }).click();
-    // Its page is what comes next.
+    // Its page is the next step.
     await expect(page).toHaveURL(/\/admin\/project-pages\//);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -250,7 +250,7 @@ test('an admin adds a team member with a picture and moves them first by keyboar
   await community.getByRole('button', { name: 'Move Noor Haddad', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Noor Haddad is picked up, at place 5 of 6.')).toBeAttached();
-  // The keyboard is listened to in the task after that.
+  // The key listener is added in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Noor Haddad is over place 4 of 6.')).toBeAttached();
@@ -278,7 +278,7 @@ test(
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('button', { name: 'Remove person' }).click();
     await expect(page.getByText(`${name} is no longer on the about page.`)).toBeVisible();
-    // The button went with its row, and the keyboard did not go with it.
+    // The button was removed with its row, but the focus stays on the page.
     await expect(page.locator(':focus')).toHaveText(`${name} is no longer on the about page.`);
   },
 );
@@ -296,7 +296,7 @@ test('the story is edited beside its preview, and the values are reordered', { t
   await expect(page.getByText('The story is saved')).toBeVisible();
   await expect(async () => expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table')).toPass();
 
-  // What the studio stands for is edited in the same way, as a list.
+  // The values are edited in the same way, as a list.
   await page.goto(`${freshPortal.url}/admin?section=values`);
   await page.getByRole('button', { name: 'Add value' }).click();
   const added = page.getByRole('listitem', { name: 'Value 4' });
@@ -337,7 +337,7 @@ test(
     await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
 
-    // Another user is faster with the next one.
+    // Another user saves the next change first.
     await page.getByLabel('Text of version 4').fill('Mine.');
     const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
     expect(
@@ -351,7 +351,7 @@ test(
     await page.getByRole('button', { name: 'Start again from version 4' }).click();
     await expect(page.getByLabel('Text of version 5')).toHaveValue('Theirs.');
 
-    // Its day lies ahead: the page announces it until then.
+    // Its date is in the future: the page announces it until then.
     await page.goto(`${freshPortal.url}/privacy-policy`);
     await expect(page.getByText('A new version takes effect on 1 January 2099.')).toBeVisible();
     await page.getByRole('link', { name: 'Read version 4 now' }).click();
@@ -361,7 +361,7 @@ test(
   },
 );
 
-/** A picture that a browser draws: no file has to lie beside the test. */
+/** A picture drawn in the browser, so that the test needs no file. */
 async function drawing(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
 const SKILLS = 'I select and update assets. C++ / C#, drop me a line!\nأحب صناعة الألعاب 👩‍💻';
 
 test.use({ cookieChoice: 'all' });
-// Three applications from one address in five minutes are all that the program takes, and every test comes from the same.
+// The program accepts three applications per address in five minutes, and all tests share one address.
 test.beforeEach(({ portal }) => portal.database.query(`DELETE FROM rate_limits WHERE key LIKE 'apply%'`));
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
@@ -60,7 +60,7 @@ test('a user who signs up on the way returns to the chosen role', { tag: '@any-w
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/signup/complete');
-  // A reload on the way loses nothing of it.
+  // A reload in between loses nothing.
   await page.reload();
   await page.getByLabel('Name').fill('Grace Hopper');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -176,7 +176,7 @@ test('a draft survives a reload without its file, and other users never see it',
   await expect(page.getByText('Please choose “My CV.pdf” again')).toBeVisible();
   await checkPage(page, 'apply-restored');
 
-  // The page must not ask for its updates without its session.
+  // The page must not request updates without its session.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /session/ });
   await portal.signUp(page);
@@ -187,7 +187,7 @@ test('a draft survives a reload without its file, and other users never see it',
 });
 
 test('signing out removes the draft from the browser', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  // The page may be asking for its live updates at that moment.
+  // The page may be requesting its live updates at that moment.
   watch.allow(/status of 401 .*\/api\/live/);
   await portal.signUp(page);
   await page.goto('/apply');
@@ -220,7 +220,7 @@ test('an application that was refused or lost can be sent again', { tag: '@any-w
   await checkPage(page, 'apply-too-many');
   await page.unroute('**/api/jobs/apply');
 
-  // The application arrives, its answer does not.
+  // The application arrives, but its response does not.
   await page.route('**/api/jobs/apply', async (route) => {
     await route.fetch();
     await route.abort();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { choseCookies } from './support/account';
-import { become, deskPerson } from './support/desk-people';
+import { acceptEssentialCookies } from './support/account';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
-/** How many bugs; set KEYBOARD_BUGS=40 for a full round. */
+/** The number of bugs; set KEYBOARD_BUGS=40 for a full round. */
 const COUNT = Number(process.env.KEYBOARD_BUGS ?? 3);
 
 test(
@@ -14,13 +14,13 @@ test(
     test.setTimeout(60_000 + COUNT * 15_000);
     const tester = await deskPerson(page, portal, { roles: ['developer'], name: ['Tess', 'Marlowe'] });
     const colleague = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Wren', 'Hale'] });
-    await become(page, tester);
+    await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=bugs`);
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = await elsewhere.newPage();
-    await choseCookies(other, portal);
+    await acceptEssentialCookies(other, portal);
     const seen = watch(elsewhere);
-    await become(other, colleague);
+    await signInAs(other, colleague);
     await other.goto(`${portal.url}/staff?section=bugs`);
     await expect(other.getByText('No bugs found')).toBeVisible();
     await expect(page.getByText('No bugs found')).toBeVisible();
@@ -85,7 +85,7 @@ async function quickChange(page: Page, key: string, title: string, field: string
   await page.keyboard.press('ArrowDown');
   const wanted = page.getByRole('option', { name: option, exact: true });
   await wanted.waitFor();
-  // The list looks for its active option in a timer, which keys typed by a program can overtake.
+  // The list finds its active option in a timer, which simulated keys can overtake.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   while ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { SavedViewView } from '../../server/saved-views/saved-views.dto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
-import { become, type DeskPerson, deskPerson } from './support/desk-people';
+import { signInAs, type DeskPerson, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
@@ -13,7 +13,7 @@ test(
   async ({ page, freshPortal: portal, browser, watch: watching }) => {
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
-    await become(page, tester);
+    await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=bugs`);
     await expect(page.getByText('No bugs found')).toBeVisible();
     await checkPage(page, 'bugs-empty');
@@ -39,22 +39,22 @@ test(
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = await elsewhere.newPage();
-    await choseCookies(other, portal);
+    await acceptEssentialCookies(other, portal);
     const seen = watch(elsewhere);
-    await become(other, developer);
+    await signInAs(other, developer);
     await other.goto(`${portal.url}/staff?section=bugs&bug=BUG-1`);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Lantern flickers <b>near</b> water');
     await expect(other.locator('strong', { hasText: 'flickers' })).toBeVisible();
     await expect(other.getByText('<script>alert(1)</script>')).toBeVisible();
 
-    // The list in the first browser changes in place, without a reload.
+    // The list in the first browser is updated in place, without a reload.
     const { bug } = await developer.send<BugView>('PUT', `/staff/bugs/${await idOf(other)}`, { status: 'in_progress' });
     await expect(list.getByRole('row').filter({ hasText: 'Lantern' })).toContainText('In progress');
     await tester.send('POST', '/staff/bugs', { title: 'A second bug', description: 'Reported elsewhere.' });
     await page.getByRole('button', { name: '1 new bug' }).click();
     await expect(list.getByRole('rowheader')).toHaveCount(2);
 
-    // Comments and the change of status are live in both pages; a colleague is mentioned by name.
+    // Comments and the change of status appear live on both pages; a colleague is mentioned by name.
     await list.getByRole('link', { name: /Lantern flickers/ }).click();
     await expect(page).toHaveURL(/bug=BUG-1/);
     const comment = page.getByLabel('Comment', { exact: true });
@@ -67,7 +67,7 @@ test(
     await expect(comment).toHaveValue('');
 
     watching.allow(/status of 409/);
-    // Two people edit the description: both texts are shown, and nothing is lost.
+    // Two users edit the description: both texts are shown, and nothing is lost.
     await page.getByRole('button', { name: 'Edit bug' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit BUG-1' });
     await edit.getByLabel('Description').fill('My text');
@@ -91,7 +91,7 @@ test(
     await checkPage(page, 'bug');
     await page.getByRole('button', { name: 'Yes, close the bug' }).click();
     await expect(page.getByRole('complementary', { name: 'About this bug' })).toContainText('Closed');
-    // What was opened closes with Back.
+    // Back closes an opened item.
     await page.goBack();
     await expect(list).toBeVisible();
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
@@ -105,7 +105,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
   const colleague = await deskPerson(page, portal, { roles: ['developer'], name: ['Wren', 'Hale'] });
   for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });
-  await become(page, tester);
+  await signInAs(page, tester);
   await page.goto(`${portal.url}/staff?section=bugs`);
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   await expect(row('Third')).toBeVisible();
@@ -126,7 +126,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await expect(page.getByText('2 bugs have been changed.')).toBeVisible();
   await expect(row('Third')).not.toContainText('Open');
   await expect(row('First')).toContainText('Open');
-  // Never while the user types.
+  // Never while the user is typing.
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search bugs' });
   await expect(search).toBeFocused();
@@ -146,7 +146,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(map.getByRole('region', { name: 'Bug reports' })).toContainText('Report a bug');
   await expect(map).toContainText('Quick search');
-  // Switched off, single keys do nothing, and the map is in the account menu.
+  // When disabled, single keys do nothing, and the key map is in the account menu.
   const single = map.getByLabel('Use single-key shortcuts in this browser');
   await single.press('Space');
   await page.keyboard.press('Escape');
@@ -165,7 +165,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await expect(row('Fourth')).toBeVisible();
   await page.getByRole('link', { name: 'Fourth' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fourth');
-  // The keys of one bug work on its page as well.
+  // The keys of a bug work on its page as well.
   await page.keyboard.press('s');
   const one = page.getByRole('dialog', { name: /^Set the status of BUG-/ });
   await one.getByRole('combobox', { name: 'Status' }).press('Enter');
@@ -179,7 +179,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await expect(page.getByRole('dialog', { name: /^Edit BUG-/ })).toBeVisible();
 });
 
-/** The view `Mine` is renamed and shared, refused once because another tab was first, brought up to date and deleted, by keyboard. */
+/** The view `Mine` is renamed and shared, refused once because another tab saved first, updated and deleted, all by keyboard. */
 async function shareView(page: Page, colleague: DeskPerson): Promise<void> {
   const views = page.getByRole('group', { name: 'Saved views' });
   await views.getByRole('button', { name: 'Mine' }).press('Enter');
@@ -197,7 +197,7 @@ async function shareView(page: Page, colleague: DeskPerson): Promise<void> {
   const shared = await colleague.send<SavedViewView[]>('GET', '/saved-views?list=bugs');
   expect(shared).toMatchObject([{ name: 'Triage', filter: { search: 'sec' }, can: { change: false } }]);
 
-  // What is filtered from there on can be stored in it.
+  // Filters applied after that can be stored in it.
   await page.getByRole('searchbox', { name: 'Search bugs' }).fill('First');
   await expect(page.getByRole('rowheader')).toHaveText([/First/]);
   await views.getByRole('button', { name: 'Update Triage' }).press('Enter');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { archive } from '../support/builds';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
@@ -33,7 +33,7 @@ test(
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const admin = await elsewhere.newPage();
-    await choseCookies(admin, portal);
+    await acceptEssentialCookies(admin, portal);
     const seen = watch(elsewhere);
     await portal.signUp(admin, { roles: ['admin'], name: ['Hana', 'Weiss'] });
     await admin.goto(`${portal.url}/admin?section=builds`);
@@ -44,7 +44,7 @@ test(
     await expect(admin.getByText('0.9.0 Fox Den has been approved.')).toBeVisible();
     await expect(admin.getByText('No pending builds')).toBeVisible();
 
-    // How many builds keep their files is set for each channel.
+    // The number of builds that keep their files is set per channel.
     await admin.getByRole('button', { name: 'Change how many builds of main keep their files' }).click();
     const channel = admin.getByRole('dialog', { name: 'Files of main' });
     await channel.getByLabel('Builds that keep their files').fill('0');
@@ -54,7 +54,7 @@ test(
     await channel.getByRole('button', { name: 'Save channel' }).click();
     await expect(admin.getByText('The last 20 builds keep their files. 0.9.0 is live.')).toBeVisible();
 
-    // The uploader sees it without a reload, and everything about it on its page.
+    // The uploader sees it without a reload, and its details on its page.
     const list = page.getByRole('list', { name: 'Builds' });
     await expect(list.getByText('Live')).toBeVisible();
     await portal.database.query(
@@ -72,7 +72,7 @@ test(
     await expect(page.getByText('0.9.0 Fox Den has been saved.')).toBeVisible();
     await expect(page.getByText('The well has a rope.')).toBeVisible();
 
-    // Beside another build, which the address then names.
+    // Compared with another build, which is then part of the address.
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('combobox', { name: 'Other build' }).click();
     await page.getByRole('option', { name: /0\.8\.9/ }).click();
@@ -84,7 +84,7 @@ test(
     await page.goBack();
     await expect(compared).toBeHidden();
 
-    // Withdrawing asks for a reason; the build is gone for its testers then.
+    // Withdrawing requires a reason; the build then disappears for its testers.
     const uploaded = admin.getByRole('list', { name: 'Uploaded builds' });
     await uploaded.getByRole('button', { name: 'Withdraw 0.9.0 Fox Den' }).click();
     const reason = admin.getByRole('dialog', { name: 'Withdraw 0.9.0 Fox Den' });
@@ -94,7 +94,7 @@ test(
     await reason.getByRole('button', { name: 'Withdraw build' }).click();
     await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();
 
-    // A critical bug that was found in it since asks for a reason to bring it back.
+    // A critical bug found since requires a reason to restore it.
     seen.allow(/409 \(Conflict\)/);
     await portal.database.query(
       `INSERT INTO bugs (id, title, description, steps, expected, actual, platform, priority, status, tags, private, touched, created_at, updated_at, version,
@@ -108,7 +108,7 @@ test(
     await override.getByRole('button', { name: 'Restore build' }).click();
     await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
 
-    // A refusal is shown, and nothing is saved in place of the file.
+    // A refusal is shown, and no file is saved.
     const oneBuild = /\/api\/staff\/builds\/[0-9a-f-]{36}$/;
     await page.route(oneBuild, async (route) => {
       const response = await route.fetch();
@@ -120,7 +120,7 @@ test(
     await page.unroute(oneBuild);
     await page.reload();
 
-    // What is downloaded is in the history, of which testers see their own part.
+    // Downloads are recorded in the history; testers see only their own.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click(),
@@ -134,7 +134,7 @@ test(
     const details = admin.getByRole('dialog', { name: 'Download of 0.9.0' });
     await expect(details).toContainText('127.0.0.1');
     await checkPage(admin, 'download');
-    // The address names what is open, so that Back closes it.
+    // The address contains the open item, so that Back closes it.
     await admin.reload();
     await expect(details).toContainText('127.0.0.1');
     await admin.goBack();
@@ -176,7 +176,7 @@ test('an interrupted upload continues after a reload @any-width', async ({ page,
   });
   await page.reload();
   await page.unroute('**/api/staff/builds/uploads/*');
-  // It goes on under the title and the version that it was begun with.
+  // It continues with its original title and version.
   await choose();
   await expect(page.getByRole('dialog').getByText('The upload of large.exe was interrupted.')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Version')).toHaveValue('1.0.0');

@@ -1,5 +1,5 @@
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
@@ -7,7 +7,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
   const mina = await deskPerson(page, portal, { roles: ['developer'], name: ['Mina', 'Takahashi'] });
   const hannah = await deskPerson(page, portal, { roles: ['hr'], name: ['Hannah', 'Clarke'] });
   const tab = (name: string) => page.getByRole('navigation', { name: 'Clarity' }).getByRole('link', { name }).click();
-  await become(page, mina);
+  await signInAs(page, mina);
   await page.goto(`${portal.url}/staff?section=clarity`);
   await expect(page.getByText('No entries')).toBeVisible();
 
@@ -60,7 +60,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
 
   await test.step('the timer runs on every page and survives a reload, and its interval is recorded', async () => {
     await tab('Timesheets');
-    // Long enough to be shortened in the widget: its button stays in reach at 360 px.
+    // Long enough to be truncated in the widget, whose button stays visible at 360 px.
     await page.getByLabel('What are you working on?').fill('Fox animation under water, with the tail and the lantern');
     await page.getByRole('button', { name: 'Start timer' }).click();
     const widget = page.getByRole('region', { name: 'Timer' }).filter({ has: page.getByRole('timer') });
@@ -84,7 +84,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
   });
 
   await test.step('hr sets a rate, approves fewer hours with a reason, and pays', async () => {
-    await become(page, hannah);
+    await signInAs(page, hannah);
     await page.goto(`${portal.url}/staff?section=clarity`);
     await page.getByRole('button', { name: 'Admin View' }).click();
     await expect(page.getByRole('link', { name: 'Set a rate' }).first()).toBeVisible();
@@ -188,7 +188,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
   });
 
   await test.step('the developer sees the approved hours and that they are paid', async () => {
-    await become(page, mina);
+    await signInAs(page, mina);
     await page.goto(`${portal.url}/staff?section=clarity&view=ledger`);
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('£105.00');
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('Bank transfer, FP 1');

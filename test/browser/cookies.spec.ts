@@ -8,21 +8,21 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' });
 const footerButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
 
-/** Everything that the browser keeps for the site, by name. */
+/** Everything that the browser stores for the site, by name. */
 async function storedKeys(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stores = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return [...cookies, ...stores].sort();
 }
 
-/** The preferences as they are stored, or undefined. */
+/** The preferences as stored, or undefined. */
 async function preferences(page: Page): Promise<Record<string, boolean> | undefined> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'studio-cookie-preferences');
   return cookie && (JSON.parse(decodeURIComponent(cookie.value)) as Record<string, boolean>);
 }
 
-/** Leaves a place on the page, as someone does who reads and goes on. */
-async function readOn(page: Page): Promise<void> {
+/** Scrolls down the page, like a user who reads on. */
+async function scrollDown(page: Page): Promise<void> {
   await page.mouse.wheel(0, 700);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await page.reload();
@@ -49,7 +49,7 @@ test('nothing is stored before the choice, and the banner covers no navigation',
   );
   expect(moved).toBeLessThan(0.01);
   await checkPage(page, 'cookie-banner');
-  await readOn(page);
+  await scrollDown(page);
   await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
   await expect(page).toHaveURL('/projects');
   await page.goBack();
@@ -58,7 +58,7 @@ test('nothing is stored before the choice, and the banner covers no navigation',
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
-  // The end of the page can be reached while the banner stands over it.
+  // The end of the page can be reached while the banner is open.
   await footerButton(page).scrollIntoViewIfNeeded();
   await footerButton(page).click();
   await expect(dialog(page)).toBeVisible();
@@ -90,7 +90,7 @@ test('Essential Only stores the choice and nothing else', { tag: '@any-width' },
   await expect(page.getByRole('status').filter({ hasText: 'Your cookie choice is saved.' })).toBeAttached();
   await expect(page.getByRole('main')).toBeFocused();
   expect(await preferences(page)).toEqual(ESSENTIAL_ONLY);
-  await readOn(page);
+  await scrollDown(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner(page)).toBeHidden();
   expect(await storedKeys(page)).toEqual(ASKED);
@@ -108,7 +108,7 @@ test('Accept All allows every category, for 365 days and for this site alone', {
     expect(cookie).toMatchObject({ sameSite: 'Strict', path: '/' });
     expect(Math.abs(cookie.expires - yearFromNow)).toBeLessThan(600);
   }
-  await readOn(page);
+  await scrollDown(page);
   await expect.poll(() => storedKeys(page)).toEqual(['functional:scroll-positions', ...ASKED]);
   await expect(banner(page)).toBeHidden();
 });
@@ -132,7 +132,7 @@ test(
     await expect(page.getByRole('main')).toBeFocused();
     expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
     expect((await page.context().cookies()).find(({ name }) => name === 'studio-cookie-consent')?.value).toBe('custom');
-    await readOn(page);
+    await scrollDown(page);
     await expect.poll(() => storedKeys(page)).toEqual(['functional:scroll-positions', ...ASKED]);
 
     await footerButton(page).click();
@@ -199,7 +199,7 @@ test('a choice with unreadable preferences counts as essential only', { tag: '@a
     { name: 'studio-cookie-preferences', value: '%7Bbroken', url: baseURL! },
   ]);
   await page.goto('/');
-  await readOn(page);
+  await scrollDown(page);
   await footerButton(page).click();
   await expect(dialog(page).getByRole('switch', { name: 'Functional' })).not.toBeChecked();
   await expect(banner(page)).toBeHidden();
@@ -232,14 +232,14 @@ test('the banner and the preferences work by keyboard alone', { tag: '@any-width
 
 test('a signed-in user’s choice is recorded in their account', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);
-  const noted = async () => {
+  const recordedChoice = async () => {
     const [row] = await portal.database.query<{ cookies_accepted: boolean }>('SELECT cookies_accepted FROM users WHERE id = $1', [id]);
     return row?.cookies_accepted;
   };
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  await expect.poll(noted).toBe(true);
+  await expect.poll(recordedChoice).toBe(true);
   await footerButton(page).click();
   await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
-  await expect.poll(noted).toBe(false);
+  await expect.poll(recordedChoice).toBe(false);
 });

@@ -1,9 +1,9 @@
-import { ageProofs, choseCookies } from './support/account';
+import { expireProofs, acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
 test(
   'every stored field is listed, and optional ones are deleted after a confirmation',
@@ -51,7 +51,7 @@ test(
 
 test('the data is shown after the user confirms the password', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
-  await ageProofs(portal);
+  await expireProofs(portal);
   watch.allow(/status of 403/);
   await page.goto('/data-management');
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/agent';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 
 test(
@@ -14,7 +14,7 @@ test(
     await verifyTicket(customer, agent, lamp.id);
     await customer.send('POST', `/support/tickets/${lamp.id}/messages`, { body: 'My marimba hums beside it at night.' });
     await portal.database.query(`UPDATE tickets SET waiting_since = now() - interval '3 days' WHERE id = $1`, [lamp.id]);
-    await become(page, agent);
+    await signInAs(page, agent);
     await page.goto(`${portal.url}/support/agent`);
     const table = page.getByRole('table', { name: 'Tickets' });
     const subjects = table.getByRole('rowheader');
@@ -48,7 +48,7 @@ test(
       .click();
     await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
 
-    // A code has its place in the bar and above the list at every width.
+    // A code is shown in the bar and above the list at every width.
     const coded = await openTicket(customer, { subject: 'A ticket with a code' });
     await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
     await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
@@ -66,7 +66,7 @@ test('the list reorders itself while the pointer is elsewhere', { tag: '@any-wid
   const agent = await deskPerson(page, portal, { roles: ['support'] });
   await openTicket(customer, { subject: 'First' });
   const second = await openTicket(customer, { subject: 'Second' });
-  await become(page, agent);
+  await signInAs(page, agent);
   await page.goto(`${portal.url}/support/agent`);
   const subjects = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
   await expect(subjects).toHaveText([/First/, /Second/]);
@@ -88,7 +88,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   const colleague = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer);
-  await become(page, agent);
+  await signInAs(page, agent);
   await page.addInitScript(() => {
     const told: string[] = [];
     const spy = class {
@@ -117,7 +117,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await expect(page.getByRole('switch', { name: 'Show desktop notifications' })).toBeChecked();
   await checkPage(page, 'desk-notifications');
   await page.keyboard.press('Escape');
-  // To another page of the portal, without loading it anew.
+  // Navigates to another page of the portal without a reload.
   await page
     .getByRole('navigation', { name: 'Areas' })
     .getByRole('link', { name: /^Dashboard|^Account/ })
@@ -147,7 +147,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await checkPage(page, 'desk-mentions');
   await mentions.getByRole('link').click();
   await expect(page.getByText('Can you look, @Idris?')).toBeVisible();
-  // The answer calls the colleague back, by name.
+  // The response mentions the colleague by name.
   await page.getByRole('switch', { name: 'Internal note' }).click();
   const note = page.getByRole('textbox', { name: 'Internal note' });
   await note.pressSequentially('Done, @sao');
@@ -166,7 +166,7 @@ test(
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal);
     const { id } = await openTicket(customer);
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto(`/support/tickets/${id}`);
     await agent.page.goto(`/support/tickets/${id}`);
     await expect(agent.page.getByRole('button', { name: 'Propose closure' })).toBeHidden();
@@ -184,7 +184,7 @@ test('two agents see each other on a ticket, and a reply assigns it', { tag: '@a
   const earlier = await openTicket(customer, { subject: 'An earlier lamp' });
   const { id } = await openTicket(customer);
   await verifyTicket(customer, colleague, id);
-  await become(page, colleague);
+  await signInAs(page, colleague);
   await page.goto(`/support/tickets/${id}`);
   await agent.page.goto(`/support/tickets/${id}`);
   await expect(page.getByText('Grace is viewing this ticket.')).toBeVisible();
@@ -207,11 +207,11 @@ test('two agents see each other on a ticket, and a reply assigns it', { tag: '@a
   });
 
   await test.step('an agent is asked before replying when a colleague has replied in the meantime', async () => {
-    // Scrolled away from the end, the agent does not see what comes.
+    // Scrolled away from the end, the agent does not see new messages.
     await colleague.send('POST', `/support/tickets/${id}/messages`, { body: `${'One more line\n'.repeat(60)}The last line` });
     const log = agent.page.getByRole('log');
     await expect(log).toContainText('The last line');
-    // The thread may still be following the message to its end.
+    // The thread may still be scrolling to its end.
     await expect(async () => {
       await log.evaluate((element) => element.scrollTo({ top: 0 }));
       await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf } from './support/account';
+import { totpCode } from './support/account';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
@@ -14,7 +14,7 @@ test(
     const lamp = await openTicket(customer);
     const refund = await openTicket(customer, { subject: 'A refund for Kestrel', category: 'billing', subcategory: 'refund-request' });
     await agent.send('PATCH', `/support/tickets/${refund.id}`, { assigneeId: agent.id, priority: 'urgent' });
-    await become(page, agent);
+    await signInAs(page, agent);
 
     await page.goto(`${portal.url}/support/agent`);
     const table = page.getByRole('table', { name: 'Tickets' });
@@ -28,7 +28,7 @@ test(
       await expect(subjects).toHaveText([/A refund for Kestrel/]);
       await page.getByRole('button', { name: /^Unassigned/ }).click();
       await expect(subjects).toHaveText([/The lamp stays dark/]);
-      // Two presses before anything is drawn: neither takes the other back.
+      // Two presses before the next paint: both take effect.
       const chips = page.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name: /^(Unassigned|Open)/ });
       await chips.evaluateAll((pressed: HTMLElement[]) => pressed.forEach((chip) => chip.click()));
       await expect(page).toHaveURL(`${portal.url}/support/agent?status=open`);
@@ -88,7 +88,7 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
       await expect(page).toHaveURL(`${portal.url}/support/tickets/${lamp.id}?status=open`);
       await expect(page.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
-      // In another tab, too, as the address says it.
+      // In another tab too, with the address.
       const tab = await page.context().newPage();
       await tab.goto(page.url());
       await expect(tab.getByRole('link', { name: `Previous ticket: #${refund.number} A refund for Kestrel` })).toBeVisible();
@@ -112,7 +112,7 @@ test(
      FROM tickets, generate_series(1, 120) n WHERE id = $1`,
       [id],
     );
-    await become(page, agent);
+    await signInAs(page, agent);
     await page.goto(`${portal.url}/support/agent?sort=newest`);
     const names = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
     await expect(names.first()).toContainText('Number 0');
@@ -165,7 +165,7 @@ test(
 );
 
 test('a desk that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await become(page, await deskPerson(page, portal, { roles: ['support'] }));
+  await signInAs(page, await deskPerson(page, portal, { roles: ['support'] }));
   watch.allow(/status of 500/);
   await page.route('**/api/support/desk?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/api/support/desk', (route) => route.fulfill({ status: 500, json: {} }));
@@ -180,7 +180,7 @@ test('the desk is available to agents only', { tag: '@any-width' }, async ({ pag
   const customer = await deskPerson(page, portal);
   await page.goto('/support/agent');
   await expect(page).toHaveURL('/login');
-  await become(page, customer);
+  await signInAs(page, customer);
   await page.goto('/support/agent');
   await expect(page.getByText('Support access required.')).toBeVisible();
   await expect(page.getByRole('table')).toBeHidden();
@@ -188,10 +188,10 @@ test('the desk is available to agents only', { tag: '@any-width' }, async ({ pag
 });
 
 test('the bar fits the staff links', { tag: '@any-width' }, async ({ page, portal }) => {
-  await become(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
+  await signInAs(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
   await page.goto('/');
   const bar = page.getByRole('banner');
-  /** What is cut off, or stands on two lines. */
+  /** Text that is cut off or wraps onto two lines. */
   const crowded = () =>
     bar.evaluate((element) => {
       const shown = [...element.querySelectorAll('a, button')].filter((link) => link.checkVisibility());
@@ -215,7 +215,7 @@ test('a transcript is read and downloaded, and lists its readers', { tag: '@phon
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer);
-  await become(page, customer);
+  await signInAs(page, customer);
   watch.allow(/status of 40[49]/);
   await page.goto(`/support/tickets/${id}/transcript`);
   await expect(page.getByText('The security check comes first')).toBeVisible();
@@ -226,13 +226,13 @@ test('a transcript is read and downloaded, and lists its readers', { tag: '@phon
   await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'Quince-canary, for us alone', isInternal: true });
   await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'It shines!' });
   await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'Good.' });
-  await become(page, agent);
+  await signInAs(page, agent);
   await page.goto(`/support/tickets/${id}/transcript`);
   await expect(page.getByText('It shines!')).toBeVisible();
   await expect(page.getByText('Quince-canary')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Who looked at your messages and details' })).toBeHidden();
 
-  await become(page, customer);
+  await signInAs(page, customer);
   await page.goto(`/support/tickets/${id}/transcript`);
   await expect(page.getByRole('heading', { name: 'The lamp stays dark', level: 1 })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Idris' }).filter({ hasText: 'read the transcript' })).toBeVisible();
@@ -265,7 +265,7 @@ test('a ticket is investigated with a reason and a code, for 15 minutes', { tag:
   await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Someone else’s name is on it.' });
   await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'The warehouse mixed up two labels.', isInternal: true });
   const officer = await deskPerson(page, portal, { roles: ['dpo'], name: ['Lena', 'Vogel'] });
-  await become(page, officer);
+  await signInAs(page, officer);
   await page.clock.install();
 
   await page.goto('/admin?section=tickets&search=parcel');
@@ -277,7 +277,7 @@ test('a ticket is investigated with a reason and a code, for 15 minutes', { tag:
   await checkPage(page, 'admin-ticket-without-second-factor');
 
   const { secret } = await officer.send<{ secret: string }>('POST', '/users/two-factor/enrol');
-  await officer.send('POST', '/users/two-factor/confirm', { code: await codeOf(portal, secret) });
+  await officer.send('POST', '/users/two-factor/confirm', { code: await totpCode(portal, secret) });
   await page.reload();
   await page.getByRole('button', { name: `Open ticket #${number}` }).click();
   const begin = dialog.getByRole('button', { name: 'Start investigation' });
@@ -295,13 +295,13 @@ test('a ticket is investigated with a reason and a code, for 15 minutes', { tag:
   await expect(dialog.getByLabel('2FA code')).toBeFocused();
   await expect(dialog).not.toContainText('Someone else’s name is on it.');
   await checkPage(page, 'admin-ticket-wrong-code');
-  // Escape loses nothing but the code.
+  // Escape clears only the code.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: `Open ticket #${number}` }).click();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Complaint about a mixed-up delivery');
   await expect(dialog.getByLabel('Case link (optional)')).toHaveValue('https://cases.example/7');
-  await dialog.getByLabel('2FA code').fill(await codeOf(portal, secret));
+  await dialog.getByLabel('2FA code').fill(await totpCode(portal, secret));
   await begin.click();
   await expect(dialog.getByText('Someone else’s name is on it.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Investigation' })).toBeFocused();

@@ -1,6 +1,6 @@
 import { TRANSACTIONS } from '../support/finance';
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
@@ -10,7 +10,7 @@ test(
     watch.allow(/status of 409/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
     const rhys = await deskPerson(page, portal, { roles: ['admin'], name: ['Rhys', 'Bevan'] });
-    await become(page, ada);
+    await signInAs(page, ada);
     const tab = (name: string) => page.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name }).click();
     await page.goto(`${portal.url}/staff?section=finances`);
     await expect(page.getByText('No transactions recorded yet')).toBeVisible();
@@ -48,7 +48,7 @@ test(
     await form.getByRole('button', { name: 'Add Transaction' }).click();
     await expect(page.getByText('Transaction created successfully')).toBeVisible();
 
-    // Of a grant, the form asks whether it is taxable, also where it is added as a transaction.
+    // For a grant, the form asks whether it is taxable, also when it is added as a transaction.
     await page.getByRole('button', { name: 'Add Transaction' }).click();
     await form.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Investment' }).click();
@@ -77,7 +77,7 @@ test(
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';
     await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, { version: 1 });
-    // The open page hears of it.
+    // The open page is updated.
     await expect(dialog.getByRole('table', { name: /^Posted on/ })).toContainText('5050 Development Tools');
     await checkPage(page, 'finance-transaction');
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -191,7 +191,7 @@ test(
     await expect(page.getByText(/ is the computed one again\.$/)).toBeVisible();
     await expect(estimates).not.toContainText('£1,250.00');
 
-    // Forecast and runway open what they consist of, down to the document.
+    // Forecast and runway show their components, down to the document.
     await estimates
       .getByRole('row', { name: /£8\.32/ })
       .getByRole('button', { name: /^Details of/ })
@@ -242,7 +242,7 @@ test(
     await report.getByRole('button', { name: 'Save as text' }).click();
     expect((await text).suggestedFilename()).toMatch(/^vat-\d.*\.txt$/);
     await report.getByRole('button', { name: 'Close' }).click();
-    // A field behind an open dialog takes no text.
+    // A field behind an open dialog accepts no text.
     await expect(report).toBeHidden();
     await page.getByLabel('Taxable profit (£)').fill('50001');
     await expect(page.getByRole('main')).toContainText('£9,500.19');
@@ -317,7 +317,7 @@ test(
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
     await expect(page.getByText(/ is closed\.$/)).toBeVisible();
-    // Those before it are closed with it.
+    // Earlier months are closed with it.
     await expect(months.getByRole('button', { name: /^Close / })).toHaveCount(0);
     await months
       .getByRole('button', { name: /^Reopen / })

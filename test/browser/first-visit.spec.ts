@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
-import { expectNoShift, watchShifts } from './support/shell';
+import { expectNoLayoutShift, recordLayoutShifts } from './support/shell';
 import { expect, test } from './support/test';
 
-/** What a first visit may cost in files: each is a round trip before the page can be used on a slow connection. */
+/** The number of files that a first visit may load: each is a round trip before the page is usable on a slow connection. */
 const MAX_FILES = { scripts: 12, stylesheets: 4 };
 
 const pages: Array<[path: string, heading: RegExp, roles?: ['admin', 'ceo']]> = [
@@ -45,7 +45,7 @@ test('a button pressed before its script has loaded takes effect @phone', async 
   const waiting: Route[] = [];
   let asked = 0;
   let isReleased = false;
-  // The page asks again by itself: its first script runs then, and waits for this one.
+  // The page sends a request by itself: its first script runs then, and waits for this one.
   await page.route(chunk, async (route) => {
     asked += 1;
     if (isReleased) await route.continue();
@@ -66,12 +66,12 @@ for (const path of ['/', '/about', '/signup']) {
     await page.route('**/*.woff2', (route) => {
       typefaces.push(route);
     });
-    await page.addInitScript(watchShifts);
+    await page.addInitScript(recordLayoutShifts);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     expect(await page.evaluate(() => document.fonts.check('600 16px Inter'))).toBe(false);
     for (const route of typefaces) await route.continue();
     await page.waitForFunction(() => document.fonts.check('600 16px Inter') && document.fonts.check('700 32px "Bricolage Grotesque"'));
-    await expectNoShift(page, 0.005);
+    await expectNoLayoutShift(page, 0.005);
   });
 }

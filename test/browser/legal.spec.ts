@@ -35,7 +35,7 @@ for (const { path, name, heading, holds } of PAGES) {
     expect(answer.status()).toBe(200);
     const html = await answer.text();
     for (const text of holds) expect(html).toContain(text);
-    // The note to the owner, that a lawyer should check the text, is for the admin panel only.
+    // The note to the owner that a lawyer should check the text is shown in the admin panel only.
     expect(html).not.toContain('Template: this text');
     expect(html).not.toContain('checked by a lawyer');
     expect(html).not.toContain('{{');
@@ -80,7 +80,7 @@ test(
     expect(oldRed).toBeGreaterThan(oldGreen);
     const [newRed, newGreen] = await channels(added);
     expect(newGreen).toBeGreaterThan(newRed);
-    // What stayed stands plainly.
+    // Unchanged text has no highlighting.
     const same = page.getByText('We do not sell personal data, to anyone, ever.');
     await expect(same).toBeVisible();
     expect(await same.evaluate((element) => element.closest('ins, del'))).toBeNull();

@@ -6,7 +6,7 @@ import { PASSWORD } from './support/portal';
 import { chooseInUserMenu } from './support/shell';
 import { expect, test } from './support/test';
 
-/** The editor asks for a page that is not there yet; browsers report every 404. */
+/** The editor requests a page that does not exist yet; browsers report every 404. */
 test.beforeEach(async ({ page, portal, watch }) => {
   watch.allow(/status of 404 .*\/api\/project-pages\//);
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
@@ -51,7 +51,7 @@ test('the browser’s Back button asks as well', { tag: '@any-width' }, async ({
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await page.goto('/privacy-policy');
-  // Into the editor without loading anew, so that going back stays within the application.
+  // Opens the editor without a reload, so that Back stays within the application.
   await page.evaluate((path) => {
     window.history.pushState({ idx: 1, key: 'editor' }, '', path);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
@@ -115,7 +115,7 @@ test.describe('with functional storage allowed', () => {
       await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, in the middle');
       await expect.poll(() => drafts(page)).toHaveLength(1);
 
-      // Another user at the same browser, whose own session has not ended by their own hand.
+      // Another user of the same browser, whose own session they did not end themselves.
       page.on('dialog', (dialog) => void dialog.accept());
       const { email: other } = await portal.signUp(page, { roles: ['admin'] });
       await openEditor(page, project);
@@ -139,6 +139,6 @@ test.describe('with functional storage allowed', () => {
   );
 });
 
-/** What the browser keeps of unsaved pages. */
+/** What the browser stores of unsaved pages. */
 const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('page-draft:') ? [text as string] : [])));

@@ -2,7 +2,7 @@ import { checkPage } from './support/check-page';
 import { card, hero, links, newProject, openEditor, overview, savePage } from './support/page-editor';
 import { expect, test } from './support/test';
 
-/** The editor asks for a page that is not there yet; browsers report every 404. */
+/** The editor requests a page that does not exist yet; browsers report every 404. */
 test.beforeEach(async ({ page, portal, watch }) => {
   watch.allow(/status of 404 .*\/api\/project-pages\//);
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
@@ -41,7 +41,7 @@ test('two editors see both versions side by side, and neither is lost', { tag: '
   };
   expect(stored).toMatchObject({ version: 4, blocks: [{ title: 'Lumen by Ada' }, { type: 'overview' }] });
 
-  // The one that was passed over waits among the revisions.
+  // The discarded version is among the revisions.
   await page.getByRole('button', { name: 'Revisions' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Version 3' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const picture = (red: number) =>
 
 const file = async (name: string, red = 30) => ({ name, mimeType: 'image/png', buffer: await picture(red) });
 
-/** The editor asks for a page that is not there yet; browsers report every 404. */
+/** The editor requests a page that does not exist yet; browsers report every 404. */
 test.beforeEach(async ({ page, portal, watch }) => {
   watch.allow(/status of 404 .*\/api\/project-pages\//);
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
@@ -27,7 +27,7 @@ test(
     await expect(page.getByText('This page is empty')).toBeVisible();
     await checkPage(page, 'page-editor-empty');
 
-    // The hero is what the menu offers first.
+    // The hero is first in the menu.
     await page.getByRole('button', { name: 'Add block' }).press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Hero' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -144,13 +144,13 @@ test('blocks are moved by pointer, by keyboard with announcements, and by button
   await openEditor(page, project);
   const names = async () => (await labels(page)).map((label) => label.split('\n')[0]);
   expect(await names()).toEqual(['Hero', 'Overview', 'Links']);
-  // Open and much taller than the others, it still goes one place at a time.
+  // Expanded and much taller than the others, it still moves one position at a time.
   await expect(card(page, 1).getByRole('button', { expanded: true })).toBeVisible();
   const grip = card(page, 1).getByRole('button', { name: 'Drag Hero block' });
   await grip.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Hero block is picked up, at place 1 of 3.')).toBeAttached();
-  // The keyboard is listened to in the task after that.
+  // The key listener is added in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Hero block is over place 2 of 3.')).toBeAttached();
@@ -173,7 +173,7 @@ test('blocks are moved by pointer, by keyboard with announcements, and by button
   await page.keyboard.press('Enter');
   await expect.poll(names).toEqual(['Links', 'Overview', 'Hero']);
 
-  // What is undone outside of inputs is the last step of the page.
+  // Outside inputs, undo applies to the last step of the page.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(names).toEqual(['Overview', 'Links', 'Hero']);
   await page.keyboard.press('Control+Shift+z');
@@ -208,7 +208,7 @@ test('a block is duplicated, deleted and restored', { tag: '@any-width' }, async
   await expect(page.getByText('Hero deleted.')).toBeHidden();
   expect(await labels(page)).toHaveLength(3);
 
-  // What this version does not know is shown as a card, and saved again as it was.
+  // A block of an unknown type is shown as a card, and saved unchanged.
   const unknown = card(page, 3);
   await unknown.getByRole('button', { expanded: false }).click();
   await expect(unknown.getByText(/does not support blocks of the type “hologram”/)).toBeVisible();
@@ -224,7 +224,7 @@ test('an invalid link is reported at its field, and typed text stays', { tag: '@
   await openEditor(page, project);
   const address = card(page, 1).getByLabel('Address');
   await address.fill('javascript:alert(1)');
-  // The message about the field moves the next block, and must not take it away from under the press.
+  // The message about the field moves the next block, but the press must still hit it.
   await card(page, 2).getByRole('button', { expanded: false }).click();
   await expect(address).toBeHidden();
   await card(page, 1).getByRole('button', { expanded: false }).click();
@@ -239,7 +239,7 @@ test('an invalid link is reported at its field, and typed text stays', { tag: '@
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await checkPage(page, 'page-editor-problem');
 
-  // What only the server knows lands beside its field as well.
+  // A server-side error is shown at its field as well.
   await address.fill('/support');
   const other = await newProject(page);
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -275,7 +275,7 @@ test('a failed or cancelled upload leaves the previous picture', { tag: '@any-wi
   await expect(block.getByRole('alert')).toContainText('Upload failed');
   expect(await thumb.getAttribute('src')).toBe(before);
 
-  // Of several, one that is refused does not delay the rest.
+  // One refused upload does not delay the others.
   const gallery = await addBlock(page, 'Gallery');
   const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture either') };
   await gallery.locator('input[type=file]').setInputFiles([await file('one.png'), broken, await file('two.png')]);
@@ -328,13 +328,13 @@ test('the preview shows the draft at desktop and phone width', { tag: '@phone' }
   await preview.getByRole('button', { name: 'Phone width' }).click();
   await expect(preview.getByText(/^390 px/)).toBeVisible();
   await checkPage(page, 'page-editor-preview');
-  // A click on a part of the page opens its form.
+  // A click on a block of the page opens its form.
   await preview.getByText('A city drowned in one night.').click({ force: true });
   await expect(card(page, 2).getByLabel('Text')).toBeVisible();
   await expect(card(page, 1).getByLabel('Title')).toBeHidden();
   await expect(card(page, 2).getByRole('button', { expanded: true })).toBeFocused();
 
-  // A form that opens closes the one above it; the head that was pressed stays in sight.
+  // Opening a form closes the one above it; the pressed heading stays visible.
   for (const place of [1, 2]) await card(page, place).getByRole('button', { expanded: false }).click();
   await expect(card(page, 2).getByRole('button', { expanded: true })).toBeInViewport();
 });

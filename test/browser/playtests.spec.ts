@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaytestView } from '../../server/staff/playtests/playtests.dto';
 import { checkPage } from './support/check-page';
-import { become, cookieHeader, deskPerson } from './support/desk-people';
+import { signInAs, cookieHeader, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 /** Text of a date-time input a day later, plus some hours. */
@@ -22,7 +22,7 @@ test(
       `INSERT INTO builds (id, channel, version, title, state, created_at) VALUES ($1, 'main', '0.9.2', 'Weather and save games', 'approved', now())`,
       [randomUUID()],
     );
-    await become(page, planner);
+    await signInAs(page, planner);
     await page.goto(`${portal.url}/staff?section=playtests`);
     await expect(page.getByText('No sessions found')).toBeVisible();
     await checkPage(page, 'playtests-empty');
@@ -51,7 +51,7 @@ test(
     const sequence = async () =>
       Number(/SEQUENCE:(\d+)/.exec(await (await ask(`/staff/playtest/sessions/${id}/calendar.ics`)).text())?.[1]);
 
-    // Two take the seats, the third waits; the page hears of each of them.
+    // Two take the seats, the third waits; the page is updated for each of them.
     for (const person of [first, second, third]) await person.send('POST', `/staff/playtest/${id}/rsvp`, { status: 'attending' });
     await expect(list).toContainText('2 of 2 seats taken, 1 on the waitlist');
     const answers = list.getByRole('group', { name: 'Will you take part in Harbour at night?' });
@@ -70,7 +70,7 @@ test(
     await expect(page).toHaveURL(/search=zzz/);
     await page.getByRole('button', { name: 'Show all sessions' }).click();
 
-    // It moves, and another person changes it at the same time.
+    // It is rescheduled, and another user changes it at the same time.
     const before = await sequence();
     await page.getByRole('button', { name: 'More for Harbour at night' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -98,7 +98,7 @@ test(
     await expect(feed.getByText('You have no calendar feed yet.')).toBeVisible();
     await feed.getByRole('button', { name: 'Close' }).click();
 
-    // The overview counts it and marks its day.
+    // The overview counts it and marks its date.
     await page.goto(`${portal.url}/staff?section=overview`);
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Upcoming Playtests' }).getByRole('link', { name: '1', exact: true }),
@@ -115,13 +115,13 @@ test(
     await expect(page.getByRole('dialog', { name: 'Harbour at night' })).toContainText('Room 3');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-    // Quick search leads to it.
+    // Quick search finds it.
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('textbox', { name: 'Quick search' }).fill('harbour');
     await page.getByRole('dialog').getByText('Harbour at night', { exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Harbour at night' })).toContainText('Room 3');
 
-    // It has begun: both write on one board.
+    // The session has started: both write on one board.
     await portal.database.query(
       `UPDATE playtest_sessions SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes' WHERE id = $1`,
       [id],
@@ -131,7 +131,7 @@ test(
     await expect(opened.getByText('In progress')).toBeVisible();
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = await elsewhere.newPage();
-    await become(other, second);
+    await signInAs(other, second);
     await other.goto(`${portal.url}/staff?section=playtests&session=${id}`);
     await other.getByLabel('New note').fill('The lantern flickers near water.');
     await other.getByRole('button', { name: 'Add note' }).click();
@@ -141,7 +141,7 @@ test(
     await opened.getByRole('button', { name: 'Report as bug' }).click();
     await expect(notes.getByRole('link', { name: 'BUG-1' })).toBeVisible();
     await expect(other.getByRole('list', { name: 'Notes' }).getByRole('link', { name: 'BUG-1' })).toBeVisible();
-    // What is typed is not lost by accident.
+    // Typed text is not lost by accident.
     await opened.getByLabel('New note').fill('The harbour bell');
     await opened.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();

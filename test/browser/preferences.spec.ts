@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { choseCookies, signIn, openTab } from './support/account';
+import { acceptEssentialCookies, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
 test(
   'preferences take effect at once, are stored, and apply on another device',

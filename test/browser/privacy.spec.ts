@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { ageProofs, choseCookies, signIn, openTab } from './support/account';
+import { expireProofs, acceptEssentialCookies, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
 
-test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
 test('a user downloads their data as a file with the date in its name', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Download Data/ }).click();
   await expect(page).toHaveURL('/dashboard?tab=privacy');
-  await ageProofs(portal);
+  await expireProofs(portal);
   watch.allow(/status of 403/);
   await page.getByRole('button', { name: 'Download my data' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -131,7 +131,7 @@ test('a revocable deletion is scheduled, and signing in cancels it', { tag: '@an
 
 test('the last owner is told why the account cannot be deleted', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   await freshPortal.signUp(page, { roles: ['admin'] });
-  await choseCookies(page, freshPortal);
+  await acceptEssentialCookies(page, freshPortal);
   await page.goto(`${freshPortal.url}/dashboard?tab=privacy`);
   watch.allow(/status of 409/);
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -173,7 +173,7 @@ test(
   async ({ page, portal, watch }) => {
     const { id } = await portal.signUp(page);
     await page.goto('/dashboard');
-    // Nothing is on its way any more that could already be refused.
+    // No request in flight could still be refused.
     await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);

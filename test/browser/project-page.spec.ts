@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 let projects = 0;
 
-/** Sizes of the pictures of a page, in pixels, and their colours. */
+/** Sizes of a page’s pictures in pixels, and their colours. */
 const PICTURES: [width: number, height: number, colour: string][] = [
   [640, 360, '#3f6fb5'],
   [360, 480, '#b5533f'],
@@ -15,13 +15,13 @@ const PICTURES: [width: number, height: number, colour: string][] = [
 ];
 
 interface PageOptions {
-  /** How many pictures `blocks` gets the addresses of. */
+  /** The number of pictures whose addresses are passed to `blocks`. */
   pictures?: number;
   seoTitle?: string;
   seoDesc?: string;
 }
 
-/** A public project with a page of these blocks, made by an admin in a browser context of their own; gives its slug. */
+/** A public project with a page of these blocks, created by an admin in a separate browser context; returns its slug. */
 async function publish(
   portal: Portal,
   admin: Page,
@@ -44,7 +44,7 @@ async function publish(
   return slug;
 }
 
-/** Uploads a picture of one colour; gives its address. */
+/** Uploads a picture of one colour; returns its address. */
 async function picture(request: APIRequestContext, portal: Portal, width: number, height: number, background: string): Promise<string> {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -57,7 +57,7 @@ async function picture(request: APIRequestContext, portal: Portal, width: number
   return ((await answer.json()) as { url: string }).url;
 }
 
-function everyBlock([first = '', second = '', third = '']: string[]): object[] {
+function allBlocks([first = '', second = '', third = '']: string[]): object[] {
   return [
     {
       id: 'a',
@@ -114,13 +114,13 @@ function everyBlock([first = '', second = '', third = '']: string[]): object[] {
   ];
 }
 
-/** The same without what is made of pictures. */
-function rowingPage(): object[] {
-  return everyBlock(['', '', '']).filter((block) => !('images' in block));
+/** The same without the parts derived from pictures. */
+function blocksWithoutPictures(): object[] {
+  return allBlocks(['', '', '']).filter((block) => !('images' in block));
 }
 
-/** Adds up by how much the layout of the page shifts from its first paint on (web.dev/cls). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Adds up the layout shift of the page from its first paint on (web.dev/cls). */
+async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -133,8 +133,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('a page shows its eight blocks in order, and skips an unknown one', { tag: '@phone' }, async ({ page, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
-  const shifted = await watchShifts(page);
+  const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
+  const shifted = await recordLayoutShifts(page);
   await page.goto(`/projects/${slug}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(['Tidewater']);
@@ -188,7 +188,7 @@ test('a page shows its eight blocks in order, and skips an unknown one', { tag: 
 
 test('the gallery opens large and works by keyboard alone', { tag: '@any-width' }, async ({ page, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
+  const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
   await page.goto(`/projects/${slug}`);
   const second = page.getByRole('button', { name: 'The lantern keeper' });
   await second.focus();
@@ -221,7 +221,7 @@ test('the gallery opens large and works by keyboard alone', { tag: '@any-width' 
 
 test('the server’s HTML contains the page and its metadata for crawlers', { tag: '@any-width' }, async ({ request, browser, portal }) => {
   const admin = await browser.newPage();
-  const slug = await publish(portal, admin, rowingPage, {
+  const slug = await publish(portal, admin, blocksWithoutPictures, {
     pictures: 1,
     seoTitle: 'Tidewater, a rowing game',
     seoDesc: 'Row home through a drowned city.',
@@ -263,7 +263,7 @@ test(
   { tag: '@any-width' },
   async ({ page, browser, portal, watch }) => {
     const admin = await browser.newPage();
-    const slug = await publish(portal, admin, rowingPage, { seoTitle: 'Tidewater, a rowing game' });
+    const slug = await publish(portal, admin, blocksWithoutPictures, { seoTitle: 'Tidewater, a rowing game' });
     await page.goto('/projects');
     await page.route(`**/api/project-pages/${slug}`, (route) =>
       route.fulfill({ status: 500, json: { error: 'Error.', code: 'internal' } }),
@@ -301,7 +301,7 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, browser }) => {
     const admin = await browser.newPage();
-    const slug = await publish(portal, admin, everyBlock, { pictures: 3 });
+    const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
     await admin.context().close();
     await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
     await page.goto(`/projects/${slug}`);

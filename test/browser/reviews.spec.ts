@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 test(
@@ -9,7 +9,7 @@ test(
   async ({ page, freshPortal: portal, watch }) => {
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
-    await become(page, tester);
+    await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=reviews`);
     await expect(page.getByText('No reviews found')).toBeVisible();
 
@@ -22,7 +22,7 @@ test(
     await developer.send('POST', '/staff/reviews', { build_id: older, rating: 2, feedback: 'Crashes at the market.' });
     await developer.send('POST', '/staff/bugs', { title: 'Lantern flickers', description: 'Near water.', build_id: newer });
 
-    // The overview counts what waits for a review, and leads to it: the newest build that the user has not reviewed.
+    // The overview counts builds without a review, and links to the newest one that the user has not reviewed.
     await page.goto(`${portal.url}/staff?section=overview`);
     await page.getByRole('listitem').filter({ hasText: 'Open Reviews' }).getByRole('link', { name: '2', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`build=${newer}`));
@@ -52,12 +52,12 @@ test(
     await expect(page.getByRole('table', { name: 'Ratings' })).toContainText('4 stars');
     await expect(page.getByRole('region', { name: 'Rating', exact: true })).toContainText('4.0');
 
-    // Another person's review arrives without a reload.
+    // Another user’s review arrives without a reload.
     await developer.send('POST', '/staff/reviews', { build_id: newer, rating: 5, feedback: 'Ship it.' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Rating', exact: true })).toContainText('4.5');
     await expect(page.getByRole('region', { name: 'Trend in main' })).toContainText('2.0 (1)');
-    // Of others' reviews there is nothing to change.
+    // Other users’ reviews cannot be changed.
     await expect(page.getByRole('button', { name: 'Edit the review by Devin Okafor' })).toHaveCount(0);
     await checkPage(page, 'reviews');
 
@@ -71,7 +71,7 @@ test(
     await page.getByRole('button', { name: 'Show all reviews' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
 
-    // One review with what is next to it; Back is possible from there, and the address leads to it.
+    // A single review with its links to the next ones; Back works from there, and the address opens it.
     await list.getByRole('link', { name: 'Tess Marlowe' }).click();
     await expect(page).toHaveURL(/review=/);
     const opened = page.getByRole('dialog', { name: 'Review of 0.9.2' });
@@ -81,7 +81,7 @@ test(
     await expect(opened).toBeHidden();
     await expect(list.getByRole('link', { name: 'Tess Marlowe' })).toBeFocused();
 
-    // By keyboard alone: the buttons appear with the focus.
+    // By keyboard alone: the buttons appear on focus.
     const edit = page.getByRole('button', { name: 'Edit the review by Tess Marlowe' });
     await edit.focus();
     await expect(edit).toBeVisible();
@@ -111,7 +111,7 @@ test(
     await page.goBack();
     await expect(list).toContainText('Ship it.');
 
-    // The bug leads to its build's reviews.
+    // The bug links to its build’s reviews.
     await page.goto(`${portal.url}/staff?section=bugs&bug=BUG-1`);
     const connections = page.getByRole('region', { name: 'Connections' });
     await expect(connections.getByRole('region', { name: 'Found in' })).toContainText('0.9.2');

@@ -1,7 +1,7 @@
 import { CLIENT_HEADERS } from '../support/client-headers';
 import { STEAM_ROW, steamFile } from '../support/statements';
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
 const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -12,7 +12,7 @@ test(
   async ({ page, freshPortal: portal, watch }) => {
     watch.allow(/status of 404/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
-    await become(page, ada);
+    await signInAs(page, ada);
     await page.goto(`${portal.url}/staff?section=sales`);
     const data = { currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' };
     const answer = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
@@ -38,7 +38,7 @@ test(
     await checkPage(page, 'sale-import-form');
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    // A row that does not add up: nothing is imported, and the page says which.
+    // A row that does not add up: nothing is imported, and the page names the row.
     await choose(steamFile([STEAM_ROW, { net: '151.14' }]));
     await expect(preview.getByText('One row cannot be read.')).toBeVisible();
     await expect(preview.getByText('Gross less returns less tax is not net.')).toBeVisible();
@@ -52,7 +52,7 @@ test(
     await expect(preview.getByText('$317.37').first()).toBeVisible();
     await expect(preview.getByText('£253.90 at 1.25, dated 31 Aug 2026')).toBeVisible();
     await checkPage(page, 'sale-import-preview');
-    // The address holds the file: a reload comes back to it.
+    // The address contains the file: a reload returns to it.
     await page.reload();
     await preview.getByRole('button', { name: 'Post statement' }).click();
     await expect(list.getByText('The statements are posted.')).toBeVisible();
@@ -88,7 +88,7 @@ test(
 
 test('the columns of a store’s file are mapped', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
-  await become(page, ada);
+  await signInAs(page, ada);
   await page.goto(`${portal.url}/staff?section=sales&import=new`);
   const form = page.getByRole('dialog', { name: 'Import a statement' });
   await form.getByRole('combobox', { name: 'Channel' }).click();

@@ -1,8 +1,8 @@
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
-/** What a spreadsheet copies: CRLF, a trailing line break, prices as people write them. */
+/** A spreadsheet’s clipboard: CRLF, a trailing line break, prices as people write them. */
 function copied(rows: number): string {
   return Array.from(
     { length: rows },
@@ -16,7 +16,7 @@ test(
   async ({ page, context, freshPortal: portal, watch }) => {
     watch.allow(/status of 409/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
-    await become(page, ada);
+    await signInAs(page, ada);
     await page.goto(`${portal.url}/staff?section=sales`);
     await expect(page.getByText('No sales recorded.')).toBeVisible();
     await checkPage(page, 'sales-empty');
@@ -37,7 +37,7 @@ test(
     await expect(form.getByText('Please enter the customer’s name.')).toBeVisible();
     await page.keyboard.type('Harbour Arcade');
     await keys('Tab', 'Tab');
-    // The first match is marked while one types, so that Enter takes it.
+    // The first match is marked while typing, so that Enter selects it.
     await page.keyboard.type('United K');
     await expect(page.getByRole('option', { name: 'United Kingdom' })).toHaveAttribute('data-combobox-selected', 'true');
     await keys('Enter');
@@ -88,7 +88,7 @@ test(
     await checkPage(page, 'sale-view');
     await view.getByRole('button', { name: 'Close' }).click();
 
-    // 200 rows from a spreadsheet's clipboard; cells that cannot be read are flagged.
+    // 200 rows from a spreadsheet’s clipboard; unreadable cells are flagged.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Add Sale' }).click();
     await form.getByRole('button', { name: 'Next', exact: true }).click();
@@ -135,7 +135,7 @@ test(
 test('lines are cards on a phone, and a sale is partially refunded', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
   watch.allow(/status of 400/);
   const ada = await deskPerson(page, portal, { roles: ['admin'], name: ['Ada', 'Okafor'] });
-  await become(page, ada);
+  await signInAs(page, ada);
   await page.goto(`${portal.url}/staff?section=sales`);
   await page.getByRole('button', { name: 'Add Sale' }).click();
   const form = page.getByRole('dialog', { name: 'Add Sale' });

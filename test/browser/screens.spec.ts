@@ -3,9 +3,9 @@ import { ROLES } from '../../server/platform/access/roles.rules';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
-// The journeys look at their screens on the phone; here every screen is seen as wide as a desk, one after another.
+// The journeys check their screens at phone width; here every screen is checked at desktop width, one after another.
 
-/** Screens that no list of links names. */
+/** Screens that no navigation list links to. */
 const SIGNED_OUT = ['/login', '/signup', '/forgot-password', '/reset-password', '/new-password', '/verify-email', '/confirm-email'];
 const SIGNED_IN = [
   '/dashboard',
@@ -17,14 +17,14 @@ const SIGNED_IN = [
   '/support/agent/statistics',
 ];
 
-/** Addresses in the lists of links around the page's own content. */
-const linked = (page: Page): Promise<string[]> =>
+/** Addresses in the navigation lists around the page’s own content. */
+const navigationLinks = (page: Page): Promise<string[]> =>
   page.locator('nav a[href^="/"], footer a[href^="/"]').evaluateAll((links) => {
     const around = links.filter((link) => link.closest('main') === null);
     return around.map((link) => (link.getAttribute('href') ?? '').replace(/#.*/, ''));
   });
 
-/** Follows the link to a section that is in sight, which takes a fraction of the time that loading the page anew takes. */
+/** Follows a visible link to a section, which takes a fraction of the time of a full load. */
 async function open(page: Page, address: string): Promise<void> {
   const link = page.locator(`nav a[href="${address}"]`).first();
   if (!address.includes('?') || (await link.count()) === 0) await page.goto(address);
@@ -37,18 +37,18 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Looks at screens and at all to which their lists of links lead; in one scheme, because the journeys look at the colours of both.
- * @returns the addresses of those that were seen.
+ * Checks screens and all screens in their navigation lists, in one scheme, because the journeys check the colours of both.
+ * @returns the addresses of the checked screens.
  */
-async function lookAround(page: Page, screens: readonly string[]): Promise<string[]> {
+async function checkScreens(page: Page, screens: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
   const waiting = [...screens];
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     await open(page, address);
     await checkPage(page, undefined, ['dark']);
     seen.push(address);
-    const others = (await linked(page)).filter((other) => !seen.includes(other) && !waiting.includes(other));
-    // The sections of this area before another one.
+    const others = (await navigationLinks(page)).filter((other) => !seen.includes(other) && !waiting.includes(other));
+    // The sections of this area before those of another one.
     waiting.unshift(...new Set(others.filter((other) => other.includes('?'))));
     waiting.push(...new Set(others.filter((other) => !other.includes('?'))));
   }
@@ -57,14 +57,14 @@ async function lookAround(page: Page, screens: readonly string[]): Promise<strin
 
 test('every screen of a visitor', { tag: '@any-width' }, async ({ page }) => {
   test.setTimeout(180_000);
-  const seen = await lookAround(page, ['/', ...SIGNED_OUT, '/projects/your-first-project']);
+  const seen = await checkScreens(page, ['/', ...SIGNED_OUT, '/projects/your-first-project']);
   expect(seen).toEqual(expect.arrayContaining(['/about', '/contact', '/store', '/terms', '/privacy-policy', '/cookies-policy']));
 });
 
 test('every screen of a user with every role', { tag: '@any-width' }, async ({ page, portal }) => {
   test.setTimeout(180_000);
   await portal.signUp(page, { roles: ROLES.filter((role) => role !== 'user') });
-  const seen = await lookAround(page, SIGNED_IN);
+  const seen = await checkScreens(page, SIGNED_IN);
   expect(seen).toEqual(
     expect.arrayContaining(['/admin?section=users', '/staff?section=bugs', '/support/agent', '/dashboard?tab=personal-info']),
   );

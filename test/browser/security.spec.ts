@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { CLIENT_HEADERS } from '../support/client-headers';
-import { ageProofs, choseCookies, codeOf, loseSession, openTab, signIn } from './support/account';
+import { expireProofs, acceptEssentialCookies, totpCode, removeSession, openTab, signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
 const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
-test.beforeEach(({ page, portal }) => choseCookies(page, portal));
+test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
 test('a user changes the password, and every other session ends', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);
@@ -86,7 +86,7 @@ test(
       await dialog.getByLabel('Code shown in the app').fill('000000');
       await dialog.getByRole('button', { name: 'Switch on' }).click();
       await expect(dialog.getByText('Invalid 2FA code')).toBeVisible();
-      await dialog.getByLabel('Code shown in the app').fill(await codeOf(portal, secret));
+      await dialog.getByLabel('Code shown in the app').fill(await totpCode(portal, secret));
       await dialog.getByRole('button', { name: 'Switch on' }).click();
     });
 
@@ -100,7 +100,7 @@ test(
       await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();
       await expect(dialog.getByLabel('I have saved them')).toBeFocused();
       await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-      // The button of the mouse that goes back asks as well.
+      // The mouse’s Back button asks as well.
       await page.evaluate(() => window.history.back());
       await page.getByRole('alertdialog', { name: 'Leave without the codes?' }).getByRole('button', { name: 'Stay on this page' }).click();
       const [download] = await Promise.all([
@@ -117,7 +117,7 @@ test(
     });
 
     await test.step('sign in with the app', async () => {
-      await loseSession(page);
+      await removeSession(page);
       await page.goto('/dashboard?tab=security');
       await expect(page).toHaveURL('/login');
       await signIn(page, email, PASSWORD);
@@ -129,13 +129,13 @@ test(
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByRole('alert')).toContainText('Invalid 2FA code');
       await checkPage(page, 'second-factor');
-      await code.fill(await codeOf(portal, secret));
+      await code.fill(await totpCode(portal, secret));
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page).toHaveURL('/dashboard?tab=security');
     });
 
     await test.step('sign in with a recovery code', async () => {
-      await loseSession(page);
+      await removeSession(page);
       await page.goto('/login');
       await signIn(page, email, PASSWORD);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -149,7 +149,7 @@ test(
     await test.step('get new recovery codes', async () => {
       await page.getByRole('button', { name: 'Get new recovery codes' }).click();
       const question = page.getByRole('dialog', { name: 'Get new recovery codes?' });
-      await question.getByLabel('Code').fill(await codeOf(portal, secret));
+      await question.getByLabel('Code').fill(await totpCode(portal, secret));
       await question.getByRole('button', { name: 'Get new codes' }).click();
       const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
       await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -163,7 +163,7 @@ test(
       await page.getByRole('button', { name: 'Switch off' }).click();
       const question = page.getByRole('dialog', { name: 'Switch off two-factor authentication?' });
       await checkPage(page, 'two-factor-off-question');
-      await question.getByLabel('Code').fill(await codeOf(portal, secret));
+      await question.getByLabel('Code').fill(await totpCode(portal, secret));
       await question.getByRole('button', { name: 'Switch off' }).click();
       await expect(page.getByText('Two-factor authentication is off.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -177,7 +177,7 @@ test(
   async ({ page, portal, watch }) => {
     await portal.signUp(page);
     await page.goto('/dashboard?tab=security');
-    await ageProofs(portal);
+    await expireProofs(portal);
     watch.allow(/status of 40[03]/);
     await page.getByRole('button', { name: 'Set up' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,17 +1,17 @@
-import { become, deskPerson, openTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket } from './support/desk-people';
 import { expect, test } from './support/test';
 
-// The width of the window changes nothing here; a page whose markup the browser cannot take over logs an error, which fails the test.
+// The window width does not matter here; a page whose markup cannot be hydrated logs an error, which fails the test.
 test.use({ cookieChoice: 'all' });
 
 test('the browser hydrates the markup of pages behind the sign-in @any-width', async ({ page, portal, browser, watch }) => {
-  // The transcript of a ticket whose security check is still to come, and a link that no mail holds.
+  // The transcript of a ticket before its security check, and a link that no email contains.
   watch.allow(/status of 409 .*transcript/);
   watch.allow(/status of 400 .*verify-email/);
   const person = await deskPerson(page, portal, { roles: ['admin', 'support'] });
   const ticket = await openTicket(person);
-  await become(page, person);
-  // The browser's clock may differ from the server's by as much as it likes.
+  await signInAs(page, person);
+  // The browser’s clock may differ from the server’s by any amount.
   await page.clock.setSystemTime(new Date(Date.now() + 26 * 60 * 60_000));
   const pages: ReadonlyArray<readonly [path: string, heading: RegExp]> = [
     ['/dashboard', /./],
@@ -79,7 +79,7 @@ test('the browser hydrates the markup of pages behind the sign-in @any-width', a
     await expect(still.locator('noscript p')).toContainText('JavaScript is switched off in this browser.');
     await expect(still.getByText('The lamp')).toHaveCount(0);
     await still.goto('/admin?section=users');
-    // Without its styles the panel would be drawn anew as soon as its script runs.
+    // Without its styles the panel would be repainted as soon as its script runs.
     const [menu, heading] = [still.getByRole('navigation', { name: 'Admin' }), still.getByRole('heading', { level: 1, name: 'Users' })];
     await expect
       .poll(async () => ((await menu.boundingBox())?.x ?? 0) + ((await menu.boundingBox())?.width ?? 0))

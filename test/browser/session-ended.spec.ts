@@ -1,9 +1,9 @@
-import { choseCookies } from './support/account';
-import { elsewhere } from './support/admin-users';
+import { acceptEssentialCookies } from './support/account';
+import { newBrowserPage } from './support/admin-users';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { PASSWORD } from './support/portal';
-import { expect, patient, test } from './support/test';
+import { expect, withHydration, test } from './support/test';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -12,11 +12,11 @@ test(
   'another user who signs in over a page starts on the dashboard without the typed text',
   { tag: '@any-width' },
   async ({ page, portal, browser, watch }) => {
-    const other = await elsewhere(browser, portal);
+    const other = await newBrowserPage(browser, portal);
     const { id, email } = await portal.signUp(other);
     await other.context().close();
     await portal.signUp(page);
-    await choseCookies(page, portal);
+    await acceptEssentialCookies(page, portal);
     await page.goto('/dashboard?tab=personal-info');
     await page.getByLabel('Username').fill('barn-owl');
     await page.context().clearCookies({ name: /-session$/ });
@@ -47,8 +47,8 @@ test(
     const agent = await deskPerson(page, portal, { roles: ['support'] });
     const { id } = await openTicket(person);
     await verifyTicket(person, agent, id);
-    await become(page, person);
-    await choseCookies(page, portal);
+    await signInAs(page, person);
+    await acceptEssentialCookies(page, portal);
     await page.goto(`/support/tickets/${id}/transcript`);
     const link = page.getByRole('link', { name: 'Download text file' });
     await expect(link).toBeVisible();
@@ -64,13 +64,13 @@ test(
 
 test('a session about to expire shows a warning in every tab, and typed text stays', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
-  await choseCookies(page, portal);
-  // A stream hears of the end at a time of its own.
+  await acceptEssentialCookies(page, portal);
+  // A stream notices the end at its own time.
   watch.allow(/ERR_FAILED/);
   await page.context().route('**/api/live?*', (route) => route.abort());
   const sessions = () => portal.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
   const before = await sessions();
-  const second = patient(await page.context().newPage());
+  const second = withHydration(await page.context().newPage());
   for (const tab of [page, second]) {
     await tab.clock.install();
     await tab.goto('/dashboard?tab=personal-info');
@@ -128,7 +128,7 @@ test(
     const customer = await deskPerson(page, portal);
     const { id } = await openTicket(customer);
     await verifyTicket(customer, agent, id);
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto(`/support/tickets/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const signInAgain = async (): Promise<void> => {
@@ -142,7 +142,7 @@ test(
     await page.locator('input[type=file]').setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('no light') });
     const thread = page.getByRole('log', { name: 'Conversation' });
     const loadedAgain = page.waitForResponse((answer) => answer.ok() && answer.url().includes('/messages'));
-    // A second end of the session during the repeated upload would be one too many.
+    // Another end of the session during the repeated upload would be one too many.
     const uploaded = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.ok() && answer.url().endsWith('/attachments'),
     );
@@ -150,7 +150,7 @@ test(
     await Promise.all([loadedAgain, uploaded]);
     await expect(thread).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('button', { name: 'Remove lamp.txt' })).toBeVisible();
-    // The page asks for news by itself, and would find the end before the reply does.
+    // The page requests updates by itself, and would find the end before the reply does.
     watch.allow(/ERR_FAILED/);
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
     await portal.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [customer.id]);

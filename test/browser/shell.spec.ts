@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '../../server/platform/access/roles.rules';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket } from './support/desk-people';
-import { chooseInUserMenu, expectNoShift, hideLists, sectionLink, showLists, watchShifts } from './support/shell';
+import { signInAs, deskPerson, openTicket } from './support/desk-people';
+import { chooseInUserMenu, expectNoLayoutShift, hideLists, sectionLink, showLists, recordLayoutShifts } from './support/shell';
 import { expect, test } from './support/test';
 
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
@@ -32,7 +32,7 @@ test('the rail shows exactly the areas of each role', { tag: '@any-width' }, asy
 test('signed-in pages use the shell with their area marked, and public pages the public frame', async ({ page, portal, isMobile }) => {
   const person = await deskPerson(page, portal, { roles: ['admin'] });
   const ticket = await openTicket(person);
-  await become(page, person);
+  await signInAs(page, person);
   const pages: ReadonlyArray<readonly [path: string, area: string]> = [
     ['/dashboard', 'Account'],
     ['/data-management', 'Account'],
@@ -220,11 +220,11 @@ test('the user menu links to the public site and signs out', { tag: '@phone' }, 
 for (const path of ['/dashboard', '/support/agent']) {
   test(`nothing on ${path} moves during hydration`, async ({ page, portal }) => {
     await portal.signUp(page, { roles: ['admin'] });
-    await page.addInitScript(watchShifts);
+    await page.addInitScript(recordLayoutShifts);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectNoShift(page, 0.01);
+    await expectNoLayoutShift(page, 0.01);
   });
 }
 

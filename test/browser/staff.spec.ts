@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choseCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { followSection, hideLists, sectionLink, showLists } from './support/shell';
 import { expect, test } from './support/test';
@@ -17,7 +17,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
 
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
   const author = await elsewhere.newPage();
-  await choseCookies(author, portal);
+  await acceptEssentialCookies(author, portal);
   const seen = watch(elsewhere);
   await portal.signUp(author, { roles: ['hr'], name: ['Hana', 'Weiss'] });
   await author.goto(`${portal.url}/staff?section=announcements`);
@@ -36,7 +36,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await audience.press('Backspace');
   await audience.pressSequentially('dev,');
   await audience.press('Tab');
-  // Earlier tests on this portal may have left developers of their own.
+  // Earlier tests on this portal may have left other developers.
   const [reached] = await portal.database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM users WHERE 'developer' = ANY (roles) AND is_active`,
   );
@@ -47,7 +47,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await form.getByRole('button', { name: 'Publish announcement' }).click();
   await expect(author.getByText('“Fire drill” is saved.')).toBeVisible();
 
-  // No reload: the list and the bell hear of it.
+  // The list and the bell are updated without a reload.
   await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();
   await page.getByRole('link', { name: 'Fire drill' }).click();
   const shown = page.getByRole('dialog', { name: 'Fire drill' });
@@ -57,7 +57,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await shown.getByRole('button', { name: 'I have read this' }).click();
   await expect(shown.getByText(/^You confirmed that you have read this/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeAttached();
-  // What was opened closes with Back.
+  // Back closes an opened item.
   await page.goBack();
   await expect(shown).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pin Fire drill' })).toHaveCount(0);
@@ -68,7 +68,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await author.getByRole('button', { name: 'Pin Fire drill' }).click();
   await expect(page.getByText('Pinned')).toBeVisible();
 
-  // Two at once: the second sees both texts and loses nothing.
+  // Two concurrent edits: the second user sees both texts and loses nothing.
   await author.getByRole('button', { name: 'More for Fire drill' }).click();
   await author.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = author.getByRole('dialog', { name: 'Edit announcement' });
@@ -136,10 +136,10 @@ test('the overview is arranged by keyboard, and quick search opens every area', 
   await expect(today).toBeFocused();
   await expect(page.getByRole('grid').getByRole('button', { name: /: Harbour walk$/ })).not.toHaveCount(0);
 
-  // Ctrl+K opens it wherever the focus is, Escape closes it.
+  // Ctrl+K opens it from any focus, and Escape closes it.
   await page.keyboard.press('Control+k');
   const search = page.getByRole('textbox', { name: 'Quick search' });
-  // What is typed at once, while its code loads, is not lost.
+  // Text typed at once, while its code loads, is not lost.
   await page.keyboard.type('harbour');
   await expect(search).toHaveValue('harbour');
   await search.fill('');
@@ -159,7 +159,7 @@ test('the overview is arranged by keyboard, and quick search opens every area', 
   await expect(page.getByRole('dialog', { name: 'Sten Moore' })).toContainText('cannot be mentioned');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-  // The section that was open last opens again; groups fold and stay folded.
+  // The last open section opens again; groups collapse and stay collapsed.
   await followSection(page, 'Staff', 'Announcements');
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
   await page.goto('/staff/hr');

@@ -22,7 +22,7 @@ async function pictures(...names: string[]) {
   return names.map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
 }
 
-/** The four fields without which there is no product. */
+/** The four required fields of a product. */
 async function fillRequired(page: Page, fields: { name: string; type?: string; price?: string }): Promise<void> {
   await page.getByLabel('Name').fill(fields.name);
   await page.getByRole('combobox', { name: 'Type', exact: true }).fill(fields.type ?? 'Mugs');
@@ -35,8 +35,8 @@ async function publicNames(page: Page, url: string): Promise<string[]> {
   return products.map(({ name }) => name);
 }
 
-/** Saves a product the way another tab would: the whole form, with one field changed. */
-async function saveElsewhere(page: Page, url: string, { id }: AdminProductView, change: Record<string, string>): Promise<APIResponse> {
+/** Saves a product as another tab would: the whole form, with one field changed. */
+async function saveInOtherTab(page: Page, url: string, { id }: AdminProductView, change: Record<string, string>): Promise<APIResponse> {
   const request = page.context().request;
   const now = (await (await request.get(`${url}/api/admin/products/${id}`)).json()) as AdminProductView;
   const multipart = {
@@ -64,15 +64,15 @@ async function dragBack(page: Page, handle: Locator): Promise<void> {
   await drop(page);
 }
 
-/** What a screen reader announces while something is moved. */
+/** What a screen reader announces during a move. */
 const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]');
 
-/** Moves the second of two tiles with the keyboard: picked up on its handle, moved, put down. */
+/** Moves the second of two tiles by keyboard: picked up by its handle, moved, dropped. */
 async function moveForward(page: Page, handle: Locator): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(announcement(page)).toContainText('Image 2 is picked up, at place 2 of 2.');
-  // The keyboard is listened to a moment after the picture was picked up; at the first place another press changes nothing.
+  // The key listener is added shortly after the picture was picked up; in the first position another press changes nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft');
     await expect(announcement(page)).toContainText('Image 2 is over place 1 of 2.', { timeout: 500 });
@@ -116,7 +116,7 @@ test(
     const uploaded = page.waitForResponse((response) => response.url().endsWith('/admin/products/images'));
     await page.getByLabel('Image files').setInputFiles(await pictures('front.jpg', 'back.jpg'));
     await expect(tiles(page)).toHaveCount(2);
-    // Images are on their way while the form is filled in.
+    // Images are uploading while the form is filled in.
     expect((await uploaded).status()).toBe(200);
     await moveForward(page, page.getByRole('button', { name: 'Move image 2', exact: true }));
     await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: back.jpg');
@@ -248,12 +248,12 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, watch }, { project }) => {
     const admin = await storeAdmin(page, portal);
-    const sold = await admin.sell({ name: `Badge ${project.name}`, price: '4' });
+    const sold = await admin.addProduct({ name: `Badge ${project.name}`, price: '4' });
     await asAdmin(page, portal);
     await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
     await page.getByLabel('Name').fill(`Pin ${project.name}`);
     await price(page).fill('5');
-    expect((await saveElsewhere(page, portal.url, sold, { price: '6.00', description: 'Shines.' })).status()).toBe(200);
+    expect((await saveInOtherTab(page, portal.url, sold, { price: '6.00', description: 'Shines.' })).status()).toBe(200);
 
     watch.allow(/status of 409/);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -278,19 +278,19 @@ test(
   { tag: '@any-width' },
   async ({ page, portal }, { project }) => {
     const admin = await storeAdmin(page, portal);
-    const sold = await admin.sell({ name: `Flag ${project.name}`, price: '4' });
+    const sold = await admin.addProduct({ name: `Flag ${project.name}`, price: '4' });
     await asAdmin(page, portal);
     await page.goto(`/admin?section=store&tab=list&product=${sold.id}`);
     const choose = async (name: string) => page.getByLabel('Image files').setInputFiles(await pictures(name));
     await choose('first.jpg');
     await expect(tiles(page)).toHaveCount(1);
 
-    // Files are read for as long as the test likes; meanwhile the gallery changes.
+    // The test controls how long files are read; meanwhile the gallery changes.
     await page.evaluate(() => {
       const read = window.createImageBitmap.bind(window);
-      const readLater = (file: Blob) =>
+      const holdFileReads = (file: Blob) =>
         new Promise((resolve) => window.addEventListener('read-on', () => resolve(read(file)), { once: true }));
-      Object.assign(window, { createImageBitmap: readLater });
+      Object.assign(window, { createImageBitmap: holdFileReads });
     });
     await choose('second.jpg');
     await page.getByRole('button', { name: 'Remove image 1' }).click();
@@ -325,14 +325,14 @@ test(
     const { url } = freshPortal;
     const admin = await storeAdmin(page, freshPortal);
     const colours = ['#884422', '#225566', '#446622', '#663355', '#555522', '#224488', '#aa6633'];
-    await admin.sell({
+    await admin.addProduct({
       name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
       type: 'Sonderanfertigungen',
       price: '999999.99',
       pictures: colours,
     });
     for (let number = 1; number <= 20; number += 1)
-      await admin.sell({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
+      await admin.addProduct({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
     await asAdmin(page, freshPortal);
     await page.goto(`${url}/admin?section=store`);
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');

@@ -3,12 +3,12 @@ import { checkPage } from './support/check-page';
 import { storeAdmin } from './support/store';
 import { expect, test } from './support/test';
 
-// A browser that says it is run by a program is not counted.
+// A browser that announces automation is not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' });
 
 const buy = (page: Page) => page.getByRole('link', { name: 'Buy on Store' });
 
-/** A finger that moves from right to left over something. */
+/** A swipe from right to left over an element. */
 async function swipe(page: Page, over: Locator): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox())!;
   const session = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, request }) => {
     const admin = await storeAdmin(page, portal);
-    const { id, images } = await admin.sell({
+    const { id, images } = await admin.addProduct({
       name: 'Fox “& friends” mug',
       price: '1234.5',
       description: 'Holds tea.',
@@ -40,7 +40,7 @@ test(
     expect(html).toContain('Buy on Store');
     expect(html).toContain(`src="${images[0]}"`);
 
-    const tee = await admin.sell({
+    const tee = await admin.addProduct({
       name: 'Owl tee',
       variants: [
         { title: 'Small', price: '24' },
@@ -54,7 +54,7 @@ test(
 
 test('pictures change by key, button, thumbnail and swipe, and open in full screen', { tag: '@phone' }, async ({ page, portal }) => {
   const admin = await storeAdmin(page, portal);
-  const { id } = await admin.sell({ name: 'Fox mug', pictures: ['#aa3333', '#33aa33', '#3333aa'] });
+  const { id } = await admin.addProduct({ name: 'Fox mug', pictures: ['#aa3333', '#33aa33', '#3333aa'] });
   await page.goto(`/store/${id}`);
   const carousel = page.getByRole('region', { name: 'Images of Fox mug' });
   const shown = (number: number) => carousel.getByRole('img', { name: `Fox mug, image ${number}` });
@@ -100,13 +100,13 @@ test('pictures change by key, button, thumbnail and swipe, and open in full scre
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(zoom).toBeFocused();
-  // The page shows the picture that was looked at last.
+  // The page shows the last viewed picture.
   await expect(place).toHaveText('Image 3 / of 3');
 });
 
 test('the chosen variant determines price, savings and stock, and is part of the address', { tag: '@phone' }, async ({ page, portal }) => {
   const admin = await storeAdmin(page, portal);
-  const product = await admin.sell({
+  const product = await admin.addProduct({
     name: 'Owl tee',
     pictures: ['#664422'],
     tags: 'cotton, new',
@@ -131,7 +131,7 @@ test('the chosen variant determines price, savings and stock, and is part of the
   await expect(offer).toHaveText('£26.00Only 2 left');
   await page.reload();
   await expect(option(/Large/)).toBeChecked();
-  // A click on markup that React has not taken over yet would be on nothing.
+  // A click before hydration would have no effect.
   await expect
     .poll(() => option(/Medium/).evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
@@ -151,7 +151,7 @@ test(
   { tag: '@any-width' },
   async ({ page, context, portal }) => {
     const admin = await storeAdmin(page, portal);
-    const { id } = await admin.sell({ name: 'Fox mug', storeUrl: 'https://shop.example/fox' });
+    const { id } = await admin.addProduct({ name: 'Fox mug', storeUrl: 'https://shop.example/fox' });
     await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'the shop' }));
     const counted: string[] = [];
     page.on('request', (request) => {
@@ -162,7 +162,7 @@ test(
     await expect.poll(() => counted).toEqual([`/api/products/${id}/views`]);
     await expect(buy(page)).toHaveAttribute('href', 'https://shop.example/fox');
     await expect(buy(page)).toHaveAttribute('rel', 'noopener');
-    // Where it leads is another host, which this test only looks at.
+    // The link leads to another host, so this test only checks the address.
     await buy(page).evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
     await buy(page).click();
     await expect.poll(() => counted).toEqual([`/api/products/${id}/views`, `/api/products/${id}/clicks`]);
@@ -178,7 +178,7 @@ test(
 
 test('the link is copied, and the notice stays for two seconds', { tag: '@any-width' }, async ({ page, context, portal }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { id } = await (await storeAdmin(page, portal)).sell({ name: 'Fox mug' });
+  const { id } = await (await storeAdmin(page, portal)).addProduct({ name: 'Fox mug' });
   await page.clock.install();
   await page.goto(`/store/${id}`);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));

@@ -10,7 +10,7 @@ const storeTab = (page: Page, name: string) => page.getByRole('navigation', { na
 test('statistics are shown by day and by product, for the chosen range', { tag: '@phone' }, async ({ page, freshPortal }) => {
   const { url, database } = freshPortal;
   const admin = await storeAdmin(page, freshPortal);
-  const { id } = await admin.sell({ name: 'Fox mug' });
+  const { id } = await admin.addProduct({ name: 'Fox mug' });
   await freshPortal.signUp(page, { roles: ['admin'] });
   await page.goto(`${url}/admin?section=store&tab=analytics`);
   await expect(page.getByText('No visits in this period.')).toBeVisible();
@@ -49,7 +49,7 @@ test(
   async ({ page, freshPortal, watch }) => {
     const { url } = freshPortal;
     const admin = await storeAdmin(page, freshPortal);
-    await admin.sell({ name: 'Fox mug' });
+    await admin.addProduct({ name: 'Fox mug' });
     await freshPortal.signUp(page, { roles: ['admin'] });
     const settings = `${url}/admin?section=store&tab=settings`;
     const save = page.getByRole('button', { name: 'Save changes' });

@@ -12,22 +12,22 @@ test(
   { tag: '@phone' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
-    await admin.sell({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
-    await admin.sell({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
-    await admin.sell({
+    await admin.addProduct({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
+    await admin.addProduct({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
+    await admin.addProduct({
       name: 'Owl tee',
       variants: [
         { title: 'Small', price: '24' },
         { title: 'Large', price: '26' },
       ],
     });
-    await admin.sell({
+    await admin.addProduct({
       name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
       price: '999999.99',
       type: 'Sonderanfertigungen',
       stock: '5',
     });
-    await admin.set({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
+    await admin.changeSettings({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
 
     const html = await (await request.get(`${freshPortal.url}/store`)).text();
     for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00'])
@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL(/\/store#shop$/);
     await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeInViewport();
 
-    // A former price that is not greater makes no sale.
+    // A former price that is not greater does not make a sale.
     await expect(card(page, 'Plain mug')).toContainText('£12.50');
     await expect(card(page, 'Plain mug').getByText(/Sale|Save|Was/)).toHaveCount(0);
     await expect(card(page, 'Plain mug').getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['ceramic', 'new']);
@@ -61,13 +61,13 @@ test(
   { tag: '@any-width' },
   async ({ page, request, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
-    await admin.sell({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
-    await admin.sell({ name: 'Owl mug', type: 'Mugs', price: '9' });
-    await admin.sell({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
+    await admin.addProduct({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
+    await admin.addProduct({ name: 'Owl mug', type: 'Mugs', price: '9' });
+    await admin.addProduct({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
     await page.goto(`${freshPortal.url}/store`);
     await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
 
-    // A shared link comes with what it asks for, not with the whole shop.
+    // A shared link shows its selection, not the whole store.
     const html = await (await request.get(`${freshPortal.url}/store?type=Mugs&sort=price-desc`)).text();
     expect(html.indexOf('Owl mug</a>')).toBeGreaterThan(html.indexOf('Fox mug</a>'));
     expect(html).toContain('Fox mug</a>');
@@ -104,7 +104,7 @@ test(
     await expect(page.getByLabel('Search the shop')).toHaveValue('');
     await expect(names(page)).toHaveCount(3);
 
-    // A tag of a product leads to everything that has it.
+    // A product’s tag links to everything that has it.
     await page.getByRole('link', { name: 'Fox mug' }).click();
     await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'fox' }).click();
     await expect(page).toHaveURL(/\/store\?tag=fox#shop$/);
@@ -119,7 +119,7 @@ test(
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const admin = await storeAdmin(page, freshPortal);
-    for (let number = 1; number <= 27; number += 1) await admin.sell({ name: `Sticker ${number}` });
+    for (let number = 1; number <= 27; number += 1) await admin.addProduct({ name: `Sticker ${number}` });
     await page.goto(`${freshPortal.url}/store`);
     await expect(names(page)).toHaveCount(24);
     await expect(page.getByText('24 products shown')).toBeVisible();
@@ -146,10 +146,10 @@ test('an empty store says so, and a single product spans the page', { tag: '@pho
   await page.goto(`${freshPortal.url}/store`);
   await expect(page.getByText('No products available.')).toBeVisible();
   await expect(page.getByLabel('Search the shop')).toHaveCount(0);
-  // What cannot be bought cannot be shipped.
+  // A product that cannot be bought has no delivery information.
   await expect(page.getByText(/Free shipping/)).toHaveCount(0);
   await checkPage(page, 'store-empty');
-  await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
+  await admin.addProduct({ name: 'Fox mug', pictures: ['#225566'] });
   await page.reload();
   await expect(names(page)).toHaveText(['Fox mug']);
   await checkPage(page, 'store-one');
@@ -158,13 +158,13 @@ test('an empty store says so, and a single product spans the page', { tag: '@pho
 test('a store that is coming soon or closed says so and shows no products', { tag: '@phone' }, async ({ page, request, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   const url = `${freshPortal.url}/store`;
-  const product = await admin.sell({ name: 'Fox mug' });
-  await admin.set({ status: 'upcoming' });
+  const product = await admin.addProduct({ name: 'Fox mug' });
+  await admin.changeSettings({ status: 'upcoming' });
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
   await expect(page.getByText('Fox mug')).toHaveCount(0);
 
-  await admin.set({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
+  await admin.changeSettings({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
   expect(await (await request.get(url)).text()).toContain('Shop Currently Unavailable');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
@@ -174,11 +174,11 @@ test('a store that is coming soon or closed says so and shows no products', { ta
   for (const offer of [/Free shipping/, 'Half price today']) await expect(page.getByText(offer)).toHaveCount(0);
   await checkPage(page, 'store-closed');
 
-  // A link to a product still shows it, and sells nothing.
+  // A link to a product still shows it, but it cannot be bought.
   await page.goto(`${url}/${product.id}`);
   await expect(page.getByRole('button', { name: 'Buy on Store' })).toBeDisabled();
   await expect(page.getByText('Currently, the shop is unavailable. Please check back soon.')).toBeVisible();
-  await admin.set({ status: 'open' });
+  await admin.changeSettings({ status: 'open' });
   await page.reload();
   await expect(buy(page)).toBeVisible();
 });
@@ -190,7 +190,7 @@ test(
     const admin = await storeAdmin(page, freshPortal);
     const start = '2026-12-01T10:00:00.000Z';
     const end = '2026-12-01T11:00:00.000Z';
-    await admin.set({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
+    await admin.changeSettings({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
     // The server does not know when its page is read.
     expect(await (await request.get(`${freshPortal.url}/store`)).text()).not.toMatch(/<p[^>]*>Half price until eleven/);
     await page.clock.install({ time: '2026-12-01T09:58:00.000Z' });
@@ -203,7 +203,7 @@ test(
     await expect(banner).toHaveCount(0);
     await page.clock.runFor(1000);
     await expect(banner).toBeVisible();
-    // It lies over the picture: nothing moved.
+    // It covers the picture without moving anything.
     expect(await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox()).toEqual(before);
     await page.clock.runFor('59:59');
     await expect(banner).toBeVisible();
@@ -211,9 +211,9 @@ test(
     await expect(banner).toHaveCount(0);
     await page.clock.resume();
 
-    await admin.set({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
+    await admin.changeSettings({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
     expect(await (await request.get(`${freshPortal.url}/store`)).text()).toMatch(/<p[^>]*>Half price for ever/);
-    await admin.set({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
+    await admin.changeSettings({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeVisible();
     await expect(page.getByText('Half price for ever')).toHaveCount(0);
@@ -224,7 +224,7 @@ test(
   'products that fail to load show the empty state, with a button to try again',
   { tag: '@any-width' },
   async ({ page, freshPortal, watch }) => {
-    const { id } = await (await storeAdmin(page, freshPortal)).sell({ name: 'Fox mug' });
+    const { id } = await (await storeAdmin(page, freshPortal)).addProduct({ name: 'Fox mug' });
     await page.goto(`${freshPortal.url}/store/${id}`);
     await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }));
     watch.allow(/status of 500/);

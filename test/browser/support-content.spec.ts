@@ -108,7 +108,7 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('The support hours are saved. Customers see them now.')).toBeVisible();
 
-    // The server renders them: they stand in the page before any script runs.
+    // The server renders them: they are on the page before any script runs.
     const page2 = await page.context().request.get(`${url}/support`);
     expect(await page2.text()).toContain('Tuesday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday');
     await page.goto(`${url}/support?tab=contact`);

@@ -36,7 +36,7 @@ function openTicket(page: Page, portal: Portal, values: Record<string, string> =
   });
 }
 
-/** What an agent does somewhere else. */
+/** An agent’s action in another browser. */
 async function asAgent(browser: Browser, portal: Portal, act: (page: Page) => Promise<unknown>): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -171,7 +171,7 @@ test('a ticket is opened in four steps, survives a reload, and is not opened twi
   await expect(page.getByLabel('Contact email')).toHaveValue(email);
   await page.getByLabel('Subject').fill('Can I get a refund for my order?');
   const suggestions = page.getByRole('complementary', { name: 'These answers may help' });
-  // Answers whose questions contain a word of the subject; that their text does is not enough.
+  // Articles whose questions contain a word of the subject; a match in their text is not enough.
   await expect(suggestions.getByRole('listitem')).toHaveText([/^Can I get a refund\?/, /^Where is my order\?/]);
   await suggestions.getByRole('button', { name: 'Can I get a refund?' }).click();
   await expect(suggestions.getByText('within 14 days of the purchase')).toBeVisible();
@@ -190,7 +190,7 @@ test('a ticket is opened in four steps, survives a reload, and is not opened twi
   await expect(page.getByText('Refund request')).toBeVisible();
   await checkPage(page, 'support-contact-review');
 
-  // The ticket arrives, its answer does not.
+  // The ticket arrives, but its response does not.
   watch.allow(/ERR_FAILED/);
   await page.route('**/api/support/tickets', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -229,14 +229,14 @@ test('a refusal is shown beside its field, and other users never see a draft', {
   await next(page);
   await page.getByLabel('Subject').fill('Hello');
   await page.getByLabel('Description').fill('Is anyone there?');
-  // A change of the tab loses nothing, also without a network.
+  // Changing the tab loses nothing, also without a network.
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await hubTab(page, 'My Tickets').click();
   await hubTab(page, 'Contact').click();
   await page.context().setOffline(false);
   await expect(page.getByLabel('Description')).toHaveValue('Is anyone there?');
-  // One draft in all tabs: neither overwrites the other's text.
+  // One draft in all tabs: neither overwrites the other’s text.
   const tab = await page.context().newPage();
   await tab.goto('/support?tab=contact');
   await tab.getByLabel('Description').press('ControlOrMeta+End');
@@ -261,7 +261,7 @@ test('a refusal is shown beside its field, and other users never see a draft', {
   await expect(page.getByLabel('Subject')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
-  // The page must not ask for its updates without its session.
+  // The page must not request updates without its session.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /session/ });
   await portal.signUp(page);

@@ -1,5 +1,5 @@
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 import { followSection } from './support/shell';
 import { expect, test } from './support/test';
 
@@ -15,7 +15,7 @@ test(
      FROM generate_series(1, 10)`,
       [customer.id],
     );
-    await become(page, agent);
+    await signInAs(page, agent);
     await page.goto(`${portal.url}/support/agent`);
     await followSection(page, 'Support desk', 'Statistics');
     await expect(page.getByRole('heading', { level: 1, name: 'Support statistics' })).toBeVisible();
@@ -36,7 +36,7 @@ test(
     await page.goto(`${portal.url}/admin?section=support-statistics`);
     await expect(page.getByRole('button', { name: '12 weeks' })).toHaveAttribute('aria-pressed', 'true');
 
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto(`${portal.url}/support`);
     await expect(page.getByText('Nearly everyone gets a first reply within 2 hours.')).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/agent';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 
 test.use({ cookieChoice: 'all' });
@@ -17,12 +17,12 @@ test(
     const customer = await deskPerson(page, portal);
     const { id } = await openTicket(customer);
     await verifyTicket(customer, agent, id);
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto(`/support/tickets/${id}`);
     await expect(page.getByText('Unassigned')).toBeVisible();
     await agent.page.goto(`/support/tickets/${id}`);
 
-    // By the account: agents of other tests may bear the same name.
+    // By account: agents of other tests may have the same name.
     await agent.page.getByRole('combobox', { name: 'Assignee' }).click();
     await agent.page.locator(`[role=option][value="${agent.id}"]`).click();
     await expect(page.getByText('With Grace', { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test(
     await agent.page.reload();
     const panel = agent.page.getByRole('region', { name: 'Bugs' });
     await expect(panel).toContainText('In progress');
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto(`/support/tickets/${id}`);
     await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
     await expect(page.getByText(/BUG-\d/)).toHaveCount(0);
@@ -102,7 +102,7 @@ test(
   async ({ page, portal, agent }) => {
     const customer = await deskPerson(page, portal);
     const { id } = await openTicket(customer, { subject: 'A lamp with a code' });
-    const hand = async (): Promise<string> => {
+    const sendCode = async (): Promise<string> => {
       const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
       await customer.send('POST', `/support/tickets/${id}/send-code`);
       return code;
@@ -110,7 +110,7 @@ test(
     await agent.page.goto('/support/agent?search=A%20lamp%20with%20a%20code');
     const inList = agent.page.getByRole('row').filter({ hasText: 'A lamp with a code' });
     await expect(inList).toContainText('Waiting');
-    const code = await hand();
+    const code = await sendCode();
     const above = agent.page.getByRole('region', { name: 'Security codes to enter' }).getByRole('listitem');
     const waiting = above.filter({ hasText: 'A lamp with a code' });
     await expect(waiting).toContainText(/Code, (?:10|9):\d\d left/);
@@ -127,7 +127,7 @@ test(
     const notice = agent.page.getByText('The last code is no longer valid.');
     await expect(notice).toBeVisible();
     await expect(notice).toBeFocused();
-    await hand();
+    await sendCode();
     await expect(field).toHaveValue('');
     await expect(agent.page.getByText('5 tries left')).toBeVisible();
   },
@@ -141,7 +141,7 @@ test(
     const { id } = await openTicket(customer);
     await verifyTicket(customer, agent, id);
     await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'A word that is mine' });
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto(`/support/tickets/${id}`);
     await agent.page.goto(`/support/tickets/${id}`);
     await expect(agent.page.getByText('A word that is mine')).toBeVisible();

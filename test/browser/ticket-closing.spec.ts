@@ -1,6 +1,6 @@
 import { expect, test } from './support/agent';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 
 test.use({ cookieChoice: 'all' });
 
@@ -15,7 +15,7 @@ test('a closure is proposed, withdrawn, expires and is undone', { tag: '@phone' 
   await expect(link).toHaveAttribute('target', '_blank');
   await agent.page.getByRole('button', { name: 'Propose closure' }).click();
   await expect(agent.page.getByRole('button', { name: 'Withdraw proposal' })).toBeVisible();
-  await become(page, customer);
+  await signInAs(page, customer);
   await page.goto(`/support/tickets/${id}`);
   await expect(page.getByText(/Without a reply, the ticket closes on/)).toBeVisible();
   await checkPage(page, 'ticket-proposed');
@@ -53,7 +53,7 @@ test(
     await dialog.getByRole('button', { name: 'Close as spam' }).click();
     await expect(agent.page.getByText('This ticket was closed as spam.')).toBeVisible();
 
-    await become(page, customer);
+    await signInAs(page, customer);
     await page.goto('/support?tab=tickets&status=closed');
     await expect(page.getByText('As spam: Advertising.')).toBeVisible();
     await page.getByRole('button', { name: `View ticket #${number}` }).click();
@@ -79,7 +79,7 @@ test('the closing form suggests its answers, and an admin sets the number of day
   await agent.page.getByRole('button', { name: 'Submit and close' }).click();
   await expect(agent.page.getByText('This ticket is closed.').first()).toBeVisible();
 
-  await become(page, await deskPerson(page, portal, { roles: ['admin'] }));
+  await signInAs(page, await deskPerson(page, portal, { roles: ['admin'] }));
   await page.goto('/admin?section=support-settings');
   const days = page.getByLabel('Days until a ticket closes without a reply');
   await expect(days).toHaveValue('7');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/agent';
-import { become, deskPerson, openTicket, verifyTicket, type DeskPerson } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket, type DeskPerson } from './support/desk-people';
 import type { Portal } from './support/portal';
 
 test.use({ cookieChoice: 'all' });
@@ -9,18 +9,18 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
-/** A customer at this page who has just opened a ticket, which the agent may read. */
+/** A customer on this page who has just opened a ticket, which the agent may read. */
 async function verified(page: Page, portal: Portal, agent: DeskPerson): Promise<{ customer: DeskPerson; id: string }> {
   const customer = await deskPerson(page, portal);
   const { id } = await openTicket(customer);
   await verifyTicket(customer, agent, id);
-  await become(page, customer);
+  await signInAs(page, customer);
   return { customer, id };
 }
 
 test('messages in flight when the page closed are sent once, in order', { tag: '@any-width' }, async ({ page, portal, agent, watch }) => {
   const { id } = await verified(page, portal, agent);
-  // The first one arrives, but nothing comes back, by whatever way.
+  // The first one arrives, but no response comes back on any channel.
   watch.allow(/ERR_FAILED/);
   await page.route(/\/api\/live\?|\/messages\?after=/, (route) => route.abort());
   await page.goto(`/support/tickets/${id}`);
@@ -110,7 +110,7 @@ test('actions without a network fail at once with a message', { tag: '@any-width
     await page.getByRole('button', { name: 'Submit ticket' }).click();
     await expect(page.getByRole('heading', { name: 'A third lamp' })).toBeVisible();
   });
-  // Nothing was done later, behind anyone's back.
+  // No action was performed later in the background.
   expect(
     await portal.database.query('SELECT subject, status, priority FROM tickets WHERE customer_id = $1 ORDER BY number', [customer.id]),
   ).toEqual([
@@ -134,7 +134,7 @@ test('a new build offers a reload, and the draft stays', { tag: '@any-width' }, 
   const bar = page.getByRole('status').filter({ hasText: 'A new version of this page is available.' });
   await expect(bar).toBeVisible();
   await expect(field(page)).toHaveValue('Half a thought');
-  // Until the page goes, each new connection must name the other build, or the bar leaves before the click.
+  // Until the page closes, each new connection must report the other build, or the bar disappears before the click.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) outdated = false;
   });
@@ -149,7 +149,7 @@ test(
   async ({ page, portal, agent, watch }) => {
     const { id } = await verified(page, portal, agent);
     await page.goto(`/support/tickets/${id}`);
-    /** A transfer as it comes from a file manager or a clipboard. */
+    /** A DataTransfer as from a file manager or a clipboard. */
     const transfer = (name: string, text: string) =>
       page.evaluateHandle(
         ([called, content]) => {
@@ -188,7 +188,7 @@ test(
     await question.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(question).toHaveCount(0);
     await page.context().setOffline(false);
-    // With the network back it goes again by itself.
+    // With the network back it is sent again by itself.
     await expect(files).toHaveText([/^dropped\.txt12 B/, /^pasted\.txt11 B/, /^late\.txt5 B/]);
     await page.getByRole('button', { name: 'Remove late.txt' }).click();
     await send(page);

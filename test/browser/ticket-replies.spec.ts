@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './support/agent';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { followSection } from './support/shell';
 
 test.use({ cookieChoice: 'all' });
@@ -53,7 +53,7 @@ test(
       await expect(list).toBeHidden();
       await field.press('Backspace');
       await expect(list).toBeHidden();
-      // Tab counts although the answer to what was typed is still on its way.
+      // Tab takes effect although the response to the typed text is still pending.
       const held: Route[] = [];
       await desk.route(/search=greet(&|$)/, (route) => void held.push(route));
       await field.pressSequentially(' /greet');
@@ -82,7 +82,7 @@ test(
       await desk.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(desk.getByText(/^Sending in/)).toBeVisible();
       await checkPage(desk, 'message-waiting');
-      // The time may have passed while the page was looked at.
+      // The time may have passed while the page was checked.
       await desk
         .getByRole('button', { name: 'Send now' })
         .click({ timeout: 1_000 })
@@ -111,7 +111,7 @@ test(
     });
 
     await test.step('the customer chooses which key sends a message', async () => {
-      await become(page, customer);
+      await signInAs(page, customer);
       await page.goto(`/support/tickets/${id}`);
       const message = page.getByRole('textbox', { name: 'Your message' });
       await expect(page.getByText('Enter sends, Shift + Enter starts a new line.')).toBeVisible();

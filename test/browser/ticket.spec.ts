@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/agent';
 import { checkPage } from './support/check-page';
-import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
+import { signInAs, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 
 const QUESTIONS = 6;
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your message' }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
@@ -17,7 +17,7 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 /** The text of every message, in order. */
 const bodies = (page: Page) => thread(page).getByRole('article').locator('p[dir=auto]').allTextContents();
 
-/** The first message that stands wholly in the thread's window. */
+/** The first message that is fully visible in the thread. */
 const firstVisible = (page: Page) =>
   thread(page).evaluate((log) => {
     const { top } = log.getBoundingClientRect();
@@ -32,7 +32,7 @@ test(
   { tag: '@phone' },
   async ({ page, portal, agent, watch: watching }) => {
     test.setTimeout(180_000);
-    await become(page, await deskPerson(page, portal));
+    await signInAs(page, await deskPerson(page, portal));
 
     await test.step('the customer opens a ticket', async () => {
       await page.goto('/support');
@@ -91,9 +91,9 @@ test(
     });
 
     await test.step('both write, and see each other’s messages live', async () => {
-      await say(page, 'Hello, is anyone there?');
+      await sendMessage(page, 'Hello, is anyone there?');
       await expect(thread(agent.page)).toContainText('Hello, is anyone there?');
-      await say(agent.page, 'Yes, I am Grace.');
+      await sendMessage(agent.page, 'Yes, I am Grace.');
       await expect(thread(page)).toContainText('Yes, I am Grace.');
       const field = page.getByRole('textbox', { name: 'Your message' });
       await field.fill('   ');
@@ -106,7 +106,7 @@ test(
       await agent.page.getByRole('button', { name: 'Add note' }).click();
       await expect(thread(agent.page)).toContainText('Internal note: the customer does not see this');
       await agent.page.getByRole('switch', { name: 'Internal note' }).uncheck();
-      await say(agent.page, 'I have had a look.');
+      await sendMessage(agent.page, 'I have had a look.');
       await expect(thread(page)).toContainText('I have had a look.');
       await expect(page.getByText('Known fault')).toHaveCount(0);
     });
@@ -121,7 +121,7 @@ test(
       ]);
       await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
       await page.getByRole('button', { name: 'Remove log.txt' }).click();
-      await say(page, 'This is how it looks.');
+      await sendMessage(page, 'This is how it looks.');
       const picture = agent.page.getByRole('img', { name: /lamp/ });
       await expect(picture).toBeVisible();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
@@ -134,11 +134,11 @@ test(
       const before = await bodies(page);
       await page.context().setOffline(true);
       await expect(page.getByText(/^Reconnecting/)).toBeVisible();
-      await say(page, 'Written without a network, one.');
-      await say(page, 'Written without a network, two.');
+      await sendMessage(page, 'Written without a network, one.');
+      await sendMessage(page, 'Written without a network, two.');
       await expect(page.getByText('Failed to send').first()).toBeVisible();
       await expect(page.getByText('Reconnecting, 2 unsent')).toBeVisible();
-      await say(agent.page, 'Are you still there?');
+      await sendMessage(agent.page, 'Are you still there?');
       await expect(thread(agent.page)).toContainText('Are you still there?');
       await checkPage(page, 'ticket-offline');
       await page.context().setOffline(false);
@@ -146,7 +146,7 @@ test(
       const after = [...before, 'Are you still there?', 'Written without a network, one.', 'Written without a network, two.'];
       await expect.poll(() => bodies(page), { timeout: 15_000 }).toEqual(after);
       await expect(thread(agent.page)).toContainText('Written without a network, two.');
-      // The thread renders the rows around its window only; the agent's stands at the newest.
+      // The thread renders only the rows around the visible part; the agent is at the newest.
       const shown = (await bodies(agent.page)).filter((text) => text !== 'Known fault of the second batch.');
       expect(shown.length).toBeGreaterThan(3);
       expect(shown).toEqual(after.slice(-shown.length));
@@ -194,7 +194,7 @@ test('a draft survives a reload, and a revoked ticket disappears for the agent',
   const customer = await deskPerson(page, portal);
   const { id } = await openTicket(customer, { subject: 'Please forget this' });
   await verifyTicket(customer, agent, id);
-  await become(page, customer);
+  await signInAs(page, customer);
   await page.goto(`/support/tickets/${id}`);
   await agent.page.goto(`/support/tickets/${id}`);
   const field = (tab: Page) => tab.getByRole('textbox', { name: 'Your message' });
@@ -204,7 +204,7 @@ test('a draft survives a reload, and a revoked ticket disappears for the agent',
     .locator('input[type=file]')
     .setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
   await expect(files(page).getByText('12 Bytes')).toHaveCount(2);
-  // The server has forgotten one of them, as it does after a day.
+  // The server has deleted one of them, as it does after a day.
   await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
   await page.reload();
   await expect(field(page)).toHaveValue('Half a thought');
@@ -255,7 +255,7 @@ test(
     const customer = await deskPerson(page, portal);
     const { id } = await openTicket(customer, { subject: 'A long story' });
     await verifyTicket(customer, agent, id);
-    await become(page, customer);
+    await signInAs(page, customer);
     await portal.database.query(
       `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at)
      SELECT $1, n, n, gen_random_uuid(), (SELECT customer_id FROM tickets WHERE id = $1), 'customer', 'Line number ' || n || repeat(' and on', n % 30), now() FROM generate_series(1, 240) n`,
@@ -268,7 +268,7 @@ test(
 
     await test.step('the reader returns to the same position, also after a reload', async () => {
       const bottom = page.getByRole('button', { name: 'Newest messages' });
-      // A thread that still settles at its end takes the reader back there once more.
+      // A thread that is still scrolling to its end moves the reader back once more.
       await expect(async () => {
         await thread(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight - 3_000 }));
         await expect(bottom).toBeVisible({ timeout: 1_000 });
@@ -292,7 +292,7 @@ test(
       await expect(thread(page).getByRole('region', { name: 'What the ticket is about' })).toBeInViewport({ timeout: 1_000 });
     }).toPass();
     await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeVisible();
-    // Further up than the lines that come first.
+    // Further up than the initially loaded lines.
     await page.reload();
     await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeInViewport();
     await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'News from below' });
@@ -302,7 +302,7 @@ test(
     await test.step('an agent who was away is asked before sending a reply that may be outdated', async () => {
       await agent.page.goto(`/support/tickets/${id}`);
       await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
-      // A thread that still settles at its end follows what is new: a reader elsewhere has scrolled after that.
+      // A thread that is still scrolling to its end follows new messages, so the reader scrolls afterwards.
       await expect(async () => {
         await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
         await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });
@@ -310,12 +310,12 @@ test(
       await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
       await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
       agent.watch.allow(/status of 409/);
-      await say(agent.page, 'I do as you said.');
+      await sendMessage(agent.page, 'I do as you said.');
       await expect(agent.page.getByRole('dialog')).toContainText('The customer has replied in the meantime');
       await checkPage(agent.page, 'ticket-asking');
       await agent.page.getByRole('button', { name: 'Back to my draft' }).click();
       await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toHaveValue('I do as you said.');
-      await say(agent.page, 'Very well, I forget it.');
+      await sendMessage(agent.page, 'Very well, I forget it.');
       await expect(thread(page)).toContainText('Very well, I forget it.');
       await expect(thread(page)).not.toContainText('I do as you said.');
     });
@@ -328,7 +328,7 @@ test(
   async ({ page, portal, watch: watching }) => {
     const customer = await deskPerson(page, portal);
     const { id } = await openTicket(customer, { subject: 'Never checked' });
-    await become(page, customer);
+    await signInAs(page, customer);
     await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);
     watching.allow(/status of 401/);
     await page.goto(`/support/tickets/${id}`);

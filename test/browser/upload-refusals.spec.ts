@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from './support/test';
-import { become, deskPerson } from './support/desk-people';
+import { signInAs, deskPerson } from './support/desk-people';
 
 const ATTEMPTS = 50;
 const FORM = `<!doctype html><title>A form</title>
@@ -9,7 +9,7 @@ const FORM = `<!doctype html><title>A form</title>
 
 test('a form whose upload is refused always receives the refusal', { tag: '@any-width' }, async ({ page, portal, watch }, info) => {
   watch.allow(/status of 403|frame|X-Frame-Options/i);
-  await become(page, await deskPerson(page, portal));
+  await signInAs(page, await deskPerson(page, portal));
   await page.route('**/form', (route) => route.fulfill({ contentType: 'text/html', body: FORM }));
   await page.goto(`${portal.url}/form`, { waitUntil: 'commit' });
   const statuses: number[] = [];
@@ -33,7 +33,7 @@ test('a form whose upload is refused always receives the refusal', { tag: '@any-
   }
 });
 
-/** Runs in the page: submits its form into its frame, again and again. */
+/** Runs in the page: submits its form into its frame repeatedly. */
 async function submitForms(attempts: number): Promise<void> {
   const frame = document.querySelector('iframe')!;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

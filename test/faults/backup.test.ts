@@ -54,18 +54,18 @@ async function begin(): Promise<void> {
   for (const person of [owner, customer]) person.url = program.url;
 }
 
-/** Ends the program and its database as a power cut does, and then the disk is gone. */
-async function loseEverything(): Promise<void> {
+/** Kills the program and its database as a power cut does, and removes the disk. */
+async function simulateDiskLoss(): Promise<void> {
   const database = place.postmaster();
   const socket = readPostmaster(place.cluster)?.host;
   process.kill(database, 'SIGKILL');
   await program.stop('SIGKILL');
-  await until(() => place.databaseIsGone(), 'the end of PostgreSQL');
+  await until(() => place.databaseStopped(), 'the end of PostgreSQL');
   rmSync(place.dataDir, { recursive: true });
   if (socket !== undefined) rmSync(socket, { recursive: true, force: true });
 }
 
-/** Writes projects and messages without pause until told to stop, and keeps what was acknowledged. */
+/** Writes projects and messages continuously until stopped, and records what was acknowledged. */
 class Writers {
   readonly projects: string[] = [];
   readonly messages: string[] = [];
@@ -74,7 +74,7 @@ class Writers {
 
   constructor(private readonly ticket: string) {
     this.done = Promise.all([this.project(), this.project(), this.message(), this.message()]);
-    // `stop` tells of what was refused.
+    // `stop` reports refused writes.
     this.done.catch(() => (this.going = false));
   }
 
@@ -140,7 +140,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const pid of processesOf(join(preparing, 'postgres'))) process.kill(pid, 'SIGKILL');
-  for (const person of [owner, customer]) person.leave();
+  for (const person of [owner, customer]) person.close();
   await place.remove();
 });
 
@@ -161,7 +161,7 @@ it('a restored backup contains every write acknowledged before it was made', asy
   });
   expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
 
-  await loseEverything();
+  await simulateDiskLoss();
   expect(await restore()).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored /) });
   expect(existsSync(preparing)).toBe(false);
   expect(await run('audit-verify.mjs', [])).toMatchObject({ code: 0, output: expect.stringContaining('The audit trail is whole') });
@@ -175,7 +175,7 @@ it('a restored backup contains every write acknowledged before it was made', asy
     `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events FROM projects WHERE slug LIKE 'written-%'`,
   );
   expect(slugs.map(({ slug }) => slug)).toEqual(expect.arrayContaining(before.projects));
-  // One moment for all tables: a row and its line in the trail are both there.
+  // All tables are from the same snapshot: a row and its audit record are both included.
   expect(slugs.filter(({ events }) => events !== 1)).toEqual([]);
   const messages = await place.query<{ id: string; seq: number }>('SELECT id, seq FROM ticket_messages WHERE ticket_id = $1 ORDER BY seq', [
     id,
@@ -190,14 +190,14 @@ it('a restored backup contains every write acknowledged before it was made', asy
 });
 
 it('an interrupted restore leaves no data directory, and the next run removes its temporary files', async () => {
-  await loseEverything();
+  await simulateDiskLoss();
   const killed = startCommand('restore.mjs', ['--from', archive]);
   const cluster = join(preparing, 'postgres');
   await until(() => readPostmaster(cluster) !== undefined, 'the database of the restore');
   killed.kill('SIGKILL');
   await once(killed, 'close');
   expect(existsSync(place.dataDir)).toBe(false);
-  // It is a process of its own, and goes on starting.
+  // It is a separate process, and continues starting.
   await until(() => readPostmaster(cluster)?.status === 'ready', 'a database that was left behind');
   const left = readPostmaster(cluster)?.pid ?? 0;
   expect(isAlive(left)).toBe(true);
@@ -210,7 +210,7 @@ it('an interrupted restore leaves no data directory, and the next run removes it
 });
 
 it('a restore that receives SIGTERM leaves nothing behind', async () => {
-  await loseEverything();
+  await simulateDiskLoss();
   const told = startCommand('restore.mjs', ['--from', archive]);
   let output = '';
   told.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -221,9 +221,9 @@ it('a restore that receives SIGTERM leaves nothing behind', async () => {
   expect(readdirSync(place.base)).toEqual(['portal.tar.gz']);
 });
 
-const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
-if (!mayMount) process.stdout.write('A restore into a volume is not tested: only root, where it may mount, can make one.\n');
-(mayMount ? it : it.skip)('a data directory that is a volume is filled from inside', async () => {
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+if (!canMount) process.stdout.write('A restore into a volume is not tested: only root, where it may mount, can make one.\n');
+(canMount ? it : it.skip)('a data directory that is a volume is filled from inside', async () => {
   const volume = [
     'unshare',
     '--mount',

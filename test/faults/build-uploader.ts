@@ -8,7 +8,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' };
 /** Small enough to break off in many places. */
 const PIECE = 64 * 1024;
 
-/** Uploads one file as a tus client does, over connections that break off where the test wants. */
+/** Uploads one file as a tus client does, over connections that break off where the test chooses. */
 export class BuildUploader {
   private address = '';
 
@@ -17,7 +17,7 @@ export class BuildUploader {
     private readonly bytes: Buffer,
   ) {}
 
-  /** Reaches another instance of the program from now on. */
+  /** Connects to another instance of the program from now on. */
   moveTo(url: string): void {
     this.person.url = url;
   }
@@ -30,7 +30,7 @@ export class BuildUploader {
     this.address = answer.headers.location ?? '';
   }
 
-  /** Bytes that the program has; asks until it answers. */
+  /** The number of bytes stored by the program; retries until it responds. */
   async offset(): Promise<number> {
     for (;;) {
       const answer = await this.send('HEAD', this.address, TUS).catch(() => undefined);
@@ -41,10 +41,10 @@ export class BuildUploader {
   }
 
   /**
-   * Sends bytes from where the program is.
-   * @param most after so many, the connection breaks off.
-   * @param pauseMs between two pieces.
-   * @returns the answer; undefined when there was none.
+   * Sends bytes from the stored offset on.
+   * @param most after this many, the connection breaks off.
+   * @param pauseMs between two chunks.
+   * @returns the response, if there was one.
    */
   async sendRest(most = Infinity, pauseMs = 0): Promise<Answer | undefined> {
     for (;;) {
@@ -54,7 +54,7 @@ export class BuildUploader {
       const pieces: Buffer[] = [];
       for (let at = offset; at < this.bytes.length; at += PIECE) pieces.push(this.bytes.subarray(at, at + PIECE));
       const answer = await this.send('PATCH', this.address, headers, pieces, { most, pauseMs }).catch(() => undefined);
-      // The claim of a program that was killed runs out after some seconds.
+      // The claim of a killed program expires after some seconds.
       if (answer?.status !== 409) return answer;
       await wait(250);
     }

@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const file = (size: number): Buffer => Buffer.concat([Buffer.from('MZ'), randomBytes(size - 2)]);
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The digest of a build that becomes one in a moment. */
+/** The digest of a build, which is about to be complete. */
 async function digestOf(person: Person, version: string): Promise<unknown> {
   let found: unknown;
   await until(async () => {
@@ -40,7 +40,7 @@ describe('a build upload', () => {
     await owner.join(await program.ownerCode());
   });
   afterAll(async () => {
-    owner.leave();
+    owner.close();
     await place.remove();
   });
 
@@ -66,7 +66,7 @@ describe('a build upload', () => {
       await until(async () => (await uploader.offset()) > before + MIB, 'some bytes');
       const told = await uploader.offset();
       program.child.kill('SIGKILL');
-      await Promise.all([program.ended, sending]);
+      await Promise.all([program.exited, sending]);
       await begin();
       expect(await uploader.offset()).toBeGreaterThanOrEqual(told);
     }
@@ -100,7 +100,7 @@ describe('a build upload to an object store', () => {
     await owner.join(code);
   });
   afterAll(async () => {
-    owner.leave();
+    owner.close();
     await place.remove();
     await store.close();
     await database.drop();
@@ -115,7 +115,7 @@ describe('a build upload to an object store', () => {
     await until(async () => (await uploader.offset()) > 16 * MIB, 'some parts');
     const told = await uploader.offset();
     copies[0].child.kill('SIGKILL');
-    await Promise.all([copies[0].ended, sending.catch(() => undefined)]);
+    await Promise.all([copies[0].exited, sending.catch(() => undefined)]);
     uploader.moveTo(copies[1].url);
     expect(await uploader.offset()).toBeGreaterThanOrEqual(told);
     expect(await uploader.sendRest(3 * MIB)).toBeUndefined();

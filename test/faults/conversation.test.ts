@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { EventReader } from '../support/event-stream.js';
 import type { Program } from '../support/program.js';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
-import { Party, type Line } from './party.js';
+import { Participant, type Line } from './party.js';
 import { PASSWORD, Person } from './person.js';
 import { until } from '../support/until.js';
 import { Workplace } from './workplace.js';
@@ -14,7 +14,7 @@ const MESSAGES = 200;
 const NOTES = 20;
 const SEED = 20_261_121;
 
-/** A small generator (mulberry32), so that a run that fails can be run again. */
+/** A small generator (mulberry32), so that a failed run can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +27,7 @@ function seeded(seed: number): () => number {
 
 const place = new Workplace();
 const people: Person[] = [];
-const parties: Party[] = [];
+const parties: Participant[] = [];
 let database: EmptyDatabase;
 let copies: [Program, Program];
 let customer: Person;
@@ -69,8 +69,8 @@ beforeAll(async () => {
   await database.query(`UPDATE users SET roles = ARRAY['support'] WHERE email = $1`, [agent.email]);
 });
 afterAll(async () => {
-  await Promise.all(parties.map((party) => party.leave()));
-  for (const person of people) person.leave();
+  await Promise.all(parties.map((party) => party.close()));
+  for (const person of people) person.close();
   await place.remove();
   await database.drop();
 });
@@ -78,10 +78,10 @@ afterAll(async () => {
 describe('a conversation across two instances, with dropped connections and kills', () => {
   it('shows everyone the same messages once each, in the same order', async () => {
     const random = seeded(SEED);
-    const chance = (share: number) => random() < share;
+    const withProbability = (share: number) => random() < share;
     const ticketId = await openVerifiedTicket();
-    const tab = (name: string, copy: Program, person: Person): Party => {
-      const party = new Party(name, at(copy, person), ticketId);
+    const tab = (name: string, copy: Program, person: Person): Participant => {
+      const party = new Participant(name, at(copy, person), ticketId);
       parties.push(party);
       party.listen();
       return party;
@@ -94,23 +94,23 @@ describe('a conversation across two instances, with dropped connections and kill
     const notesAt = new Set(Array.from({ length: NOTES }, (_, index) => 5 + index * 9));
 
     for (let n = 0; n < MESSAGES; n += 1) {
-      const side = chance(0.5) ? customers : agents;
-      const speaker = side[chance(0.5) ? 0 : 1];
+      const side = withProbability(0.5) ? customers : agents;
+      const speaker = side[withProbability(0.5) ? 0 : 1];
       if (speaker === undefined) throw new Error('There is no speaker.');
-      sent.push(speaker.say(`message ${n}`, { twice: chance(0.2) }));
-      if (notesAt.has(n)) sent.push((agents[n % 2] ?? speaker).say(`note ${n}`, { internal: true }));
-      if (chance(0.15)) parties[Math.floor(random() * parties.length)]?.cut();
+      sent.push(speaker.sendMessage(`message ${n}`, { twice: withProbability(0.2) }));
+      if (notesAt.has(n)) sent.push((agents[n % 2] ?? speaker).sendMessage(`note ${n}`, { internal: true }));
+      if (withProbability(0.15)) parties[Math.floor(random() * parties.length)]?.disconnect();
       if (killAt.has(n)) {
         copies[0].child.kill('SIGKILL');
-        await copies[0].ended;
+        await copies[0].exited;
         copies[0] = await start(1, port);
       }
-      // Not all at once: some sends overlap, others follow each other.
-      if (chance(0.3)) await Promise.all(sent.slice(-4));
+      // Not all at once: some sends overlap, others are sequential.
+      if (withProbability(0.3)) await Promise.all(sent.slice(-4));
     }
     const ids = await Promise.all(sent);
 
-    // The first reply of an agent takes the ticket, and agents see a line about that.
+    // The first reply of an agent assigns the ticket, and agents see an entry about that.
     const wanted = { customer: MESSAGES, agent: MESSAGES + NOTES + 1 };
     await until(
       () => customers.every(({ shown }) => shown.length >= wanted.customer) && agents.every(({ shown }) => shown.length >= wanted.agent),
@@ -148,7 +148,7 @@ describe('a conversation across two instances, with dropped connections and kill
     expect(await customer.post(`/api/support/tickets/${ticketId}/messages`, { body: 'My secret 83ad' })).toMatchObject({ status: 201 });
     await stream.until(({ events }) => events.some(({ name }) => name === 'message'));
     expect(await customer.post(`/api/support/tickets/${ticketId}/revoke-access`, {})).toMatchObject({ status: 200 });
-    // The very next request, wherever it goes, finds nothing; the open stream ends by itself.
+    // The next request to either instance returns 404; the open stream ends by itself.
     expect(await watching.get(`/api/support/tickets/${ticketId}`)).toMatchObject({ status: 404 });
     expect(await watching.get(`/api/support/tickets/${ticketId}/messages`)).toMatchObject({ status: 404 });
     expect((await watching.get('/api/support/desk')).text).not.toContain(ticketId);

@@ -15,7 +15,7 @@ jest.setTimeout(60_000);
 
 const UNAVAILABLE = { status: 503, body: { error: expect.any(String), code: 'unavailable', requestId: expect.any(String) } };
 
-// A server of its own, which may go away without harm to the tests beside this one.
+// A separate server, which can be stopped without affecting concurrent tests.
 const place = new Workplace();
 const serverDir = mkdtempSync(join(tmpdir(), 'portal-away-'));
 const admin = new Person('');
@@ -34,7 +34,7 @@ const asAdmin = async (sql: string): Promise<void> => {
   await client.end();
 };
 const readiness = async (): Promise<number> => (await visitor.get('/api/health/ready')).status;
-const worksAgain = async (): Promise<void> => {
+const expectRecovery = async (): Promise<void> => {
   await until(async () => (await readiness()) === 200, 'readiness');
   const slug = `again-${(made += 1)}`;
   await until(async () => (await admin.addProject(slug)).status === 201, 'a write');
@@ -43,8 +43,8 @@ const worksAgain = async (): Promise<void> => {
   expect(program.child.exitCode).toBeNull();
   expect(program.output()).not.toMatch(/nhandled|^\s+at .*node:internal\/process/m);
 };
-/** What a server that is away means for everyone. */
-const isAway = async (): Promise<void> => {
+/** The visible effects of an unavailable server. */
+const expectUnavailable = async (): Promise<void> => {
   await until(async () => (await readiness()) === 503, 'the end of readiness');
   expect((await visitor.get('/api/health/ready')).body).toEqual({ status: 'database away' });
   expect(await visitor.get('/api/health/live')).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await admin.join(await program.ownerCode());
 });
 afterAll(async () => {
-  for (const person of [admin, visitor]) person.leave();
+  for (const person of [admin, visitor]) person.close();
   await place.remove();
   await server.stop();
   rmSync(serverDir, { recursive: true, force: true });
@@ -70,11 +70,11 @@ describe('a lost connection to the database of DATABASE_URL', () => {
   it('recovers after the server stops and starts again', async () => {
     await visitor.publicSlugs();
     await server.stop();
-    await isAway();
-    // Visitors go on reading what was read before.
+    await expectUnavailable();
+    // Visitors can still read cached pages.
     expect(await visitor.get('/api/projects')).toMatchObject({ status: 200 });
     await startServer();
-    await worksAgain();
+    await expectRecovery();
   });
 
   it('recovers after the server refuses connections for a while', async () => {
@@ -89,7 +89,7 @@ describe('a lost connection to the database of DATABASE_URL', () => {
     } finally {
       await asAdmin('ALTER DATABASE portal WITH ALLOW_CONNECTIONS true');
     }
-    await worksAgain();
+    await expectRecovery();
   });
 
   it('is detected within seconds when the server stops responding, and recovers', async () => {
@@ -109,13 +109,13 @@ describe('a lost connection to the database of DATABASE_URL', () => {
     } finally {
       for (const pid of stopped) sendSignal(pid, 'SIGCONT');
     }
-    await worksAgain();
+    await expectRecovery();
   });
 
   it('recovers at once when every connection is cut', async () => {
     await visitor.publicSlugs();
     await asAdmin("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'portal'");
-    await worksAgain();
+    await expectRecovery();
   });
 
   it('delivers changes made while the program was disconnected', async () => {

@@ -29,11 +29,11 @@ interface Answer {
   body: string;
 }
 
-/** Each field by itself with each wrong type is the business of wrong-types.test.ts; here it is mixtures and broken requests. */
+/** Each field with each wrong type is covered by wrong-types.test.ts; this test sends combinations and malformed requests. */
 const RUNS = 25;
-/** Of a route that takes nothing: what strays into its address is all that can be tried. */
+/** For a route without input, only its address can be varied. */
 const RUNS_WITHOUT_INPUT = 5;
-/** Where a change is taken or refused, the same input each time; elsewhere every run tries new ones. */
+/** For writes, the input is the same in each run; elsewhere every run tries new input. */
 const SEED = process.env.CI === undefined ? {} : { seed: 20_261_121 };
 const NASTY_TEXTS = [
   '',
@@ -74,7 +74,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.array(text, { maxLength: 4 }),
 );
-/** Bodies that are no honest JSON object at all. */
+/** Bodies that are not valid JSON objects. */
 const rawBody = fc.oneof(
   fc.constantFrom(
     '',
@@ -134,7 +134,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
       outgoing.on('response', (response) => {
         const cookies = response.headers['set-cookie'] ?? [];
         if (path.endsWith('/register') && cookies.length > 0) cookie = cookies.map((set) => set.split(';')[0]).join('; ');
-        // A stream that opens is an answer; it has no end.
+        // An open stream counts as a response; it has no end.
         if (response.headers['content-type']?.startsWith('text/event-stream') === true) {
           resolve({ status: response.statusCode ?? 0, body: '' });
           response.destroy();
@@ -156,11 +156,11 @@ describe('hostile input on every route of the OpenAPI document', () => {
     await database.query(`UPDATE users SET roles = ARRAY['admin'] WHERE email = $1`, [email]);
   };
 
-  const demandRefusalOrSuccess = (route: Route, answer: Answer) => {
+  const expectRefusalOrSuccess = (route: Route, answer: Answer) => {
     if (answer.status < 400) return;
     const told = `${route.method} ${route.path} answered ${answer.status} ${answer.body.slice(0, 300)}`;
     if (answer.status >= 500) throw new Error(told);
-    // An answer to HEAD has no body.
+    // A response to HEAD has no body.
     if (route.method === 'HEAD') return;
     const shape = JSON.parse(answer.body) as Record<string, unknown>;
     if (typeof shape['error'] !== 'string' || typeof shape['code'] !== 'string' || typeof shape['requestId'] !== 'string')
@@ -191,7 +191,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
         fc.asyncProperty(body, parameter, query, async (sent, segment, pairs) => {
           const path = route.path.replace(/\{\w+\}/g, segment || 'x');
           const address = pairs.length === 0 ? path : `${path}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
-          demandRefusalOrSuccess(route, await send(route.method, address, sent));
+          expectRefusalOrSuccess(route, await send(route.method, address, sent));
         }),
         { numRuns: takesInput(route) ? RUNS : RUNS_WITHOUT_INPUT, ...SEED },
       );
@@ -205,12 +205,12 @@ describe('hostile input on every route of the OpenAPI document', () => {
   });
 });
 
-/** Whether a body, a part of the address or a parameter is read at all. */
+/** Whether a body, path parameter or query parameter is read at all. */
 function takesInput({ method, path, queryNames }: Route): boolean {
   return method !== 'GET' || path.includes('{') || queryNames.length > 0;
 }
 
-/** Every route with the names that it knows; the one that signs out comes last. */
+/** Every route with its known names; the one that signs out comes last. */
 function routesOf({ paths, components }: OpenApi): Route[] {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

@@ -14,12 +14,12 @@ const UNAVAILABLE = { status: 503, body: { error: expect.any(String), code: 'una
 
 const place = new Workplace();
 const owner = new Person('');
-/** Slugs of all writes that were answered with success, in every test. */
+/** Slugs of all acknowledged writes, in every test. */
 const acknowledged: string[] = [];
 let program: Program;
 let made = 0;
 
-/** Writes without pause; ends when told. What was not acknowledged may or may not be there later. */
+/** Writes continuously until stopped. Unacknowledged writes may or may not be stored. */
 class Writers {
   readonly refused: Array<{ status: number; body: Record<string, unknown> }> = [];
   private going = true;
@@ -35,8 +35,8 @@ class Writers {
       const slug = `written-${(made += 1)}`;
       const answer = await owner.addProject(slug).catch(() => undefined);
       if (answer === undefined) {
-        // Only a killed program gives no answer, and it gives none ever after.
-        await program.ended;
+        // Only a killed program does not respond, and it never does again.
+        await program.exited;
         return;
       }
       if (answer.status === 201) acknowledged.push(slug);
@@ -49,23 +49,23 @@ const begin = async (): Promise<void> => {
   program = await place.start();
   owner.url = program.url;
 };
-const streamOfWrites = async (): Promise<Writers> => {
+const startWrites = async (): Promise<Writers> => {
   const target = acknowledged.length + 25;
   const writers = new Writers();
   await until(() => acknowledged.length > target, 'a stream of writes');
   return writers;
 };
-const everythingIsThere = async (): Promise<void> => {
+const expectNothingLost = async (): Promise<void> => {
   const rows = await place.query<{ slug: string; events: number }>(
     `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events
      FROM projects WHERE slug LIKE 'written-%'`,
   );
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(acknowledged));
-  // A row and its line in the audit trail commit together or not at all.
+  // A row and its audit record commit together or not at all.
   expect(rows.filter(({ events }) => events !== 1)).toEqual([]);
   expect(await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'")).toHaveLength(rows.length);
 };
-const worksOn = async (): Promise<void> => {
+const expectWorking = async (): Promise<void> => {
   const slug = `written-${(made += 1)}`;
   expect(await owner.addProject(slug)).toMatchObject({ status: 201, body: { slug } });
   acknowledged.push(slug);
@@ -77,41 +77,41 @@ beforeAll(async () => {
   await owner.join(await program.ownerCode());
 });
 afterAll(async () => {
-  owner.leave();
+  owner.close();
   await place.remove();
 });
 
 describe('kill -9 during writes', () => {
   it('of the program loses no acknowledged write, and a timer keeps running', async () => {
     const { timer } = (await owner.post('/api/clarity/timer/start', { task: 'Landing' })).body as unknown as TimerState;
-    const writers = await streamOfWrites();
+    const writers = await startWrites();
     program.child.kill('SIGKILL');
     await writers.stop();
-    await program.ended;
+    await program.exited;
     await begin();
-    await everythingIsThere();
+    await expectNothingLost();
     expect(await owner.get('/api/clarity/timer')).toMatchObject({ body: { timer: { id: timer?.id, started_at: timer?.started_at } } });
     const { recorded } = (await owner.post('/api/clarity/timer/stop')).body as unknown as TimerChanged;
     const { seconds = 0, started_at, ended_at } = recorded ?? {};
     expect(started_at).toBe(timer?.started_at);
     expect(seconds).toBe((Date.parse(ended_at ?? '') - Date.parse(started_at ?? '')) / 1_000);
     expect(await place.query('SELECT FROM clarity_timers')).toEqual([]);
-    await worksOn();
+    await expectWorking();
   });
 
   it('of the program and its PostgreSQL loses no acknowledged write', async () => {
-    const writers = await streamOfWrites();
+    const writers = await startWrites();
     process.kill(place.postmaster(), 'SIGKILL');
     program.child.kill('SIGKILL');
     await writers.stop();
-    await program.ended;
+    await program.exited;
     await begin();
-    await everythingIsThere();
-    await worksOn();
+    await expectNothingLost();
+    await expectWorking();
   });
 
   it('of PostgreSQL is reported while it is down, and the program recovers without a restart', async () => {
-    const writers = await streamOfWrites();
+    const writers = await startWrites();
     const killed = place.postmaster();
     const before = acknowledged.length;
     process.kill(killed, 'SIGKILL');
@@ -121,21 +121,21 @@ describe('kill -9 during writes', () => {
     expect(place.postmaster()).not.toBe(killed);
     expect(program.child.exitCode).toBeNull();
     expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
-    await everythingIsThere();
-    await worksOn();
+    await expectNothingLost();
+    await expectWorking();
     expect(program.output()).not.toMatch(/"level":"error"|nhandled/);
   });
 
   it('of a PostgreSQL backend causes only a short interruption', async () => {
-    const writers = await streamOfWrites();
+    const writers = await startWrites();
     const [backend] = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name = 'portal' LIMIT 1");
     const before = acknowledged.length;
     process.kill(backend?.pid ?? 0, 'SIGKILL');
     await until(() => writers.refused.length > 0 && acknowledged.length > before + 10, 'writes that work again');
     await writers.stop();
     expect([...new Set(writers.refused.map(({ status }) => status))]).toEqual([503]);
-    await everythingIsThere();
-    await worksOn();
+    await expectNothingLost();
+    await expectWorking();
   });
 });
 
@@ -143,7 +143,7 @@ describe('while PostgreSQL is away', () => {
   it('requests fail in the error shape, and succeed again without a restart', async () => {
     const visitor = new Person(program.url);
     const { pid } = program.child;
-    // Recovery has to wait for as long as another process, this one, seems to start on the data directory.
+    // Recovery has to wait while another process, this one, seems to be starting on the data directory.
     const lock = join(place.dataDir, 'start.lock');
     writeFileSync(lock, `${process.pid} ${processStart(process.pid)} held`);
     try {
@@ -156,8 +156,8 @@ describe('while PostgreSQL is away', () => {
       rmSync(lock);
     }
     await until(async () => (await visitor.get('/api/health/ready')).status === 200, 'readiness');
-    visitor.leave();
-    await worksOn();
+    visitor.close();
+    await expectWorking();
     expect(program.child).toMatchObject({ pid, exitCode: null });
     expect(program.output()).not.toMatch(/"level":"error"|nhandled/);
   });
@@ -176,14 +176,14 @@ describe('while PostgreSQL hangs', () => {
       for (const pid of all) process.kill(pid, 'SIGCONT');
     }
     await until(async () => (await visitor.get('/api/health/ready')).status === 200, 'readiness');
-    visitor.leave();
-    await worksOn();
+    visitor.close();
+    await expectWorking();
   });
 
   it('the program shuts down cleanly afterwards', async () => {
     expect(await program.stop()).toEqual({ code: 0, signal: null });
-    expect(place.databaseIsGone()).toBe(true);
+    expect(place.databaseStopped()).toBe(true);
     await begin();
-    await everythingIsThere();
+    await expectNothingLost();
   });
 });

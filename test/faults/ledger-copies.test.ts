@@ -11,9 +11,9 @@ import { Workplace } from './workplace.js';
 jest.setTimeout(90_000);
 
 const REPORTS = '/api/staff/finance';
-/** Someone who writes at the same time as others do. */
+/** A client that writes concurrently with others. */
 const CLIENTS = 32;
-/** Documents of each client whose copy is not killed. */
+/** Documents of each client whose instance is not killed. */
 const DOCUMENTS = 6;
 
 const place = new Workplace();
@@ -23,7 +23,7 @@ let copies: [Program, Program];
 let author: Person;
 let approver: Person;
 
-/** A director at a instance of the program, with connections of their own. */
+/** A director at an instance of the program, with separate connections. */
 const at = (copy: Program, { cookie } = { cookie: '' }): Person => {
   const one = new Person(copy.url);
   one.cookie = cookie;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await database.query("UPDATE users SET roles = ARRAY['ceo']");
 });
 afterAll(async () => {
-  for (const each of people) each.leave();
+  for (const each of people) each.close();
   await place.remove();
   await database.drop();
 });
@@ -87,7 +87,7 @@ describe('the ledger with two instances', () => {
     const others = Array.from({ length: CLIENTS / 2 }, (_, client) => work(copies[1], client));
     await until(() => reversed.size > CLIENTS, 'documents and reversals of all clients');
     copies[0].child.kill('SIGKILL');
-    // A killed program gives no answer.
+    // A killed program does not respond.
     for (const { status } of await Promise.allSettled(doomed)) expect(status).toBe('rejected');
     await Promise.all(others);
 

@@ -13,7 +13,7 @@ const PACKAGE = `process.on('SIGUSR2', () => {
   console.error(new Error('about address-canary'));
   process.emitWarning('Deprecated: "address-canary"');
 })`;
-/** What is written for operators, in sentences. */
+/** Messages to operators, as sentences. */
 const OPERATOR_LINE =
   /^(?:Nobody owns this studio yet|The studio portal is ready at|SIG[A-Z]+: finishing|The program runs as root|Other users may write to|NODE_ENV is |.*PostgreSQL)/;
 const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
@@ -51,13 +51,13 @@ describe('logging at the most verbose level', () => {
       status: 400,
     });
     expect((await person.get('/')).status).toBe(200);
-    // Pages that lead elsewhere, and addresses that are none: of these the router speaks.
+    // Redirects and unknown addresses, which the router logs.
     for (const path of ['/admin', '/login', '/nowhere', '/%25', '/%', '/%E0%A4%A'])
       expect((await person.get(path)).status).toBeLessThan(500);
     program.child.kill('SIGUSR2');
     await until(() => program.output().includes('No routes matched'), 'what a package writes to the console');
 
-    // Failures of the database carry statements and parameters, which must not reach the log either.
+    // Database errors contain statements and parameters, which must not be logged either.
     const killed = place.postmaster();
     process.kill(killed, 'SIGKILL');
     await until(
@@ -66,7 +66,7 @@ describe('logging at the most verbose level', () => {
     );
     await until(async () => (await person.get('/api/health/ready')).status === 200, 'readiness');
     expect(await person.post('/api/auth/logout')).toMatchObject({ status: 204 });
-    person.leave();
+    person.close();
     expect(await program.stop()).toEqual({ code: 0, signal: null });
     output = program.output();
   });

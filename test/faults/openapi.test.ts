@@ -14,7 +14,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { summary?: string; security?: object[]; responses: Record<string, object> }>>;
 }
 
-/** What a program of others would do: sign up, change its profile, and be told what is wrong with a sign-in. */
+/** An external client: signs up, changes its profile, and receives the error of a refused sign-in. */
 const JOURNEY = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.js';
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('generates a typed client that compiles and works', async () => {
-    // Below the repository, so that the journey finds its packages.
+    // Inside the repository, so that the journey finds its packages.
     await mkdir('test-results', { recursive: true });
     const directory = await mkdtemp(join('test-results', 'typed-client-'));
     try {
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
       };
       await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['journey.ts'] }));
       const compiled = run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', directory]);
-      // The compiler prints what it finds to its standard output.
+      // The compiler prints its errors to standard output.
       expect(await compiled.catch((error: { stdout: string }) => error)).toMatchObject({ stdout: '' });
       const { stdout } = await run(process.execPath, [join(directory, 'journey.js'), program.url]);
       expect(JSON.parse(stdout)).toEqual({ email: 'journey@example.com', status: 401, code: expect.any(String) as unknown });

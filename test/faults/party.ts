@@ -10,19 +10,19 @@ export interface Line {
   is_internal: 0 | 1;
 }
 
-/** Pause between two tries of a browser that cannot reach the server. */
+/** Delay between two attempts of a browser that cannot reach the server. */
 const PAUSE_MS = 25;
 
 /**
- * One tab at a conversation, as the client behaves: it shows what the stream brings, comes back with the number of the last
- * line after every cut, and sends what it could not send again, with the same id.
+ * One tab in a conversation, as the client behaves: it shows streamed lines, reconnects with the number of the last line after every
+ * disconnection, and sends unacknowledged messages again with the same id.
  */
-export class Party {
-  /** What the tab shows, in the order in which it came. */
+export class Participant {
+  /** What the tab shows, in order of arrival. */
   readonly shown: Line[] = [];
   private reader: EventReader | undefined;
   private listening: Promise<void> | undefined;
-  private left = false;
+  private closed = false;
 
   constructor(
     readonly name: string,
@@ -31,22 +31,22 @@ export class Party {
   ) {}
 
   listen(): void {
-    this.listening = this.follow();
+    this.listening = this.keepConnected();
   }
 
-  /** Breaks the connection, as a lift or a tunnel does. */
-  cut(): void {
+  /** Drops the connection, as in a lift or a tunnel. */
+  disconnect(): void {
     this.reader?.close();
   }
 
-  async leave(): Promise<void> {
-    this.left = true;
-    this.cut();
+  async close(): Promise<void> {
+    this.closed = true;
+    this.disconnect();
     await this.listening;
   }
 
-  /** Sends until it is acknowledged; `twice` lets the same call run two times at once. @returns the id. */
-  async say(body: string, { internal = false, twice = false } = {}): Promise<string> {
+  /** Sends until it is acknowledged; `twice` runs the same call twice concurrently. @returns the id. */
+  async sendMessage(body: string, { internal = false, twice = false } = {}): Promise<string> {
     const message = { id: randomUUID(), body, ...(internal && { isInternal: true }) };
     await Promise.all((twice ? [1, 2] : [1]).map(() => this.deliver(message)));
     return message.id;
@@ -61,10 +61,10 @@ export class Party {
     }
   }
 
-  private async follow(): Promise<void> {
-    while (!this.left) {
+  private async keepConnected(): Promise<void> {
+    while (!this.closed) {
       await this.connect().catch(() => undefined);
-      if (!this.left) await wait(PAUSE_MS);
+      if (!this.closed) await wait(PAUSE_MS);
     }
   }
 

@@ -13,7 +13,7 @@ export const PASSWORD = 'Correct-horse-7';
 
 let people = 0;
 
-/** Someone at a browser: keeps the session cookie and a few connections, and sends what the client sends. */
+/** A user at a browser: keeps the session cookie and a few connections, and sends the client's headers. */
 export class Person {
   cookie = '';
   readonly email = `person-${process.pid}-${(people += 1)}@faults.test`;
@@ -37,7 +37,7 @@ export class Person {
     return this.send('DELETE', path);
   }
 
-  /** Signs up, and applies the code when one is given, as in the Role Code tab. */
+  /** Signs up, and applies the code if one is given, as in the Role Code tab. */
   async join(code?: string): Promise<void> {
     expect(await this.post('/api/auth/register', { email: this.email, password: PASSWORD })).toMatchObject({ status: 201 });
     if (code === undefined) return;
@@ -53,14 +53,14 @@ export class Person {
     });
   }
 
-  /** The slugs that a visitor gets. */
+  /** The slugs that a visitor receives. */
   async publicSlugs(): Promise<string[]> {
     const { text } = await this.get('/api/projects');
     return (JSON.parse(text) as Array<{ slug: string }>).map(({ slug }) => slug);
   }
 
-  /** Ends its connections. */
-  leave(): void {
+  /** Closes its connections. */
+  close(): void {
     this.agent.destroy();
   }
 

@@ -14,21 +14,21 @@ import { Person } from './person.js';
 import { Workplace } from './workplace.js';
 
 const MIB = 1024 * 1024;
-/** A trial at full size takes 2048 and some minutes. */
+/** The full size is 2048 and takes some minutes. */
 const SIZE = Number(process.env.PUSH_MIB ?? 24) * MIB;
 
 jest.setTimeout(120_000 + SIZE / 2_000);
 
-/** A line to the program that breaks off twice, each time after as many bytes. */
-class BreakingLine {
-  cuts = 0;
+/** A connection to the program that drops twice, each time after the same number of bytes. */
+class UnreliableConnection {
+  disconnections = 0;
   private passed = 0;
   private readonly sockets = new Set<Socket>();
   private constructor(private readonly server: Server) {}
 
-  static async to(program: Program, cutAfter: number): Promise<BreakingLine> {
+  static async to(program: Program, cutAfter: number): Promise<UnreliableConnection> {
     const server = createServer();
-    const line = new BreakingLine(server);
+    const line = new UnreliableConnection(server);
     server.on('connection', (near) => {
       const far = connect(Number(new URL(program.url).port), '127.0.0.1');
       for (const socket of [near, far]) {
@@ -38,8 +38,8 @@ class BreakingLine {
       }
       near.on('data', (bytes) => {
         line.passed += bytes.length;
-        if (line.cuts >= 2 || line.passed < cutAfter * (line.cuts + 1)) return;
-        line.cuts += 1;
+        if (line.disconnections >= 2 || line.passed < cutAfter * (line.disconnections + 1)) return;
+        line.disconnections += 1;
         near.destroy();
       });
       near.pipe(far);
@@ -65,7 +65,7 @@ async function digest(stream: Readable, hash = createHash('sha256')): Promise<st
   return hash.digest('hex');
 }
 
-/** A file as a compiler leaves it, of bytes that do not repeat. */
+/** A file as a compiler writes it, of bytes that do not repeat. */
 async function writeGame(path: string): Promise<string> {
   function* blocks() {
     for (let at = 0; at < SIZE; at += MIB) {
@@ -93,7 +93,7 @@ describe('the script that pushes a build', () => {
     await place.query(`UPDATE users SET roles = '{admin}' WHERE email = $1`, [second.email]);
   });
   afterAll(async () => {
-    for (const person of [owner, second]) person.leave();
+    for (const person of [owner, second]) person.close();
     await place.remove();
   });
 
@@ -103,7 +103,7 @@ describe('the script that pushes a build', () => {
     return body as { id: string; token: string };
   }
 
-  /** Runs the script as a build machine does, with nothing of this process's environment. */
+  /** Runs the script as a build machine does, without this process's environment. */
   function push(url: string, token: string, version: string) {
     const child = spawn(process.execPath, [join(root, 'deploy/push-build.mjs'), file, '--url', url, '--version', version], {
       env: { PATH: process.env.PATH, PORTAL_TOKEN: token, XDG_STATE_HOME: join(place.base, 'state') },
@@ -115,7 +115,7 @@ describe('the script that pushes a build', () => {
     return { child, output, ended };
   }
 
-  /** A part of a build, as a client that resumes asks for it. */
+  /** A range of a build, as a resuming client requests it. */
   function range(id: string, from: number, to: number): Promise<Readable & { statusCode?: number }> {
     const address = new URL(`/api/staff/builds/${id}/download`, program.url.replace('localhost', '127.0.0.1'));
     return new Promise((resolve, reject) => {
@@ -126,11 +126,11 @@ describe('the script that pushes a build', () => {
   it('uploads a build over a connection that drops twice; a second person approves it and downloads it in two ranges', async () => {
     const sha256 = await writeGame(file);
     const { token } = await createToken();
-    const line = await BreakingLine.to(program, SIZE / 3);
+    const line = await UnreliableConnection.to(program, SIZE / 3);
     const { code, out, err } = await push(line.url, token, '0.9.3').ended;
     line.close();
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/trying again[\s\S]*Going on at/) as string });
-    expect(line.cuts).toBe(2);
+    expect(line.disconnections).toBe(2);
     const id = out.trim();
     expect(await owner.put(`/api/admin/builds/${id}/approve`, {})).toMatchObject({ status: 409, body: { code: 'own-build' } });
     expect(await second.put(`/api/admin/builds/${id}/approve`, {})).toMatchObject({ status: 200, body: { sha256, file_size: SIZE } });
@@ -150,7 +150,7 @@ describe('the script that pushes a build', () => {
 
   it('exits with the portal’s error when its token is revoked during the upload', async () => {
     const { id, token } = await createToken();
-    const line = await BreakingLine.to(program, 4 * MIB);
+    const line = await UnreliableConnection.to(program, 4 * MIB);
     const pushing = push(line.url, token, '0.9.4');
     pushing.child.stderr.once('data', () => void owner.delete(`/api/users/api-tokens/${id}`));
     const { code, out, err } = await pushing.ended;

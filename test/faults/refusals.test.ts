@@ -24,11 +24,11 @@ const listening = async (): Promise<{ server: Server; port: number }> => {
   return { server, port: (server.address() as AddressInfo).port };
 };
 
-// The database is there already, so that every start is a quick one.
+// The database exists already, so that every start is quick.
 beforeAll(async () => {
   expect(await (await place.start()).stop()).toEqual({ code: 0, signal: null });
 });
-afterEach(() => expect(place.databaseIsGone()).toBe(true));
+afterEach(() => expect(place.databaseStopped()).toBe(true));
 afterAll(() => place.remove());
 
 describe('invalid settings', () => {
@@ -87,7 +87,7 @@ describe('an unusable data directory', () => {
     expect(await refusal({ DATA_DIR })).toBe(`Another program already uses ${DATA_DIR}: stop it or choose another DATA_DIR.`);
     const visitor = new Person(first.url);
     expect(await visitor.get('/api/health/ready')).toMatchObject({ status: 200 });
-    visitor.leave();
+    visitor.close();
     expect(await first.stop()).toEqual({ code: 0, signal: null });
   });
 });
@@ -154,9 +154,9 @@ describe('a DATABASE_URL', () => {
   });
 });
 
-const mayMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', place.base]).status === 0;
-if (!mayMount) process.stdout.write('The full disk is not tested: only root, where it may mount, can make a small one.\n');
-(mayMount ? describe : describe.skip)('a full disk', () => {
+const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', place.base]).status === 0;
+if (!canMount) process.stdout.write('The full disk is not tested: only root, where it may mount, can make a small one.\n');
+(canMount ? describe : describe.skip)('a full disk', () => {
   const onSmallDisk = (size: string, before = ''): string[] => [
     ...['unshare', '--mount', 'sh', '-ec'],
     `mkdir -p ${place.base}/small; mount -t tmpfs -o size=${size} none ${place.base}/small; ${before} exec "$@"`,

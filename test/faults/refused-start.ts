@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Stands in the settings that carry a password, and must never be printed. */
+/** Part of the settings that contain a password, and must never be printed. */
 export const SECRET = 'hunter2-canary';
 
 export interface StartOptions {
   /** A command that runs the program, for example `unshare --mount`. */
   wrap?: string[];
-  /** Whom to run it as; this process's user without it. */
+  /** The user to run it as; by default this process's user. */
   user?: { uid: number; gid: number };
 }
 
 /**
  * Starts the program where it must refuse.
- * @returns the one sentence that it printed on standard error: no stack trace, no secret, exit code 1.
+ * @returns the single sentence that it printed on standard error: no stack trace, no secret, exit code 1.
  */
 export async function refusal(settings: Record<string, string>, { wrap = [], user }: StartOptions = {}): Promise<string> {
   const [command = process.execPath, ...args] = [...wrap, process.execPath, 'dist/program/main.js'];

@@ -9,7 +9,7 @@ import { Workplace } from './workplace.js';
 
 jest.setTimeout(60_000);
 
-/** The program gives up and answers 1 after 9.5 seconds, so this says as well that it was done in time. */
+/** The program gives up with exit code 1 after 9.5 seconds, so this also checks the time. */
 const CLEAN = { code: 0, signal: null };
 
 const place = new Workplace();
@@ -22,22 +22,22 @@ const begin = async (): Promise<void> => {
   program = await place.start();
   owner.url = program.url;
 };
-/** What is true after every end, whatever happened before it. */
-const endsCleanly = async (): Promise<void> => {
-  expect(await program.ended).toEqual(CLEAN);
-  expect(place.databaseIsGone()).toBe(true);
+/** What is true after every shutdown, whatever happened before. */
+const expectCleanExit = async (): Promise<void> => {
+  expect(await program.exited).toEqual(CLEAN);
+  expect(place.databaseStopped()).toBe(true);
   expect(readdirSync(place.dataDir)).not.toEqual(expect.arrayContaining(['program.pid']));
   expect(program.output()).not.toMatch(/"level":"error"|^\s+at /m);
 };
 const openSocket = async (): Promise<Socket> => {
   const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
   sockets.push(socket);
-  // How the other side ends it is not what is tested.
+  // How the other side closes it is not tested here.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 };
-/** Resolves when the other side has ended the connection, in whatever way. */
+/** Resolves when the other side has closed the connection, in any way. */
 const closing = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 const isRefused = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -48,8 +48,8 @@ const isRefused = (): Promise<boolean> =>
     });
     socket.on('error', () => resolve(true));
   });
-/** Keeps every write to projects waiting until it is called. */
-const holdWrites = async (): Promise<() => Promise<void>> => {
+/** Blocks every write to projects until it is called. */
+const blockWrites = async (): Promise<() => Promise<void>> => {
   const client = await place.connect();
   await client.query('BEGIN; LOCK TABLE projects IN EXCLUSIVE MODE');
   return async () => {
@@ -67,20 +67,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   if (!program.child.killed) return;
-  await program.ended;
+  await program.exited;
   await begin();
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(async () => {
-  owner.leave();
+  owner.close();
   await place.remove();
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('finishes requests in flight and refuses new connections', async () => {
-    const release = await holdWrites();
+    const release = await blockWrites();
     const inFlight = [write(), write(), write(), write()];
     await until(async () => (await waitingWrites()) === 4, 'writes in flight');
     program.child.kill(signal);
@@ -88,7 +88,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     await release();
     const answers = await Promise.all(inFlight);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    await endsCleanly();
+    await expectCleanExit();
 
     await begin();
     const slugs = answers.map(({ body }) => body['slug']);
@@ -113,7 +113,7 @@ describe('SIGTERM', () => {
     program.child.kill('SIGTERM');
     await Promise.all(writers);
     expect(others).toEqual([]);
-    await endsCleanly();
+    await expectCleanExit();
 
     await begin();
     const stored = (await place.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
@@ -130,11 +130,11 @@ describe('SIGTERM', () => {
     const ends = [closing(idle), closing(silent)];
     program.child.kill('SIGTERM');
     await Promise.all(ends);
-    await endsCleanly();
+    await expectCleanExit();
   });
 
   it('closes a keep-alive connection and reports that the program is not ready', async () => {
-    const release = await holdWrites();
+    const release = await blockWrites();
     const socket = await openSocket();
     let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => (received += text));
@@ -152,7 +152,7 @@ describe('SIGTERM', () => {
     await closed;
     expect(received).toMatch(/^HTTP\/1\.1 201 /);
     expect(received).toMatch(/HTTP\/1\.1 503 [^]*Connection: close[^]*\{"status":"draining"\}$/);
-    await endsCleanly();
+    await expectCleanExit();
   });
 
   it('disconnects clients that never finish sending or reading', async () => {
@@ -168,21 +168,21 @@ describe('SIGTERM', () => {
     const ends = [closing(upload), closing(halfHead)];
     program.child.kill('SIGTERM');
     await Promise.all(ends);
-    await endsCleanly();
+    await expectCleanExit();
   });
 
   it('stops in time even when a statement hangs in the database', async () => {
-    const release = await holdWrites();
+    const release = await blockWrites();
     const cutOff = write().catch((error: unknown) => error);
     await until(async () => (await waitingWrites()) === 1, 'a write in flight');
     program.child.kill('SIGTERM');
     expect(await cutOff).toBeInstanceOf(Error);
-    await endsCleanly();
+    await expectCleanExit();
     await release();
   });
 
   it('sent repeatedly has no further effect', async () => {
-    const release = await holdWrites();
+    const release = await blockWrites();
     const inFlight = write();
     await until(async () => (await waitingWrites()) === 1, 'a write in flight');
     program.child.kill('SIGTERM');
@@ -192,7 +192,7 @@ describe('SIGTERM', () => {
     await release();
     expect(await inFlight).toMatchObject({ status: 201 });
     program.child.kill('SIGTERM');
-    await endsCleanly();
+    await expectCleanExit();
   });
 });
 
@@ -211,7 +211,7 @@ describe('SIGTERM during a start', () => {
     starting = await fresh.launch();
     await until(reached, 'this step of the start');
     expect(await starting.stop()).toEqual(CLEAN);
-    expect(fresh.databaseIsGone()).toBe(true);
+    expect(fresh.databaseStopped()).toBe(true);
     expect(starting.output()).not.toMatch(/ready at|Error|^\s+at /m);
   });
 
@@ -219,7 +219,7 @@ describe('SIGTERM during a start', () => {
     const next = await fresh.start();
     const visitor = new Person(next.url);
     expect(await visitor.publicSlugs()).toEqual(['your-first-project']);
-    visitor.leave();
+    visitor.close();
     expect(await next.stop()).toEqual(CLEAN);
   });
 

@@ -9,7 +9,7 @@ import { Workplace } from './workplace.js';
 
 jest.setTimeout(120_000);
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const ENTRY = 'scripts/start.mjs';
 const CLEAN = { code: 0, signal: null };
 
@@ -17,9 +17,9 @@ const place = new Workplace();
 afterAll(() => place.remove());
 
 const start = (settings: Record<string, string> = {}): Promise<Program> => place.start(settings, { entry: ENTRY });
-/** The process of the program itself, beneath the one that was started. */
+/** The process of the program itself, a child of the started one. */
 const programId = (): number => Number.parseInt(readFileSync(join(place.dataDir, 'program.pid'), 'utf8'), 10);
-const restarts = (program: Program): number => program.output().match(/"msg":"The program ended unexpectedly/g)?.length ?? 0;
+const restartCount = (program: Program): number => program.output().match(/"msg":"The program ended unexpectedly/g)?.length ?? 0;
 
 describe('npm start', () => {
   it('restarts the program after a kill, logs it, and still stops on request', async () => {
@@ -28,43 +28,43 @@ describe('npm start', () => {
     const first = programId();
     expect(first).not.toBe(program.child.pid);
     process.kill(first, 'SIGKILL');
-    await until(() => restarts(program) === 1, 'the line about the restart');
+    await until(() => restartCount(program) === 1, 'the line about the restart');
     await until(async () => (await visitor.get('/api/health/ready').catch(() => undefined))?.status === 200, 'the program being back');
     expect(programId()).not.toBe(first);
     expect(program.output()).toContain('"signal":"SIGKILL"');
-    visitor.leave();
+    visitor.close();
     expect(await program.stop()).toEqual(CLEAN);
-    expect(restarts(program)).toBe(1);
-    expect(place.databaseIsGone()).toBe(true);
+    expect(restartCount(program)).toBe(1);
+    expect(place.databaseStopped()).toBe(true);
   });
 
   it('exits when the program is stopped by another process', async () => {
     const program = await start();
     process.kill(programId(), 'SIGTERM');
-    expect(await program.ended).toEqual(CLEAN);
-    expect(restarts(program)).toBe(0);
+    expect(await program.exited).toEqual(CLEAN);
+    expect(restartCount(program)).toBe(0);
   });
 
   it('does not retry a refused start', async () => {
     const program = await place.launch({ LOG_LEVEL: 'loud' }, { entry: ENTRY });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(await program.exited).toEqual({ code: 1, signal: null });
     expect(program.output().match(/LOG_LEVEL is "loud"/g)).toHaveLength(1);
-    expect(restarts(program)).toBe(0);
+    expect(restartCount(program)).toBe(0);
   });
 
   it('skips the restart delay when asked to stop', async () => {
     const program = await start();
     process.kill(programId(), 'SIGKILL');
-    await until(() => restarts(program) === 1, 'the line about the restart');
+    await until(() => restartCount(program) === 1, 'the line about the restart');
     expect(await program.stop('SIGINT')).toMatchObject({ code: 0 });
   });
 
   it('leaves no process running when the supervisor itself is killed', async () => {
-    // Takes over the database that the killed program of the last test left.
+    // Takes over the database that the last test's killed program left running.
     const program = await start();
     const id = programId();
     program.child.kill('SIGKILL');
     await until(() => !isAlive(id), 'the end of the program');
-    expect(place.databaseIsGone()).toBe(true);
+    expect(place.databaseStopped()).toBe(true);
   });
 });

@@ -36,19 +36,19 @@ beforeAll(async () => {
   await Promise.all(copies.map((copy) => copy.ready()));
 });
 afterAll(async () => {
-  for (const each of people) each.leave();
+  for (const each of people) each.close();
   await place.remove();
   await database.drop();
 });
 
-/** A device of the same account at one of the copies. */
+/** A device of the same account at one of the instances. */
 async function device({ email }: Person, copy: Program): Promise<Person> {
   const made = person(copy);
   expect(await made.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({ status: 200 });
   return made;
 }
 
-/** Asks through both copies with the same cookie. */
+/** Requests through both instances with the same cookie. */
 async function statuses({ cookie }: Person): Promise<number[]> {
   const answers = await Promise.all(
     copies.map((copy) => {
@@ -64,7 +64,7 @@ async function signedUp(): Promise<{ owner: Person; elsewhere: Person }> {
   const owner = person(copies[0]);
   await owner.join();
   const elsewhere = await device(owner, copies[1]);
-  // The copy has just answered this very session, so nothing that it keeps may count the next time.
+  // The instance has just cached this session, which must not be used for the next request.
   expect(await statuses(elsewhere)).toEqual([200, 200]);
   return { owner, elsewhere };
 }
@@ -170,7 +170,7 @@ describe('two instances on one database', () => {
         blocks: [{ type: 'hero', title }],
         seoTitle: `${title} in the head`,
       });
-    // The page made of the title alone is cached, and has to be cleared as well.
+    // The page generated from the title alone is cached, and must be invalidated as well.
     await until(
       async () => (await visitor.get('/projects/with-a-page')).text.includes('Project with-a-page'),
       'the project on a page of its own',
@@ -213,7 +213,7 @@ describe('two instances on one database', () => {
 
   it('keep serving when one is killed', async () => {
     copies[0].child.kill('SIGKILL');
-    await copies[0].ended;
+    await copies[0].exited;
     const visitor = person(copies[1]);
     await visitor.join();
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ user: { email: visitor.email } });

@@ -13,8 +13,8 @@ const place = new Workplace();
 
 afterAll(() => place.remove());
 
-/** Bundles the built server as if a package had no longer the module that the bundle has to change. */
-async function bundleInVain(directory: string): Promise<string> {
+/** Bundles the built server as if a package no longer had the module that the bundle has to change. */
+async function bundleWithoutModule(directory: string): Promise<string> {
   mkdirSync(directory);
   symlinkSync(join(root, 'dist/server'), join(directory, 'server'));
   const script = `
@@ -30,7 +30,7 @@ async function bundleInVain(directory: string): Promise<string> {
 it('the program runs without its bundle when the packages do not match, and logs the reason', async () => {
   const directory = join(place.base, 'build');
   const reasons = ['no module is called moved-away\\.js$ any more'];
-  expect(JSON.parse(await bundleInVain(directory))).toMatchObject({ level: 'warn', reasons });
+  expect(JSON.parse(await bundleWithoutModule(directory))).toMatchObject({ level: 'warn', reasons });
   expect(readdirSync(join(directory, 'program')).filter((name) => !/^(worker|password)/.test(name))).toEqual(['main.js']);
   expect(readFileSync(join(directory, 'program/main.js'), 'utf8')).toContain("import('../server/main.js')");
 

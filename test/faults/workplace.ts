@@ -7,7 +7,7 @@ import { isAlive, processesOf, sendSignal } from '../../server/platform/database
 import { launchProgram, type Program, type ProgramOptions } from '../support/program.js';
 import { until } from '../support/until.js';
 
-/** A data directory with its programs and its PostgreSQL, and the certainty that nothing of it stays. */
+/** A data directory with its programs and its PostgreSQL, which are guaranteed to be removed. */
 export class Workplace {
   readonly base = realpathSync(mkdtempSync(join(tmpdir(), 'portal-fault-')));
   readonly dataDir = join(this.base, 'data');
@@ -17,7 +17,7 @@ export class Workplace {
     return join(this.dataDir, 'postgres');
   }
 
-  /** Starts a program, on this data directory unless told otherwise, and does not wait for it. */
+  /** Starts a program, on this data directory by default, without waiting for it. */
   async launch(settings: Record<string, string> = {}, options: Partial<ProgramOptions> = {}): Promise<Program> {
     const program = await launchProgram({ dataDir: this.dataDir, ...options, settings: { RATE_LIMIT_SCALE: '1000000', ...settings } });
     this.programs.push(program);
@@ -37,12 +37,12 @@ export class Workplace {
     return found.pid;
   }
 
-  /** Holds when no process of the embedded server is left. */
-  databaseIsGone(): boolean {
+  /** Resolves when no process of the embedded server is left. */
+  databaseStopped(): boolean {
     return processesOf(this.cluster).length === 0;
   }
 
-  /** A connection to the embedded server, beside the program. */
+  /** A direct connection to the embedded server. */
   async connect(): Promise<pg.Client> {
     const found = readPostmaster(this.cluster);
     if (found === undefined) throw new Error('No PostgreSQL runs.');
@@ -61,15 +61,15 @@ export class Workplace {
     }
   }
 
-  /** Ends every program and every server that a test left, and removes the files. */
+  /** Stops every program and server that a test left running, and removes the files. */
   async remove(): Promise<void> {
     for (const program of this.programs) {
       program.child.kill('SIGKILL');
-      await program.ended;
+      await program.exited;
     }
     const left = readPostmaster(this.cluster);
     for (const pid of processesOf(this.cluster)) sendSignal(pid, 'SIGKILL');
-    await until(() => this.databaseIsGone(), 'the end of PostgreSQL');
+    await until(() => this.databaseStopped(), 'the end of PostgreSQL');
     if (left !== undefined) rmSync(left.host, { recursive: true, force: true });
     rmSync(this.base, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { CLIENT_HEADERS } from '../support/client-headers.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { startProgram, type Program } from '../support/program.js';
 
-/** What of a JSON schema the compiler plugin writes. */
+/** The part of JSON Schema that the compiler plugin writes. */
 interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -27,12 +27,12 @@ interface Route {
   body: Schema;
 }
 interface Field {
-  /** As the answer names it, for example `deals.offers` or `socialLinks.0.label`. */
+  /** As named in the response, for example `deals.offers` or `socialLinks.0.label`. */
   path: string;
   name: string;
   schema: Schema;
 }
-/** The fields of a body, or of an object in it, with a way to make a body in which only some of them are given. */
+/** The fields of a body, or of a nested object, with a function that builds a body with only some of them. */
 interface Level {
   fields: Field[];
   bodyWith(values: object): object;
@@ -44,10 +44,10 @@ interface Answer {
 
 const VALUES: readonly unknown[] = [null, 'x', 12.5, true, [], {}, [null], [[]], [{}]];
 
-/** Parameters of addresses that are no ids. */
+/** Path parameters that are not ids. */
 const EXAMPLES: Readonly<Record<string, string>> = { version: '1', kind: 'terms', month: '2026-01', claimKind: 'time' };
 
-/** Signing out, and what removes the account that asks, come last. */
+/** Sign-out and account deletion come last. */
 const ENDINGS = ['/api/legal/delete-account', '/api/legal/delete-account/schedule', '/api/auth/logout'];
 
 describe('a value of the wrong type in any field of any body', () => {
@@ -57,7 +57,7 @@ describe('a value of the wrong type in any field of any body', () => {
   let cookie = '';
   let schemas: OpenApi['components']['schemas'] = {};
   let routes: Route[] = [];
-  /** Ids of rows that are there, by the beginning of the path that they belong to. */
+  /** Ids of existing rows, by the prefix of their paths. */
   let rows: ReadonlyArray<readonly [prefix: string, id: string]> = [];
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('a value of the wrong type in any field of any body', () => {
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {} };
   };
 
-  /** Everyone's rights, and a password that was typed a moment ago. */
+  /** A user with every right and a recent password proof. */
   const signIn = async () => {
     const email = `types-${randomUUID()}@portal.test`;
     expect((await send('POST', '/api/auth/register', { email, password: 'Correct-horse-7' })).status).toBe(201);
@@ -150,7 +150,7 @@ describe('a value of the wrong type in any field of any body', () => {
     return [{ fields, bodyWith }, ...below];
   };
 
-  /** Whether the type alone admits the value; a rule of the field may still refuse it. */
+  /** Whether the type alone permits the value; a rule of the field may still refuse it. */
   const admits = (schema: Schema, value: unknown): boolean => {
     const { type, nullable, items, properties, oneOf } = resolved(schema);
     if (oneOf !== undefined) return oneOf.some((one) => admits(one, value));
@@ -173,7 +173,8 @@ describe('a value of the wrong type in any field of any body', () => {
       const note = (field: Field, { status, body }: Answer) =>
         wrong.push(`${route.method} ${route.path} ${field.path} = ${JSON.stringify(value)}: ${status} ${JSON.stringify(body)}`);
       const refusing = fields.filter(({ schema }) => !admits(schema, value));
-      // Those that the type refuses go together, since the answer names each; one that it does not name may depend on another, and goes alone.
+      // Values refused by their type are sent together, because the response names each; one that it does not name may depend on another,
+      // and is sent alone.
       const together = refusing.length > 1 ? await sendFields(refusing) : undefined;
       for (const field of fields) {
         checked += 1;

@@ -25,7 +25,7 @@ const CONTENT: ChainContent = {
 
 describe('the audit trail check', () => {
   const desk = openAuditDesk();
-  const { record, fill, holdChaining, tamper, verify } = desk;
+  const { record, fill, blockChaining: holdChaining, tamper, verify } = desk;
 
   beforeEach(() => fill(8));
 

@@ -11,23 +11,23 @@ export interface AuditDesk {
   /** Of the running test. */
   readonly database: TestDatabase;
   readonly copy: PlatformCopy;
-  /** Starts another copy in the place of one that the test has closed. */
+  /** Starts another instance in place of one that the test has closed. */
   reopen(): Promise<void>;
-  /** Writes one row, by this copy unless told otherwise. */
+  /** Writes one row, by default through this instance. */
   record(entry?: Partial<AuditRecord>, by?: PlatformCopy): Promise<void>;
   chain(by?: PlatformCopy): Promise<number>;
   head(): Promise<StoredHead | undefined>;
   /** Writes this many rows and chains them. */
   fill(count: number): Promise<void>;
-  /** Keeps every copy from chaining until the returned function is called. */
-  holdChaining(): Promise<() => Promise<void>>;
-  /** What someone with all rights over the database does behind the program's back. */
+  /** Prevents every instance from chaining until the returned function is called. */
+  blockChaining(): Promise<() => Promise<void>>;
+  /** Simulates a user with full rights on the database, outside the program. */
   tamper(sql: string): Promise<unknown>;
   /** Runs the check as the command does. */
   verify(args?: string[], env?: Record<string, string>): Promise<{ code: number; output: string }>;
 }
 
-/** A database and a copy of the platform for each test, and what tests of the trail do with them. Call it inside a `describe`. */
+/** A database and an instance of the platform for each test, with actions on the trail. Call it inside a `describe`. */
 export function openAuditDesk(): AuditDesk {
   let database: TestDatabase;
   let copy: PlatformCopy;
@@ -65,7 +65,7 @@ export function openAuditDesk(): AuditDesk {
       });
       await chain();
     },
-    async holdChaining() {
+    async blockChaining() {
       const [held, release] = [deferred(), deferred()];
       const holding = copy.database.transaction(async ({ manager }) => {
         await manager.query('SELECT pg_advisory_xact_lock(7301442020)');

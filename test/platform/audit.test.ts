@@ -9,7 +9,7 @@ import { deferred, startCopy } from './platform-copy.js';
 
 describe('the audit trail', () => {
   const desk = openAuditDesk();
-  const { record, chain, head, fill, holdChaining, tamper, verify } = desk;
+  const { record, chain, head, fill, blockChaining: holdChaining, tamper, verify } = desk;
 
   describe('a record', () => {
     it('contains actor, action, target, origin, and the values before and after', async () => {
@@ -157,7 +157,7 @@ describe('the audit trail', () => {
     const [row] = await desk.database.query(`SELECT count(*)::int AS rows, max(position)::int AS last FROM audit_log`);
     expect(row).toEqual({ rows: 60, last: 60 });
     expect(await verify()).toMatchObject({ code: 0 });
-    // The copy that did not chain keeps the head as well.
+    // The instance that did not chain stores the head as well.
     await chain(other);
     expect(await new AuditHeads(other.dataDir).latest()).toMatchObject({ position: '60' });
     await other.close();
@@ -178,7 +178,7 @@ describe('the audit trail', () => {
       expect((await stat(join(desk.copy.dataDir, 'audit-head.json'))).mode & 0o777).toBe(0o600);
       const positions = async () => (await new AuditHeads(desk.copy.dataDir).all()).map((head) => head.position);
       await fill(1);
-      // Within the minute the former head is replaced, but not noted.
+      // Within the minute the former head is replaced, but not logged.
       await fill(1);
       expect(await positions()).toEqual(['2', '4']);
       desk.copy.clock.advance(61_000);

@@ -1,8 +1,8 @@
 import { backUp, restore } from '../../server/commands.js';
 
 /**
- * `backup-child.ts backUp --to …` or `restore --from …` with the settings of the environment, as the commands run. Prints as
- * one line of JSON how it ended and the most memory that it ever had (kB).
+ * `backup-child.ts backUp --to …` or `restore --from …` with the settings of the environment, like the commands. Prints the outcome and the
+ * peak memory (kB) as one line of JSON.
  */
 const [name, ...args] = process.argv.slice(2);
 const output: string[] = [];

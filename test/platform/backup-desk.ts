@@ -15,7 +15,7 @@ export interface Outcome {
   output: string;
 }
 
-/** An empty database of a user who owns it and is nothing else. */
+/** An empty database of a user who owns it and has no other privileges. */
 export interface TargetDatabase {
   url: string;
   query<T extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -40,7 +40,7 @@ export class BackupDesk {
   private readonly databases: string[] = [];
   private readonly roles: string[] = [];
 
-  /** A path below the desk that nothing has. */
+  /** An unused path inside the desk's directory. */
   async path(name = 'place'): Promise<string> {
     return join(await this.base, `${name}-${randomBytes(4).toString('hex')}`);
   }
@@ -53,7 +53,7 @@ export class BackupDesk {
     return directory;
   }
 
-  /** @param stopAt progress at which it is told to stop. */
+  /** @param stopAt progress at which it receives a signal. */
   backUp(env: Record<string, string>, args: string[] = [], stopAt?: RegExp): Promise<Outcome> {
     return run(backUp, env, args, stopAt);
   }
@@ -62,7 +62,7 @@ export class BackupDesk {
     return run(restore, env, args, stopAt);
   }
 
-  /** Backs up, which must succeed. @returns the archive's path. */
+  /** Makes a backup, which must succeed. @returns the archive's path. */
   async archive(env: Record<string, string>): Promise<string> {
     const to = `${await this.path('archive')}.tar.gz`;
     expect(await this.backUp(env, ['--to', to])).toMatchObject({ code: 0 });
@@ -98,16 +98,16 @@ async function run(
   stopAt: RegExp | undefined,
 ): Promise<Outcome> {
   const output: string[] = [];
-  const say = (text: string) => void output.push(text);
+  const report = (text: string) => void output.push(text);
   const ending = new AbortController();
   const progress = (text: string) => {
     if (stopAt?.test(text) === true) ending.abort();
   };
-  const code = await command(args, { env, signal: ending.signal }, { line: say, error: say, progress });
+  const code = await command(args, { env, signal: ending.signal }, { line: report, error: report, progress });
   return { code, output: output.join('\n') };
 }
 
-/** Every row of every table that a backup takes, and where sequences stand. */
+/** Every row of every table in a backup, and the values of sequences. */
 export async function contentOf(database: Query): Promise<Record<string, unknown[]>> {
   const tables = await database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY tablename`,
@@ -123,8 +123,8 @@ export async function contentOf(database: Query): Promise<Record<string, unknown
   return content;
 }
 
-/** What protects the rows: constraints, triggers and indexes as the server describes them. */
-export function protectionOf(database: Query): Promise<object[]> {
+/** Constraints, triggers and indexes as the server describes them. */
+export function schemaObjectsOf(database: Query): Promise<object[]> {
   return database.query(
     `SELECT conrelid::regclass::text AS of, pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE connamespace = 'public'::regnamespace
      UNION ALL SELECT tgrelid::regclass::text, tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
@@ -132,7 +132,7 @@ export function protectionOf(database: Query): Promise<object[]> {
   );
 }
 
-/** Names and sums of everything below a directory; undefined when it is not there. */
+/** Names and checksums of everything below a directory; undefined when it does not exist. */
 export async function fingerprint(directory: string): Promise<string[] | undefined> {
   if (!existsSync(directory)) return undefined;
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -144,11 +144,11 @@ export function sumOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Another archive that differs as told; its sums are right unless they are not wanted. */
-export async function rewritten(path: string, change: (entries: PlainEntry[]) => PlainEntry[], sums = true): Promise<string> {
+/** Another archive with the given differences; by default with correct checksums. */
+export async function rewriteArchive(path: string, change: (entries: PlainEntry[]) => PlainEntry[], checksums = true): Promise<string> {
   const changed = change(await entriesOf(path));
   const last = changed.at(-1);
-  if (sums && last?.name === 'SHA256SUMS')
+  if (checksums && last?.name === 'SHA256SUMS')
     last.bytes = Buffer.from(
       changed
         .slice(0, -1)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterAll(() => desk.close());
 
-/** Prepares a place with one file in it. */
+/** Prepares a target with one file in it. */
 async function prepared(): Promise<RestorePlace> {
   const place = await RestorePlace.prepare(target);
   await writeFile(join(place.dataDir, 'secret.key'), 'x');

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { processStart } from '../../server/platform/database/embedded/processes.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupDesk, contentOf, fingerprint, rewritten, type PlainEntry, type TargetDatabase } from './backup-desk.js';
+import { BackupDesk, contentOf, fingerprint, rewriteArchive, type PlainEntry, type TargetDatabase } from './backup-desk.js';
 
 jest.setTimeout(60_000);
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Restores into an empty place, which must be refused with this sentence and leave the place as it was. */
+/** Restores into an empty target, which must be refused with this message and leave the target unchanged. */
 async function refused(from: string, sentence: RegExp | string): Promise<void> {
   const dataDir = await desk.path('refused');
   const { code, output } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
@@ -68,7 +68,7 @@ describe('the check of an archive', () => {
         damaged[at] = (damaged[at] ?? 0) ^ change;
         await writeFile(file, damaged);
         const { code, output } = await checked(file);
-        // A few bits, such as the moment in gzip's header, say nothing about the content.
+        // Some bits, such as the timestamp in gzip's header, do not affect the content.
         if (code === 0) expect(gunzipSync(damaged).equals(content)).toBe(true);
         else expect(output).toMatch(/^The archive is of no use: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
       }),
@@ -101,14 +101,14 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
   });
 
   it('was truncated between two entries and closed again', async () => {
-    await refused(await rewritten(archive, (entries) => entries.slice(0, -1)), 'it is cut off');
-    await refused(await rewritten(archive, (entries) => entries.slice(0, 1)), 'it is cut off');
+    await refused(await rewriteArchive(archive, (entries) => entries.slice(0, -1)), 'it is cut off');
+    await refused(await rewriteArchive(archive, (entries) => entries.slice(0, 1)), 'it is cut off');
   });
 
   it('does not match its checksums', async () => {
     const part = 'tables/login_history/000001';
     await refused(
-      await rewritten(
+      await rewriteArchive(
         archive,
         replaced(part, (text) => text.replace('ok', 'no')),
         false,
@@ -116,7 +116,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
       'it is damaged: what it holds is not what was written',
     );
     await refused(
-      await rewritten(archive, (entries) => entries.filter(({ name }) => name !== part), false),
+      await rewriteArchive(archive, (entries) => entries.filter(({ name }) => name !== part), false),
       'what it holds is not what was written',
     );
   });
@@ -134,17 +134,17 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
   it('has an unknown format', async () => {
     const version = (text: string) => text.replace('"formatVersion": 1', '"formatVersion": 2');
     await refused(
-      await rewritten(archive, replaced('manifest.json', version)),
+      await rewriteArchive(archive, replaced('manifest.json', version)),
       'its format is version 2, and this program reads version 1.',
     );
     await refused(
-      await rewritten(
+      await rewriteArchive(
         archive,
         replaced('manifest.json', () => '{}'),
       ),
       'it is no backup of the studio portal.',
     );
-    await refused(await rewritten(archive, (entries) => entries.slice(1)), 'it is no backup of the studio portal.');
+    await refused(await rewriteArchive(archive, (entries) => entries.slice(1)), 'it is no backup of the studio portal.');
   });
 
   it.each([
@@ -159,19 +159,22 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     'C:\\x',
   ])('contains an entry called %s', async (name) => {
     await refused(
-      await rewritten(archive, before('summary.json', { name, bytes: Buffer.from('x') })),
+      await rewriteArchive(archive, before('summary.json', { name, bytes: Buffer.from('x') })),
       `it holds ${JSON.stringify(name)}, which no backup writes.`,
     );
   });
 
   it('contains links, duplicate entries, or tables missing from its manifest', async () => {
     const link: PlainEntry = { name: 'data/audit-head.json', bytes: Buffer.alloc(0), type: 'symlink' };
-    await refused(await rewritten(archive, before('tables/login_history/000001', link)), 'which no backup writes');
+    await refused(await rewriteArchive(archive, before('tables/login_history/000001', link)), 'which no backup writes');
     const again = (entries: PlainEntry[]) =>
       entries.flatMap((entry) => (entry.name === 'data/secret.key' ? [entry, { ...entry }] : [entry]));
-    await refused(await rewritten(archive, again), 'data/secret.key does not stand where a backup writes it');
+    await refused(await rewriteArchive(archive, again), 'data/secret.key does not stand where a backup writes it');
     const unknown = { name: 'tables/zzz/000001', bytes: Buffer.from('1\n') };
-    await refused(await rewritten(archive, before('summary.json', unknown)), 'it holds rows of zzz, of which its manifest does not know');
+    await refused(
+      await rewriteArchive(archive, before('summary.json', unknown)),
+      'it holds rows of zzz, of which its manifest does not know',
+    );
   });
 
   it('does not exist or is not a file', async () => {
@@ -184,7 +187,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
 describe('a restore that fails in the database changes nothing, when the rows', () => {
   it('do not match their count', async () => {
     await refused(
-      await rewritten(
+      await rewriteArchive(
         archive,
         replaced('summary.json', (text) => text.replace('"login_history": 300', '"login_history": 301')),
       ),
@@ -198,14 +201,14 @@ describe('a restore that fails in the database changes nothing, when the rows', 
         ({ name }) => name !== 'tables/users/000001',
       );
     await refused(
-      await rewritten(archive, without),
+      await rewriteArchive(archive, without),
       'the database refuses: insert or update on table "login_history" violates foreign key constraint',
     );
   });
 
   it('are not rows', async () => {
     await refused(
-      await rewritten(
+      await rewriteArchive(
         archive,
         replaced('tables/users/000001', () => 'nonsense\n'),
       ),
@@ -219,7 +222,7 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
 
   it('because the server refuses the rows', async () => {
     await refused(
-      await rewritten(
+      await rewriteArchive(
         archive,
         replaced('tables/users/000001', () => rows('nonsense')),
       ),
@@ -229,7 +232,7 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
 
   it('because it receives a signal', async () => {
     const dataDir = await desk.path();
-    const large = await rewritten(
+    const large = await rewriteArchive(
       archive,
       replaced('tables/users/000001', (text) => text.trimEnd().concat('\n').repeat(20_000)),
     );

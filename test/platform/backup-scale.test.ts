@@ -8,9 +8,9 @@ import { BackupDesk } from './backup-desk.js';
 jest.setTimeout(240_000);
 
 const ROWS = 200_000;
-/** Bytes of text in a row: 130 MB in all. */
+/** Bytes of text in a row: 130 MB in total. */
 const ROW_BYTES = 640;
-/** Of the heap (MB), and how much more than a command that does nothing it may take in all (kB). */
+/** Limit of the heap (MB), and of the additional total memory compared with a command that does nothing (kB). */
 const HEAP = 64;
 const GROWTH = 90_000;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** A command in a process of its own whose heap is small. */
+/** A command in a separate process with a small heap. */
 async function run(name: 'backUp' | 'restore', args: string[], env: Record<string, string>): Promise<Run> {
   const at = (file: string) => join(import.meta.dirname, file);
   const node = [`--max-old-space-size=${HEAP}`, '--import', at('../support/typescript-loader.mjs'), at('backup-child.ts')];
@@ -50,7 +50,7 @@ it('a large table is copied in constant memory', async () => {
   const idle = await run('backUp', ['--help'], {});
   const archive = await desk.path('scale');
   const saved = await run('backUp', ['--to', archive], { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() });
-  // The mails, and what every database begins with: one row, thirteen groups of synonyms, a channel of builds, the ledger's accounts
+  // The emails, and the initial rows of every database: one row, thirteen groups of synonyms, a channel of builds, the ledger's accounts
   // and months, and two exchange rates.
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('201,262 rows') });
   const target = await desk.emptyDatabase();

@@ -10,7 +10,7 @@ import { dataSourceOptions } from '../../server/platform/database/data-source.js
 import { plan } from '../../server/commands.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupDesk, contentOf, entriesOf, KEY, protectionOf, type TargetDatabase } from './backup-desk.js';
+import { BackupDesk, contentOf, entriesOf, KEY, schemaObjectsOf, type TargetDatabase } from './backup-desk.js';
 
 jest.setTimeout(120_000);
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const env = () => ({ DATABASE_URL: source.url, DATA_DIR: dataDir });
 
-/** Backs the source up and restores it into a new place. */
+/** Backs the source up and restores it into a new target. */
 async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; output: string }> {
   const archive = await desk.archive(env());
   const target = await desk.emptyDatabase();
@@ -40,7 +40,7 @@ async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; 
   return { target, restored, output };
 }
 
-/** Rows of several kinds, with all that refers to each other. */
+/** Rows of several kinds with references to each other. */
 async function fill(): Promise<{ person: string }> {
   const person = randomUUID();
   await source.query(
@@ -62,7 +62,7 @@ async function fill(): Promise<{ person: string }> {
   await source.query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('x', '{"a": 1}', 'infinity', 3, now())`);
   await source.query(`INSERT INTO sessions (id, user_id, token_hash) VALUES ($1, $2, '\\x01')`, [randomUUID(), person]);
   await source.query(`INSERT INTO rate_limits (key, hits, started_at, ends_at) VALUES ('k', 1, now(), now())`);
-  // An entry in a month that is closed since: a restore brings it back all the same.
+  // An entry in a month that has been closed since: a restore includes it all the same.
   const entry = randomUUID();
   await source.query(
     `WITH entry AS (INSERT INTO ledger_entries (id, posted_on, document_date, source_kind, source_id, event, digest, created_at)
@@ -80,9 +80,10 @@ describe('a restored backup', () => {
     await fill();
     const { target, output } = await roundTrip();
     expect(await contentOf(target)).toEqual(await contentOf(source));
-    expect(await protectionOf(target)).toEqual(await protectionOf(source));
+    expect(await schemaObjectsOf(target)).toEqual(await schemaObjectsOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
-    // The migrations bring thirteen groups of synonyms, a channel of builds, the accounts and 1,200 months of the ledger, and two exchange rates.
+    // The migrations insert thirteen groups of synonyms, a channel of builds, the accounts and 1,200 months of the ledger, and two exchange
+    // rates.
     expect(output).toMatch(/^Restored 1,292 rows and 0 files of /);
   });
 
@@ -183,7 +184,7 @@ describe('a restored backup', () => {
     const target = await desk.emptyDatabase();
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', archive])).toMatchObject({ code: 0 });
     expect(await target.query('SELECT email, search_text FROM users')).toEqual([{ email: 'Old@b.test', search_text: 'ada   old@b.test' }]);
-    expect(await protectionOf(target)).toEqual(await protectionOf(source));
+    expect(await schemaObjectsOf(target)).toEqual(await schemaObjectsOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
   });
 

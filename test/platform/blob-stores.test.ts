@@ -19,7 +19,7 @@ const none = (): Promise<string[]> => Promise.resolve([]);
 
 interface Place {
   store: BlobStore;
-  /** Names of everything that lies there, uploads that never ended included. */
+  /** Names of everything stored there, including unfinished uploads. */
   everything(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -133,7 +133,7 @@ describe.each([
     const listed: string[] = [];
     for await (const blob of store.list()) {
       listed.push(blob.key);
-      // A header tells whole seconds, a listing more.
+      // The header has whole seconds, the listing fractions.
       expect(wholeSeconds(blob.modified)).toBe(wholeSeconds((await store.stat(blob.key)).modified));
     }
     expect(listed).toEqual(expect.arrayContaining(keys));

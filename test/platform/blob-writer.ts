@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { blobKey } from '../../server/platform/files/storage/blob-store.js';
 import { DiskStore } from '../../server/platform/files/storage/disk-store.js';
 
-/** A program that stores one endless blob in the directory of its first argument, says so, and waits to be killed. */
+/** A program that stores one endless blob in the directory of its first argument, reports the start, and waits to be killed. */
 const CHUNK = Buffer.alloc(64 * 1024, 'a');
 let given = 0;
 

@@ -112,7 +112,8 @@ describe('the lint rules', () => {
 
   beforeAll(() => {
     const input = JSON.stringify(snippets.map(([file, text]) => ({ file: join(root, file), text })));
-    // The texts differ from the files on disk: the parser must not take this for a single run over the files themselves, as it does under CI.
+    // The texts differ from the files on disk: otherwise the parser would take this for a single run over the files themselves, as under
+    // CI.
     const env = { ...process.env, TSESTREE_SINGLE_RUN: 'false' };
     const child = spawnSync(process.execPath, ['test/support/lint-snippets.mjs'], { cwd: root, input, env, encoding: 'utf8' });
     if (child.status !== 0) throw new Error(child.stderr);
@@ -228,7 +229,7 @@ describe('folders', () => {
   });
 });
 
-/** The first circle of a graph, from a node back to itself, or nothing. */
+/** The first cycle of a graph, from a node back to itself, or undefined. */
 function circle(graph: Map<string, string[]>): string[] {
   const done = new Set<string>();
   const visit = (node: string, path: string[]): string[] => {

@@ -9,7 +9,7 @@ const FACTORY = join(packages, 'typeorm/driver/DriverFactory.js');
 const DATA_SOURCE = join(packages, 'typeorm/data-source/DataSource.js');
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Sends modules through the changes of a bundle. @returns what is wrong with it. */
+/** Applies the changes of a bundle to modules. @returns the problems. */
 function bundled(modules: Readonly<Record<string, string>>): string[] {
   const { plugins, problemsOf } = packageChanges();
   for (const [id, code] of Object.entries(modules)) for (const plugin of plugins) plugin.transform(code, id);
@@ -18,7 +18,7 @@ function bundled(modules: Readonly<Record<string, string>>): string[] {
 
 const INSTALLED = { [COMPAT]: read(COMPAT), [UTILS]: read(UTILS), [FACTORY]: read(FACTORY), [DATA_SOURCE]: '' };
 
-/** Their insides are relied upon, or they have to fit each other to the last digit. */
+/** Packages whose internals are relied on, or whose versions must match exactly. */
 const PINNED = /^(pg|typeorm|rolldown|@nestjs\/.+|@mantine\/.+)$/;
 
 it('packages whose internals the bundle relies on have exact versions', () => {

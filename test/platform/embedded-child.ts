@@ -2,8 +2,8 @@ import { StartupError } from '../../server/platform/errors/startup-error.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 
 /**
- * A program that does nothing but run the embedded PostgreSQL on the directory of its first argument. It tells what
- * happens in lines of JSON (`ChildEvent` in embedded-program.ts) and stops when its standard input ends.
+ * A program that only runs the embedded PostgreSQL on the directory of its first argument. It reports events as lines of JSON (`ChildEvent`
+ * in embedded-program.ts) and stops when its standard input ends.
  */
 function tell(event: object): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);

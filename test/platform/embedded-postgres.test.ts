@@ -6,7 +6,7 @@ import { isAlive, processesOf } from '../../server/platform/database/embedded/pr
 import { until } from '../support/until.js';
 import { eventually, WRITTEN, query, READ, Workplace, write } from './embedded-workplace.js';
 
-// Starts and crash recoveries of real servers, on a machine that may be busy with other tests.
+// Starts and crash recoveries of real servers, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const place = new Workplace();

@@ -28,8 +28,8 @@ export interface ChildEvent {
 }
 
 /**
- * Lays out a small installation that runs embedded-child.ts: compiled sources and the packages that it needs, copied,
- * so that it can lie where other users may or may not enter.
+ * Creates a small installation that runs embedded-child.ts: compiled sources and the required packages, copied, so that it can be placed
+ * where other users may or may not have access.
  * @returns the program's file
  */
 export function installProgram(directory: string): string {
@@ -84,7 +84,7 @@ function installPackage(name: string, from: string, packages: string): void {
 export interface RunOptions {
   /** a command that runs the program, for example `unshare --mount` */
   wrap?: string[];
-  /** whom to run it as; by default this process's user */
+  /** the user to run it as; by default this process's user */
   user?: { uid: number; gid: number };
 }
 
@@ -105,7 +105,7 @@ export class Program {
     return new Program(child);
   }
 
-  /** The first event for which `wanted` holds; fails when the program ends before. */
+  /** The first event for which `wanted` holds; fails when the program exits before. */
   async event(wanted: (event: ChildEvent) => boolean): Promise<ChildEvent> {
     for (;;) {
       const found = this.events.find(wanted);
@@ -115,7 +115,7 @@ export class Program {
     }
   }
 
-  /** Waits until the program holds its server. */
+  /** Waits until the program runs its server. */
   async ready(): Promise<{ connection: EmbeddedConnection; adopted: boolean }> {
     const { connection, adopted, refused, crashed } = await this.event(
       (event) => 'connection' in event || 'refused' in event || 'crashed' in event,
@@ -124,7 +124,7 @@ export class Program {
     return { connection, adopted };
   }
 
-  /** Waits until the program gives up, and returns its sentence. */
+  /** Waits until the program gives up, and returns its message. */
   async refusal(): Promise<string> {
     const { refused, ...other } = await this.event((event) => !('log' in event));
     if (refused === undefined) throw new Error(`The program was not refused: ${JSON.stringify(other)}`);

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { installProgram } from './embedded-program.js';
 import { WRITTEN, query, READ, Workplace, write } from './embedded-workplace.js';
 
-// Starts and crash recoveries of real servers, on a machine that may be busy with other tests.
+// Starts and crash recoveries of real servers, possibly on a busy machine.
 jest.setTimeout(60_000);
 
 const place = new Workplace();
@@ -14,14 +14,14 @@ afterEach(() => place.clear());
 afterAll(() => place.remove());
 
 const NOBODY_UID = { uid: 65534, gid: 65534 };
-/** Where a program that runs as root keeps a PostgreSQL that other users can reach. */
-const SHELF = '/var/lib/studio-portal';
+/** Where a program that runs as root keeps a PostgreSQL that other users can access. */
+const SHARED_DIRECTORY = '/var/lib/studio-portal';
 
 const onlyRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
 
 onlyRoot('started as root', () => {
   it('the server runs below a directory that its user cannot enter', async () => {
-    const before = existsSync(SHELF) ? readdirSync(SHELF) : undefined;
+    const before = existsSync(SHARED_DIRECTORY) ? readdirSync(SHARED_DIRECTORY) : undefined;
     const hidden = mkdtempSync(join(place.base, 'hidden-'));
     chmodSync(hidden, 0o700);
     const file = installProgram(join(hidden, 'app'));
@@ -37,8 +37,9 @@ onlyRoot('started as root', () => {
       await second.stop();
       await place.run({}, file).ready();
     } finally {
-      for (const name of readdirSync(SHELF)) if (!before?.includes(name)) rmSync(join(SHELF, name), { recursive: true });
-      if (before === undefined) rmSync(SHELF, { recursive: true });
+      for (const name of readdirSync(SHARED_DIRECTORY))
+        if (!before?.includes(name)) rmSync(join(SHARED_DIRECTORY, name), { recursive: true });
+      if (before === undefined) rmSync(SHARED_DIRECTORY, { recursive: true });
     }
   });
 

@@ -11,7 +11,7 @@ import type { EmbeddedConnection } from '../../server/platform/database/embedded
 import { installProgram, Program, type RunOptions } from './embedded-program.js';
 import { until } from '../support/until.js';
 
-/** A temporary directory with an installed program, and a fresh data directory for each test. */
+/** A temporary directory with an installed program, and a new data directory for each test. */
 export class Workplace {
   base = '';
   dataDir = '';
@@ -35,7 +35,7 @@ export class Workplace {
     this.dataDir = join(parent, 'data');
   }
 
-  /** Ends whatever the test left running. */
+  /** Stops everything that the test left running. */
   async clear(): Promise<void> {
     for (const server of this.servers.splice(0)) await server.stop();
     for (const running of this.programs.splice(0)) await running.kill();
@@ -49,7 +49,7 @@ export class Workplace {
     rmSync(this.base, { recursive: true, force: true });
   }
 
-  /** Runs the program on the data directory, in a process of its own. */
+  /** Runs the program on the data directory in a separate process. */
   run(options: RunOptions = {}, file = this.program): Program {
     const running = Program.start(file, this.dataDir, options);
     this.programs.push(running);
@@ -63,7 +63,7 @@ export class Workplace {
     return server;
   }
 
-  /** The sentence with which a start from this process is refused. */
+  /** The message with which a start from this process is refused. */
   async refusal(): Promise<string> {
     const error: unknown = await this.start().catch((reason: unknown) => reason);
     if (!(error instanceof StartupError)) throw new Error(`Not refused: ${String(error)}`);
@@ -88,7 +88,7 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
   }
 }
 
-/** Polls until the statement succeeds, as a pool that reconnects would. */
+/** Polls until the statement succeeds, as a reconnecting pool would. */
 export async function eventually(connection: EmbeddedConnection, sql: string): Promise<Record<string, unknown>[]> {
   for (;;) {
     try {

@@ -34,7 +34,7 @@ describe('events', () => {
   const ended = (tx: Tx) => first.events.publish(tx, 'test.ended', { test: test() });
   const end = () => first.database.transaction(async (tx) => ended(tx));
 
-  /** Numbers of this test heard until its end, and the promise of that: an earlier test's may still be on their way. */
+  /** Numbers of this test received until its end, and the promise of that: those of an earlier test may still arrive. */
   function listen(events: Events): { heard: number[]; ended: Promise<void>; stop: () => void } {
     const heard: number[] = [];
     const mine = test();
@@ -51,7 +51,7 @@ describe('events', () => {
     const there = listen(second.events);
     await first.database.transaction(async (tx) => {
       happened(tx, 1);
-      // Whatever had been sent before the commit would arrive before this event of another transaction.
+      // An event sent before the commit would arrive before this event of another transaction.
       await first.database.transaction(async (other) => happened(other, 0));
       happened(tx, 1);
     });
@@ -174,7 +174,7 @@ describe('events', () => {
   });
 
   it('stop with the process and close their connection', async () => {
-    // A database that no other copy listens on: those of the tests before may just be reconnecting.
+    // A database without other listeners: those of earlier tests may be reconnecting.
     const alone = await createTestDatabase();
     const listening = () =>
       alone.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'portal events' AND datname = current_database()`);
@@ -183,7 +183,7 @@ describe('events', () => {
     await third.close();
     expect(before).toHaveLength(1);
     expect(third.events.isConnected()).toBe(false);
-    // The server takes a moment to end what was closed.
+    // The server takes a moment to remove a closed connection.
     while ((await listening()).length > 0);
     expect(third.log.lines.filter((line) => line.level !== 'info')).toEqual([]);
     await alone.drop();
@@ -216,7 +216,7 @@ describe('events', () => {
     const server = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
     let silent = false;
     const sockets: Socket[] = [];
-    // A network that swallows what is sent, as after a pulled cable: no end, no error.
+    // A network that swallows everything, as after a pulled cable: no end, no error.
     const cable = createServer((near) => {
       const far = connect(server);
       sockets.push(near, far);

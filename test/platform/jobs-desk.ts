@@ -11,8 +11,8 @@ interface JobRow {
   run_at: Date;
 }
 
-/** The timers that stay real where time is faked: the database driver keeps its own; those of polling and renewing are moved. */
-export const NOT_FAKED = [
+/** The timers that stay real when time is faked: the database driver needs its own; those of polling and renewing are faked. */
+export const REAL_TIMERS = [
   'Date',
   'hrtime',
   'nextTick',
@@ -25,7 +25,7 @@ export const NOT_FAKED = [
 ] as const;
 
 export interface JobsDesk {
-  /** Starts a copy of the platform, which ends with the test. */
+  /** Starts an instance of the platform, which is stopped after the test. */
   start(register: (jobs: Jobs) => void, options?: CopyOptions): Promise<PlatformCopy>;
   query: TestDatabase['query'];
   /** The jobs of the tests, oldest first. */
@@ -34,7 +34,7 @@ export interface JobsDesk {
   only(): Promise<JobRow>;
 }
 
-/** A database for the jobs of one test file, empty before each test. Call it inside a `describe`. */
+/** A database for the jobs of one test file, emptied before each test. Call it inside a `describe`. */
 export function openJobsDesk(): JobsDesk {
   let database: TestDatabase;
   const copies: PlatformCopy[] = [];

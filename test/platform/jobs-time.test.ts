@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
-import { NOT_FAKED, openJobsDesk } from './jobs-desk.js';
+import { REAL_TIMERS, openJobsDesk } from './jobs-desk.js';
 import { deferred } from './platform-copy.js';
 
 describe('jobs', () => {
   const { start, query, only } = openJobsDesk();
 
   describe('that take long', () => {
-    // Only the timers of polling and of renewing, so that the database driver keeps its own.
-    beforeEach(() => void jest.useFakeTimers({ doNotFake: [...NOT_FAKED] }));
+    // Only the timers of polling and renewing, so that the database driver has real ones.
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: [...REAL_TIMERS] }));
     afterEach(() => void jest.useRealTimers());
 
     it('keep their claim while the process lives, and are aborted when it is lost', async () => {
@@ -42,14 +42,14 @@ describe('jobs', () => {
         }),
       );
       copy.clock.advance(61_000);
-      // Found by the poll, not by runDue.
+      // Found by polling, not by runDue.
       jest.advanceTimersByTime(5_000);
       await running.promise;
       await query(`UPDATE job_schedules SET locked_until = now() + interval '30 seconds' WHERE name = 'test'`);
       jest.advanceTimersByTime(20_000);
       const extended = () => query(`SELECT 1 FROM job_schedules WHERE name = 'test' AND locked_until > now() + interval '45 seconds'`);
       while ((await extended()).length === 0);
-      // Given back when the process stops in the middle.
+      // Released when the process stops during the run.
       await copy.jobs.stop(0);
       expect(await query(`SELECT locked_by, last_run_at FROM job_schedules WHERE name = 'test'`)).toEqual([
         { locked_by: null, last_run_at: null },

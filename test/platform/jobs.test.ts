@@ -110,7 +110,7 @@ describe('jobs', () => {
     await Promise.all(two.map((each) => each.jobs.runDue()));
     expect([...runs.values()]).toEqual(Array.from({ length: 200 }, () => 1));
     expect(most).toBeGreaterThan(1);
-    // Four in each copy's own loop, and four that its runDue claims beside them.
+    // Four in each instance's own loop, and four claimed by its runDue.
     expect(most).toBeLessThanOrEqual(16);
   });
 
@@ -148,7 +148,7 @@ describe('jobs', () => {
     await started.promise;
     const heir = await start((jobs) => jobs.handle('test', async () => undefined));
     expect(await heir.jobs.runDue()).toBe(0);
-    // As if the process had given no sign of life for the length of a claim.
+    // As if the process had shown no sign of life for the duration of a claim.
     await query(`UPDATE jobs SET locked_until = now() - interval '1 second'`);
     expect(await heir.jobs.runDue()).toBe(1);
     release.resolve();

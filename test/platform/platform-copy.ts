@@ -23,7 +23,7 @@ export interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** A log that remembers. */
+/** A log that records its lines. */
 export class RecordedLog extends Log {
   readonly lines: LogLine[] = [];
 
@@ -48,7 +48,7 @@ export class RecordedLog extends Log {
   }
 }
 
-/** One instance of the program, reduced to the platform and without HTTP. */
+/** An instance of the program, reduced to the platform and without HTTP. */
 export interface PlatformCopy {
   module: TestingModule;
   database: Database;
@@ -62,15 +62,15 @@ export interface PlatformCopy {
 
 export interface CopyOptions {
   settings?: Record<string, string>;
-  /** Directory of another copy, to start again on it; it is not removed at the end. */
+  /** Directory of another instance, to start again on it; it is not removed at the end. */
   dataDir?: string;
-  /** What modules above the platform would provide to it. */
+  /** What modules above the platform would provide. */
   provide?: Provider[];
-  /** Called before the copy starts, as constructors of modules are. */
+  /** Called before the instance starts, like constructors of modules. */
   arrange?: (module: TestingModule) => void;
 }
 
-/** Starts a copy on the database; several may run on one. */
+/** Starts an instance on the database; several may run on one. */
 export async function startCopy(database: TestDatabase, options: CopyOptions = {}): Promise<PlatformCopy> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-platform-')));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PUBLIC_URL: 'https://portal.example', ...options.settings });

@@ -19,7 +19,7 @@ describe('prepared statements', () => {
 
   afterAll(() => database.drop());
 
-  /** Works on one connection of such clients. */
+  /** Runs statements on one connection of such clients. */
   async function withClient<T>(Client: ClientClass, work: (source: DataSource) => Promise<T>): Promise<T> {
     const options = dataSourceOptions(clientOptions({ connectionString: database.url }, 'test'), { Client });
     const source = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();

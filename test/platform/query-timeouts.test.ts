@@ -9,14 +9,14 @@ import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { isDatabaseAway } from '../../server/platform/http/database-errors.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
-/** PostgreSQL itself lets the statement run, as if it had stopped. */
-const IMPATIENT = { statement: 0, lock: 0, answer: 100 };
+/** PostgreSQL itself keeps running the statement, as if it had stopped. */
+const SHORT_TIMEOUTS = { statement: 0, lock: 0, answer: 100 };
 
 let server: TestDatabase;
 let source: DataSource;
 beforeAll(async () => {
   server = await createTestDatabase();
-  const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test', IMPATIENT));
+  const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test', SHORT_TIMEOUTS));
   source = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
 });
 afterAll(async () => {
@@ -83,7 +83,7 @@ describe('statement timeouts', () => {
   });
 
   it('of a job also extend the wait for the answer', async () => {
-    await new Database(source).transaction(({ manager }) => manager.query('SELECT pg_sleep(0.3)'), { ...IMPATIENT, answer: 60_000 });
+    await new Database(source).transaction(({ manager }) => manager.query('SELECT pg_sleep(0.3)'), { ...SHORT_TIMEOUTS, answer: 60_000 });
     expect(sqlState(await failure(source.query('SELECT pg_sleep(3600)')))).toBe('ETIMEDOUT');
   });
 });
@@ -99,7 +99,7 @@ describe('readiness', () => {
     await server.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`,
     );
-    // The connection that was cut may cost one answer; the next is made anew.
+    // The cut connection may cost one response; the next one is new.
     await probe.answers();
     expect(await probe.answers()).toBe(true);
     await probe.onApplicationShutdown();

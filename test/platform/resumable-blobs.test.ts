@@ -24,7 +24,7 @@ async function onS3(): Promise<Place> {
   return { store: new S3Store(server, new Spool(join(tmpdir(), 'portal-resumable-incoming'))), close: () => server.close() };
 }
 
-/** In pieces as a network brings them; fails behind them when told so. */
+/** Chunks as from a network; fails after them on request. */
 async function* pieces(bytes: Buffer, failure?: Error): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 70_001) yield await Promise.resolve(bytes.subarray(at, at + 70_001));
   if (failure !== undefined) throw failure;
@@ -58,7 +58,7 @@ describe.each([
     }
     await expect(store.stat(blobKey(blob.id))).rejects.toThrow(BlobMissing);
     await store.resumables.complete(blob, bytes.length);
-    // A program that was killed before it could say so does it again.
+    // A program that was killed before it could acknowledge repeats the request.
     await store.resumables.complete(blob, bytes.length);
     expect((await buffer(await store.get(blobKey(blob.id)))).equals(bytes)).toBe(true);
   });

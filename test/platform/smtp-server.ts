@@ -4,19 +4,19 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came, lines ending in CRLF. */
+  /** Headers and body as received, lines ending in CRLF. */
   data: string;
 }
 
-/** Answers to a command, by its first word; what is not answered here is accepted. */
+/** Responses to a command, by its first word; by default it is accepted. */
 export type Replies = (command: string, line: string) => string | undefined;
 
-/** A mail server that speaks just enough SMTP (RFC 5321) to take a mail or to refuse it. */
+/** A mail server with just enough SMTP (RFC 5321) to accept or refuse an email. */
 export class SmtpServer {
   readonly received: ReceivedMail[] = [];
-  /** Changes answers, for example `(command) => command === 'RCPT' ? '550 no such user' : undefined`. */
+  /** Changes responses, for example `(command) => command === 'RCPT' ? '550 no such user' : undefined`. */
   replies: Replies = () => undefined;
-  /** Called with each accepted mail before it is confirmed. */
+  /** Called with each accepted email before it is confirmed. */
   onMail: (mail: ReceivedMail) => void = () => undefined;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.serve(socket));

@@ -20,7 +20,7 @@ describe('a spreadsheet', () => {
     expect(sheet).not.toContain('<f>');
     const texts = files.get('xl/sharedStrings.xml') ?? sheet;
     expect(texts).toContain('=HYPERLINK(');
-    // What XML has no place for is left out.
+    // Characters that XML does not allow are left out.
     expect(texts).toMatch(/nul and \ufffd? lone/);
   });
 });

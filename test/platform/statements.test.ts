@@ -32,7 +32,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/support/tickets/tickets.repository.ts address': 'Only rows that have one.',
 };
 
-/** Calls that the recorder cannot bring about, by path and line, with the reason. */
+/** Calls that the recorder cannot reach, by path and line, with the reason. */
 const NOT_SENT: Record<string, string> = {};
 
 describe('statements of repositories', () => {
@@ -81,7 +81,7 @@ describe('statements of repositories', () => {
     expect(neverSent).toEqual(Object.keys(NOT_SENT));
     expect(statements).toBeGreaterThan(REPOSITORIES.length);
     expect(Object.keys(NEVER_NULL).filter((column) => !used.has(column))).toEqual([]);
-    // The compiler reads every repository with what it imports.
+    // The compiler reads every repository with its imports.
   }, 120_000);
 
   it('are reported for a wrong column, type, value or result, and when no call sends them', async () => {

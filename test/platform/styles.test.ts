@@ -24,7 +24,7 @@ const SIGNED_IN = [
   'ui/portal',
 ].map((folder) => `client/src/${folder}/`);
 
-/** Without comments, and without what `:global` encloses. */
+/** Without comments, and without the content of `:global`. */
 function plain(css: string): string {
   return css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '');
 }
@@ -48,7 +48,7 @@ function classesReadFrom(stylesheet: string): Set<string> | null {
   return names;
 }
 
-/** Gaps and paddings with a length of their own: `gap: 0.5rem`, where `gap: var(--mantine-spacing-xs)` is meant. */
+/** Gaps and paddings with a literal length: `gap: 0.5rem` instead of `gap: var(--mantine-spacing-xs)`. */
 function literalGaps(css: string): string[] {
   const declarations = plain(css).matchAll(/(?:^|[{;])\s*((?:row-|column-)?gap|padding(?:-[a-z-]+)?)\s*:\s*([^;}]+)/g);
   return [...declarations]

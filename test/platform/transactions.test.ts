@@ -15,7 +15,7 @@ describe('transactions', () => {
   beforeAll(async () => {
     server = await createTestDatabase();
     await server.query('CREATE TABLE things (id integer PRIMARY KEY, word text NOT NULL)');
-    // One connection, so that each test goes on where the previous one it left off.
+    // One connection, so that each test continues where the previous one stopped.
     const options = dataSourceOptions({ connectionString: server.url });
     source = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
     database = new Database(source);

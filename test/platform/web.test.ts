@@ -15,7 +15,7 @@ let part: unknown;
 
 const get: PlainGet = (...request) => plainGet(app.url, ...request);
 
-/** Publishes in a transaction and resolves when this process has heard it. */
+/** Publishes in a transaction and resolves when this process has received the event. */
 async function change(work: () => void): Promise<void> {
   const events = app.nest.get(Events);
   const heard = new Promise<void>((resolve) => {

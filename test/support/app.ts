@@ -35,9 +35,9 @@ export interface TestApp {
   clock: Clock;
   /** Keeps cookies from one request to the next and sends what the client sends; signed out at first. */
   agent(): Agent;
-  /** Registers a new user with the roles; without any, an ordinary user. The address is verified by default. */
+  /** Registers a new user with the roles, by default none. The address is verified by default. */
   signUp(options?: { email?: string; password?: string; roles?: Role[]; verified?: boolean }): Promise<SignedIn>;
-  /** Runs every job that is due, mail included. */
+  /** Runs every due job, including emails. */
   runJobs(): Promise<void>;
   /** Tolerates this many page render failures, for tests that provoke them. */
   expectRenderErrors(count: number): void;
@@ -46,19 +46,19 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Settings as in the environment, over those of the tests. */
+  /** Environment settings that override those of the tests. */
   settings?: Record<string, string>;
-  /** A database of another test application, to run a second instance of the program on it; closing leaves it alone. */
+  /** A database of another test application, to run a second instance of the program on it; closing does not drop it. */
   database?: TestDatabase;
-  /** Replacements for the usual parts. */
+  /** Replacements for the usual providers. */
   parts?: AppParts;
 }
 
 let people = 0;
 
 /**
- * The real application on a database of its own, listening on a free port. Protective limits are out of the way;
- * a test of theirs sets RATE_LIMIT_SCALE to 1. Close it in `afterAll`.
+ * The real application on a database of its own, listening on a free port. Rate limits are out of the way; a test of them sets
+ * RATE_LIMIT_SCALE to 1. Close it in `afterAll`.
  */
 export async function createTestApp({ settings = {}, database: shared, parts = {} }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());

@@ -11,15 +11,15 @@ export async function endTransactions(): Promise<void> {
   open.clear();
 }
 
-/** Another transaction that blocks requests until it commits, so that a race happens on purpose. */
+/** Another transaction that blocks requests until it commits, to force a race. */
 export interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request is waiting for a lock. */
-  behind<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
+  sendBlocked<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
   commit(): Promise<void>;
 }
 
-/** Begins with one statement, which takes the locks. */
+/** Starts with one statement, which takes the locks. */
 export async function openTransaction(app: TestApp, sql: string, values: unknown[] = []): Promise<BlockingTransaction> {
   const client = new pg.Client({ connectionString: app.database.url });
   await client.connect();
@@ -36,7 +36,7 @@ export async function openTransaction(app: TestApp, sql: string, values: unknown
     async query(more, given = []) {
       await client.query(more, given);
     },
-    async behind(send) {
+    async sendBlocked(send) {
       const before = await waiting();
       const answer = Promise.resolve(send());
       for (const deadline = Date.now() + TIMEOUT_MS; (await waiting()) <= before; await wait(10)) {

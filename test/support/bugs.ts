@@ -8,7 +8,7 @@ export async function reportBug(person: SignedIn, values: Record<string, unknown
   return (await person.agent.post('/api/staff/bugs').send(input).expect(201)).body as BugView;
 }
 
-/** A build in the database, approved unless told otherwise. @returns its id. */
+/** A build in the database, approved by default. @returns its id. */
 export async function makeBuild(app: TestApp, version: string, values: { state?: string; uploadedBy?: string } = {}): Promise<string> {
   const id = randomUUID();
   await app.database.query(

@@ -69,7 +69,7 @@ export function metadata(values: Record<string, string>): string {
     .join(',');
 }
 
-/** Begins an upload that can be resumed. @returns its address. */
+/** Starts a resumable upload. @returns its address. */
 export async function beginUpload({ agent }: SignedIn, length: number, values: Record<string, string> = {}): Promise<string> {
   const answer = await agent
     .post(UPLOADS)

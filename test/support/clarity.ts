@@ -25,7 +25,7 @@ export async function setRate(by: SignedIn, person: SignedIn, hourly: string, va
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
 }
 
-/** Enters 7.5 hours of today, unless told otherwise. */
+/** Enters 7.5 hours, by default for today. */
 export async function enterTime({ agent }: SignedIn, values: object = {}): Promise<TimeView> {
   const answer = await agent
     .post(TIME)
@@ -34,7 +34,7 @@ export async function enterTime({ agent }: SignedIn, values: object = {}): Promi
   return answer.body as TimeView;
 }
 
-/** Decides on time; approves it, unless told otherwise. */
+/** Decides on time, by default approves it. */
 export async function decideOnTime({ agent }: SignedIn, ids: string[], values: object = {}): Promise<Outcome[]> {
   const answer = await agent.post('/api/clarity/approvals/time/bulk').send({ ids, action: 'approve', ...values });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);

@@ -29,8 +29,9 @@ const MANIFEST = {
 };
 
 /**
- * `/` shows contact data and projects, `/projects/<slug>` a project page, `/old` redirects, `/broken` fails to render,
- * `/search` depends on its query, `/members/<name>` is for people who are signed in, `/parts` shows something that may be missing. Everything else is left to the browser.
+ * `/` shows contact data and projects, `/projects/<slug>` a project page, `/old` redirects, `/broken` fails to render, `/search` depends on
+ * its query, `/members/<name>` is for signed-in users, `/parts` shows something that may be missing. Everything else is left to the
+ * browser.
  */
 const RENDERER = `
 const routes = [

@@ -4,9 +4,9 @@ import { queryOnce } from './query-once.js';
 import { type TestServer, withDatabase } from './test-server.js';
 
 /**
- * The one PostgreSQL of a test run, in a process of its own: prints a `TestServer` as one line of JSON when it is ready,
- * and undoes everything when its standard input ends, which also happens when the run that started it is killed.
- * With TEST_DATABASE_URL it uses that server, whose user must be allowed to create databases.
+ * The single PostgreSQL of a test run, in a separate process: prints a `TestServer` as one line of JSON when it is ready, and cleans up
+ * when its standard input ends, which also happens when the run that started it is killed. With TEST_DATABASE_URL it uses that server,
+ * whose user must be allowed to create databases.
  */
 async function main(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;

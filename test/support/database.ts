@@ -7,19 +7,21 @@ import { testServer, withDatabase } from './test-server.js';
 export interface TestDatabase {
   /** Address for DATABASE_URL. */
   url: string;
-  /** Plain SQL beside the application, to arrange and to look. */
+  /** Plain SQL beside the application, for set-up and assertions. */
   query<T extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
-  /** Removes every row but those of the list of migrations and the ledger’s accounts and months, starter content included. What the application
-   * keeps in memory, such as public answers, does not hear of it. */
+  /**
+   * Deletes every row except those of the list of migrations and the ledger’s accounts and months, including starter content. The
+   * application’s caches, such as public responses, are not invalidated.
+   */
   clear(): Promise<void>;
-  /** Closes and drops it, with whatever is still connected. */
+  /** Closes and drops it, disconnecting its clients. */
   drop(): Promise<void>;
 }
 
 /**
- * Copies the migrated template, which takes about 30 ms, so that files run side by side and none sees rows of another.
- * Within a file, `clear()` takes about 1 ms: rows are deleted, which is much faster on small tables than TRUNCATE (16 ms
- * for 8 tables), with the triggers for foreign keys and append-only tables held back.
+ * Copies the migrated template, which takes about 30 ms, so that files run side by side and none sees rows of another. Within a file,
+ * `clear()` takes about 1 ms: rows are deleted, which is much faster on small tables than TRUNCATE (16 ms for 8 tables), with the triggers
+ * for foreign keys and append-only tables disabled.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, prefix, template } = testServer();
@@ -35,8 +37,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     query,
     async clear() {
       const statement = (clearing ??= await clearStatement(query));
-      // Jobs of the application go on meanwhile and lock rows in an order of their own.
-      while (await inTheWay(query(statement)));
+      // Jobs of the application run meanwhile and lock rows in a different order.
+      while (await deadlocked(query(statement)));
     },
     async drop() {
       await pool.end();
@@ -45,14 +47,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Tables whose rows only migrations add. */
+/** Tables whose rows only migrations insert. */
 const REFERENCE_TABLES = `'migrations', 'ledger_accounts', 'ledger_periods'`;
 const OPEN_MONTHS = `UPDATE ledger_periods SET state = 'open', closed_at = NULL, closed_by = NULL, reopened_at = NULL, reopened_by = NULL,
   reopen_reason = NULL, version = 1 WHERE version > 1;`;
 
 type Query = <T extends object>(sql: string) => Promise<T[]>;
 
-/** Statements that are sent at once. */
+/** Statements that are sent together. */
 async function clearStatement(query: Query): Promise<string> {
   const tables = await query<{ name: string; guarded: boolean }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name, EXISTS (
@@ -61,11 +63,11 @@ async function clearStatement(query: Query): Promise<string> {
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename NOT IN (${REFERENCE_TABLES})`,
   );
   const deletions = tables.map(({ name, guarded }) => (guarded ? emptyGuarded(name) : `DELETE FROM ${name};`)).join(' ');
-  // The first to notice a deadlock is cancelled: this, which can be repeated, and not the application.
+  // The first to notice a deadlock is cancelled: this one, which can be repeated, and not the application.
   return `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL deadlock_timeout = '50ms'; ${deletions} ${OPEN_MONTHS} COMMIT`;
 }
 
-/** Triggers that fire for replicas too are taken down for a moment, where there are rows at all. */
+/** Triggers that fire for replicas too are disabled for a moment, where there are rows at all. */
 function emptyGuarded(table: string): string {
   return `DO $$ DECLARE name text; BEGIN IF EXISTS (SELECT FROM ${table}) THEN
     FOR name IN SELECT tgname FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgenabled = 'A' LOOP
@@ -78,8 +80,8 @@ function emptyGuarded(table: string): string {
   END IF; END $$;`;
 }
 
-/** True when the statement was undone because it and another waited for each other. */
-async function inTheWay(done: Promise<unknown>): Promise<boolean> {
+/** True when the statement was rolled back because of a deadlock. */
+async function deadlocked(done: Promise<unknown>): Promise<boolean> {
   try {
     await done;
     return false;

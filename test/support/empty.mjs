@@ -1,2 +1,2 @@
-// Replaces style sheets and images, which logic tests do not need.
+// Replaces stylesheets and images, which logic tests do not need.
 export default {};

@@ -2,8 +2,8 @@ import { types } from 'node:util';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
 /**
- * Jest runs tests in a realm of their own, so that errors and promises that Node itself makes are instances of another
- * `Error` and `Promise` than the program's. Here `instanceof` sees them as in production.
+ * Jest runs tests in a separate realm, so that errors and promises created by Node itself are instances of another `Error` and `Promise`
+ * than the program's. With this, `instanceof` works as in production.
  */
 export default class Environment extends NodeEnvironment {
   constructor(config, context) {
@@ -18,7 +18,7 @@ function recognise(constructor, isOne) {
   Object.defineProperty(constructor, Symbol.hasInstance, {
     configurable: true,
     value(candidate) {
-      // Subclasses inherit this, and ask only for their own.
+      // Subclasses inherit this, and check only for their own.
       return ordinary.call(this, candidate) || (this === constructor && isOne(candidate));
     },
   });

@@ -8,7 +8,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** The cookies that a signed-in person's browser would send. */
+/** The cookies that a signed-in user's browser would send. */
 export async function cookiesOf({ agent }: Pick<SignedIn, 'agent'>): Promise<string> {
   const answer = await agent.get('/api/auth/me');
   return (answer.request as unknown as { cookies: string }).cookies;

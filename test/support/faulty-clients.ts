@@ -3,7 +3,7 @@ import { PreparedClient } from '../../server/platform/database/connections/prepa
 type Answer = Promise<unknown>;
 type Query = (first: unknown, values?: unknown, callback?: unknown) => never;
 
-/** `PreparedClient` as it might be after a change of pg or TypeORM that it does not fit. */
+/** `PreparedClient` as it might behave after an incompatible change of pg or TypeORM. */
 abstract class FaultyClient extends PreparedClient {
   override query(first: unknown, values?: unknown, callback?: unknown): never {
     const usual: Query = super.query.bind(this);
@@ -14,7 +14,7 @@ abstract class FaultyClient extends PreparedClient {
   protected abstract faulty(text: string, usual: () => Answer): Answer;
 }
 
-/** Answers a statement as it did when it was asked first. */
+/** Answers a statement with the result of its first run. */
 export class StaleClient extends FaultyClient {
   private readonly answers = new Map<string, Answer>();
 
@@ -39,7 +39,7 @@ export class ForgivingClient extends FaultyClient {
   }
 }
 
-/** Is missing something that it calls. */
+/** Lacks something that it calls. */
 export class BrokenClient extends FaultyClient {
   protected override faulty(): Answer {
     throw new TypeError('wire.bind is not a function');

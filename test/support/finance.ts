@@ -30,18 +30,18 @@ export const FUNDS = {
 } as const satisfies EnterTransaction;
 
 /** Sets the studio's details for invoices. */
-export async function nameStudio(app: TestApp): Promise<void> {
+export async function setInvoiceDetails(app: TestApp): Promise<void> {
   await app.database.query(
     `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
      VALUES ('', 'hello@tidebound.example', '', '3 Harbour Road, Leith', 'Tidebound Ltd', 'Tidebound', '12345678', '#00ffff')`,
   );
 }
 
-/** An empty studio at noon of a day, with a CEO and an admin who can approve what the other one enters. @param day YYYY-MM-DD */
+/** An empty studio at noon on a date, with a CEO and an admin who can approve each other's entries. @param day YYYY-MM-DD */
 export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: SignedIn; rhys: SignedIn }> {
   app.clock.reset();
   await app.database.clear();
-  await nameStudio(app);
+  await setInvoiceDetails(app);
   app.clock.advance(Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime());
   return { ada: await app.signUp({ roles: ['ceo'] }), rhys: await app.signUp({ roles: ['admin'] }) };
 }

@@ -7,7 +7,7 @@ export interface SentMail {
   text: string;
 }
 
-/** The mails to an address, oldest first; jobs that write mails have run. */
+/** The emails to an address, oldest first, after the jobs that write emails. */
 export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> {
   await app.runJobs();
   return app.database.query<SentMail>('SELECT to_address AS to, subject, text FROM mails WHERE to_address = $1 ORDER BY created_at, id', [
@@ -15,7 +15,7 @@ export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> 
   ]);
 }
 
-/** The token of the newest link to a page, such as `/reset-password`, in the mails to an address. */
+/** The token of the newest link to a page, such as `/reset-password`, in the emails to an address. */
 export async function linkToken(app: TestApp, email: string, path: string): Promise<string> {
   const texts = (await mailsTo(app, email)).map(({ text }) => text);
   const found = texts
@@ -25,7 +25,7 @@ export async function linkToken(app: TestApp, email: string, path: string): Prom
   return found;
 }
 
-/** What an authenticator app shows at the application's present time. */
+/** What an authenticator app shows at the application's current time. */
 export function totp(app: TestApp, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) });
 }
@@ -59,8 +59,8 @@ export async function challengeFor(app: TestApp, { email, password }: Pick<Signe
   return (answer.body as { secondFactor: { challenge: string } }).secondFactor.challenge;
 }
 
-/** Actions of the audit trail that concern an account, oldest first. */
-export async function trailOf(app: TestApp, userId: string): Promise<string[]> {
+/** Audit actions that concern an account, oldest first. */
+export async function auditActionsOf(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id`, [userId]);
   return rows.map(({ action }) => action);
 }

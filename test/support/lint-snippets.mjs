@@ -1,5 +1,5 @@
-// Lints texts as if they stood in given files: JSON array of { file, text } on standard input, JSON array of lists of
-// messages on standard output. A process of its own, because ESLint loads its configuration as Node does, not as Jest does.
+// Lints texts as if they were in given files: JSON array of { file, text } on standard input, JSON array of lists of messages on standard
+// output. A separate process, because ESLint loads its configuration as Node does, not as Jest does.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 

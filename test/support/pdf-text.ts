@@ -55,7 +55,7 @@ function charactersOf(map: string): Map<number, string> {
   return characters;
 }
 
-/** What each text object of a page writes. */
+/** What each text object of a page contains. */
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
   return Array.from(content.matchAll(/BT ([\s\S]*?) ET/g), ([, block = '']) => {
     let line = '';

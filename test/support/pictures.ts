@@ -12,7 +12,7 @@ const ADAM7: ReadonlyArray<readonly [columns: number, rows: number]> = [
   [1, 2],
 ];
 
-/** A black square of one bit a pixel: 12,000 a side are 18 KB. @param side in pixels, a multiple of eight. */
+/** A black square with one bit per pixel: 12,000 per side are 18 KB. @param side in pixels, a multiple of eight. */
 export function blackPng(side: number, { interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -46,7 +46,7 @@ export function photograph(width: number, height: number): Promise<Buffer> {
 const TABLES = Buffer.from([0xff, 0xc4]);
 const SCAN = Buffer.from([0xff, 0xda]);
 
-/** A black JPEG in that many scans, all but the first of which say one bit of one coefficient (ITU-T T.81, annex G). */
+/** A black JPEG in that many scans, all but the first of which contain one bit of one coefficient (ITU-T T.81, annex G). */
 export async function progressiveJpeg(side: number, scans: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background: 'black' } })
     .jpeg({ progressive: true, quality: 50 })

@@ -6,13 +6,13 @@ import { startEmbeddedPostgres } from '../../server/platform/database/embedded/e
 
 /** A PostgreSQL for tests. */
 export interface TestPostgres {
-  /** Address of a user who may do everything. */
+  /** Address of a superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
 /** No data has to survive, so nothing waits for the disk. */
-const CARELESS = ['synchronous_commit = off', 'full_page_writes = off'];
+const WITHOUT_DURABILITY = ['synchronous_commit = off', 'full_page_writes = off'];
 
 /** Starts the program's own PostgreSQL on a new directory below the system's temporary one. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, supervise: false });
     const client = new pg.Client(server.connection);
     await client.connect();
-    for (const setting of CARELESS) await client.query(`ALTER SYSTEM SET ${setting}`);
+    for (const setting of WITHOUT_DURABILITY) await client.query(`ALTER SYSTEM SET ${setting}`);
     await client.query('SELECT pg_reload_conf()');
     await client.end();
     return {
@@ -43,7 +43,7 @@ export function addressOf({ host, port, user, database, password }: pg.ClientCon
   const url = new URL(`postgresql://localhost:${port}/${database}`);
   url.username = user ?? '';
   if (typeof password === 'string') url.password = password;
-  // A socket's directory cannot stand where a host name does.
+  // A socket directory cannot be used in place of a host name.
   if (host !== undefined) url.searchParams.set('host', host);
   return url.href;
 }

@@ -10,7 +10,7 @@ const ENTRY = 'dist/program/main.js';
 const START_MS = 60_000;
 
 /** How a program ended. */
-export interface Ending {
+export interface ProgramExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -22,21 +22,21 @@ export interface Program {
   child: ChildProcessWithoutNullStreams;
   /** Its output on stdout and stderr. */
   output(): string;
-  /** Resolves once /api/health/ready answers 200; rejects with what it printed when it ends before. */
+  /** Resolves once /api/health/ready returns 200; rejects with its output when it exits before. */
   ready(): Promise<void>;
-  /** Resolves when it has ended and its outputs are closed. */
-  ended: Promise<Ending>;
-  /** The code that makes the first person the owner. */
+  /** Resolves when it has exited and its outputs are closed. */
+  exited: Promise<ProgramExit>;
+  /** The code that makes the first user the owner. */
   ownerCode(): Promise<string>;
-  /** Sends a signal and waits for the end. Rejects when a page failed to render on the server meanwhile. */
-  stop(signal?: NodeJS.Signals): Promise<Ending>;
+  /** Sends a signal and waits for the exit. Rejects when a page failed to render on the server in the meantime. */
+  stop(signal?: NodeJS.Signals): Promise<ProgramExit>;
 }
 
 export interface ProgramOptions {
   dataDir: string;
-  /** Settings as in the environment; nothing else of this process's settings reaches the program. */
+  /** Environment settings; no others of this process reach the program. */
   settings?: Record<string, string>;
-  /** Port to listen on; a free one without it. */
+  /** Port to listen on; by default a free one. */
   port?: number;
   /** The file to run instead of the built program. */
   entry?: string;
@@ -64,11 +64,11 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
   child.stdout.setEncoding('utf8').on('data', collect);
   child.stderr.setEncoding('utf8').on('data', collect);
   child.stdin.end();
-  let ending: Ending | undefined;
-  const ended = new Promise<Ending>((resolve) => {
+  let exitOf: ProgramExit | undefined;
+  const exited = new Promise<ProgramExit>((resolve) => {
     child.once('close', (code, signal) => {
-      ending = { code, signal };
-      resolve(ending);
+      exitOf = { code, signal };
+      resolve(exitOf);
     });
   });
   const output = () => printed;
@@ -77,22 +77,22 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
     url,
     child,
     output,
-    ended,
+    exited: exited,
     async ready() {
       const deadline = Date.now() + START_MS;
-      while (ending === undefined && Date.now() < deadline) {
+      while (exitOf === undefined && Date.now() < deadline) {
         if (await isReady(chosen)) return;
-        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 25))]);
+        await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 25))]);
       }
       child.kill('SIGKILL');
-      throw new Error(`The program ${ending === undefined ? 'did not get ready in time' : 'ended before it was ready'}:\n${printed}`);
+      throw new Error(`The program ${exitOf === undefined ? 'did not get ready in time' : 'ended before it was ready'}:\n${printed}`);
     },
     async ownerCode() {
       return (await readFile(join(dataDir, 'owner-code.txt'), 'utf8')).trim();
     },
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
-      const end = await ended;
+      const end = await exited;
       // Visitors get the shell of such a page, so nothing else would reveal it.
       const failed = renderFailures(printed);
       if (failed.length > 0) throw new Error(`Pages failed to render on the server:\n${failed.join('\n')}`);

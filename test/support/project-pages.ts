@@ -5,7 +5,7 @@ import { photograph } from './pictures.js';
 export const PROJECT = { title: 'Saltglass', slug: 'saltglass', description: 'A flooded city.', public: true };
 export const STORED_VERSIONS = 50;
 
-/** What an admin does with the page of one project; `open` makes both before each test. */
+/** An admin's actions on the page of one project; `open` creates both before each test. */
 export function projectPageDesk(app: () => TestApp) {
   let admin: SignedIn;
   let projectId: string;
@@ -37,7 +37,7 @@ export function projectPageDesk(app: () => TestApp) {
           .attach('image', await photograph(width, 300), 'harbour.jpg')
           .expect(200)
       ).body.url as string,
-    /** Empty versions after the first, up to this one, as if someone had saved them. */
+    /** Empty versions after the first, up to this one, as if they had been saved. */
     saveEmptyUpTo: async (version: number): Promise<void> => {
       await app().database.query(
         `INSERT INTO project_page_revisions (id, project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, pictures, saved_by, saved_at)

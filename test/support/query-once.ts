@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Asks on a connection that lasts no longer. @returns the rows. */
+/** Runs a query on a connection of its own. @returns the rows. */
 export async function queryOnce<T extends object = Record<string, unknown>>(
   url: string,
   sql: string,

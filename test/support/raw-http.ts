@@ -21,7 +21,7 @@ export async function exchange(url: string, pieces: ReadonlyArray<Buffer | strin
   for (const piece of pieces) {
     if (socket.destroyed) break;
     await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
-    // The other side reads in between, as it does when a network delivers the pieces one by one.
+    // The other side reads in between, as it does when a network delivers the chunks one by one.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const result = await answer;

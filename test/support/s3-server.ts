@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * A small S3-compatible service in memory, after the public description of the REST API and of Signature Version 4:
- * put, get with ranges, head, delete, list, and multipart uploads. Requests without a right signature are refused.
+ * A small S3-compatible service in memory, after the public description of the REST API and of Signature Version 4: put, get with ranges,
+ * head, delete, list, and multipart uploads. Requests without a valid signature are refused.
  */
 export interface S3Server {
   endpoint: string;
@@ -14,7 +14,7 @@ export interface S3Server {
   region: string;
   objects: Map<string, S3Object>;
   uploads: Map<string, S3Upload>;
-  /** Fails this many of the following requests with a part or an object. */
+  /** Fails this many of the next requests with a part or an object. */
   refuseWrites(count: number): void;
   close(): Promise<void>;
 }
@@ -176,7 +176,7 @@ function multipart(uploads: Map<string, S3Upload>, objects: Map<string, S3Object
   return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${etagOf(bytes)}</ETag>`);
 }
 
-/** Two parts a page, so that every listing of more has to follow the marker. */
+/** Two parts per page, so that every listing of more has to follow the marker. */
 function listParts({ parts }: S3Upload, query: URLSearchParams): Reply {
   const after = Number(query.get('part-number-marker') ?? 0);
   const numbers = [...parts.keys()].filter((number) => number > after).sort((one, other) => one - other);
@@ -188,7 +188,7 @@ function listParts({ parts }: S3Upload, query: URLSearchParams): Reply {
   return xml('ListPartsResult', `<IsTruncated>${numbers.length > 2}</IsTruncated>${next}${rows.join('')}`);
 }
 
-/** Two keys a page, so that every listing of more has to follow the token. */
+/** Two keys per page, so that every listing of more has to follow the token. */
 function listObjects(objects: Map<string, S3Object>, { query }: Call): Reply {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 
-/** A batch of API tests takes a minute, a file of the platform or a batch of unit tests seconds. */
+/** A batch of API tests takes a minute, a platform file or a batch of unit tests seconds. */
 const ORDER = ['api-batches', 'faults', 'platform'];
 
-/** Orders test files for Jest: longest first, so that no worker is left alone with a long one at the end. */
+/** Orders test files for Jest: longest first, so that no worker is left with a long one at the end. */
 export default class LongestFirst {
   sort(tests) {
     return tests

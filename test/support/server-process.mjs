@@ -7,7 +7,7 @@ const at = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Starts database-server.ts and waits until it is ready.
- * @returns {Promise<{ server: string, stop: () => Promise<void> }>} the line of JSON that it printed, and its end.
+ * @returns {Promise<{ server: string, stop: () => Promise<void> }>} the line of JSON that it printed, and a function that stops it.
  */
 export async function startDatabaseServer() {
   const loader = new URL('typescript-loader.mjs', import.meta.url).href;

@@ -14,7 +14,7 @@ export async function colleague(app: TestApp, name: string, roles: Role[]): Prom
   return person;
 }
 
-/** Writes an announcement to everyone, unless told otherwise. */
+/** Writes an announcement, by default to everyone. */
 export async function announce({ agent }: SignedIn, values: Partial<CreateAnnouncement> = {}): Promise<AnnouncementView> {
   const answer = await agent.post('/api/staff/announcements').send({ title: 'Build night', content: 'Pizza at six.', ...values });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);

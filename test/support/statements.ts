@@ -22,7 +22,7 @@ export const STEAM_ROW = {
   net: '151.1300',
 };
 
-/** A statement as Steam offers it: its header is not on the first line. */
+/** A statement in Steam's format: its header is not on the first line. */
 export function steamFile(rows: ReadonlyArray<Partial<typeof STEAM_ROW>>): string {
   const lines = rows.map((values) => {
     const { date, product, country, sold, returned, left, gross, returns, tax, net } = { ...STEAM_ROW, ...values };

@@ -16,11 +16,11 @@ export interface ProductValues {
   status: ProductStatus;
   /** ISO 8601; for scheduled products. */
   publishAt: string | null;
-  /** ISO 8601; from when on a published product is seen. */
+  /** ISO 8601; the time from which a published product is visible. */
   visibleFrom: string;
 }
 
-/** A product in the database, published unless told otherwise. Caches are not told. */
+/** A product in the database, published by default. Caches are not invalidated. */
 export async function makeProduct(database: TestDatabase, values: Partial<ProductValues> = {}): Promise<ProductValues> {
   made += 1;
   const row: ProductValues = {
@@ -44,7 +44,7 @@ export async function makeProduct(database: TestDatabase, values: Partial<Produc
   return row;
 }
 
-/** Fields that make a whole product. */
+/** The fields of a complete product. */
 export const PRODUCT_FIELDS = {
   name: 'Fox mug',
   type: 'Mug',
@@ -53,7 +53,7 @@ export const PRODUCT_FIELDS = {
   status: 'published',
 };
 
-/** Sends the form of a product with its pictures. */
+/** Sends a product form with its pictures. */
 export function sendProduct(
   agent: Agent,
   fields: Record<string, string>,

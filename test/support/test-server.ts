@@ -4,7 +4,7 @@ export interface TestServer {
   adminUrl: string;
   /** Every database of this run starts with it. */
   prefix: string;
-  /** Name of the migrated database that the others are copied from. */
+  /** Name of the migrated database from which the others are copied. */
   template: string;
 }
 

@@ -3,7 +3,7 @@ import type { TicketStatus } from '../../server/support/tickets/tickets.rules.js
 import type { TicketView } from '../../server/support/tickets/tickets.dto.js';
 import type { SignedIn, TestApp } from './app.js';
 
-/** The two who meet at the desk. */
+/** The customer and the agent of a ticket. */
 export interface Desk {
   customer: SignedIn;
   agent: SignedIn;
@@ -27,7 +27,7 @@ export async function openTicket(customer: SignedIn, values: Record<string, unkn
   return (await customer.agent.post('/api/support/tickets').send(input).expect(201)).body as TicketView;
 }
 
-/** Verifies the ticket, as users do it: the customer creates a code and shares it, the agent enters it. */
+/** Verifies the ticket as users do: the customer creates a code and shares it, the agent enters it. */
 export async function verify({ customer, agent }: Desk, ticketId: string): Promise<void> {
   const { body } = await customer.agent
     .post(`/api/support/tickets/${ticketId}/security-code`)
@@ -40,8 +40,8 @@ export async function verify({ customer, agent }: Desk, ticketId: string): Promi
     .expect(200);
 }
 
-/** Puts a ticket into a state without the way that leads there. */
-export async function putInto(
+/** Puts a ticket into a state without the steps that lead there. */
+export async function setTicketState(
   app: TestApp,
   ticketId: string,
   status: TicketStatus,

@@ -10,7 +10,7 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/typescript-lo
 /** A change of this file invalidates its cached output. */
 const OWN = await readFile(fileURLToPath(import.meta.url), 'utf8');
 
-// Node loads this file a second time, on the thread that serves the hooks below. A worker thread has to ask for them itself.
+// Node loads this file a second time, on the thread that runs the hooks below. A worker thread has to request them itself.
 const own = new URL(import.meta.url);
 if (isMainThread || own.searchParams.has('register')) {
   own.search = '';
@@ -40,7 +40,7 @@ export async function load(url, context, next) {
   return { format: 'module', source: code, shortCircuit: true };
 }
 
-/** Compiles a file and caches the result: worker threads come and go, and loading the compiler takes longer than their work. */
+/** Compiles a file and caches the result: worker threads are short-lived, and loading the compiler takes longer than their work. */
 async function compile(path, source, cached) {
   const { transform } = await import('@swc/core');
   const { code } = await transform(source, {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Long, for a machine that has other work. Where the test's own limit is shorter, that one ends it. */
+/** Long, for a busy machine. A shorter limit of the test takes precedence. */
 const TIMEOUT_MS = 30_000;
 
 /** Polls until the condition is true, for effects shortly after a response, or in another instance of the program. */

@@ -10,7 +10,7 @@ import type { TestApp } from './app.js';
 /** Uploads as accepted by an application form. */
 const APPLICATION_KINDS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'png', 'jpg', 'zip'];
 
-/** The smallest thing that calls itself a PDF. */
+/** The smallest file with the signature of a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /** A zip of empty entries with these names. */
@@ -38,21 +38,21 @@ interface StoreOptions {
   maxBytes?: number;
 }
 
-/** Uploads to the application; nothing keeps it yet. */
+/** Uploads to the application without a row that refers to the file. */
 export function upload(app: TestApp, content: Buffer | Readable, name: string, options: StoreOptions = {}): Promise<UploadedFile> {
   const stream = content instanceof Readable ? content : Readable.from([content]);
   const upload = { ownerKind: 'application', name, accept: APPLICATION_KINDS, maxBytes: 1024 * 1024, ...options };
   return app.nest.get(Files, { strict: false }).store(stream, upload);
 }
 
-/** Uploads, and lets a row keep it. */
+/** Uploads, and lets a row refer to it. */
 export async function storedUpload(app: TestApp, content: Buffer, name: string): Promise<UploadedFile> {
   const file = await upload(app, content, name);
   await app.nest.get(Database).transaction((tx) => app.nest.get(Files, { strict: false }).keep(tx, file.id, 'row-1'));
   return file;
 }
 
-/** Names of all files in the application's directory of uploads. */
+/** Names of all files in the application's uploads directory. */
 export async function blobsOnDisk(app: TestApp): Promise<string[]> {
   const { dataDir } = app.nest.get(Config);
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);

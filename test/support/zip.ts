@@ -4,7 +4,7 @@ import yauzl from 'yauzl';
 
 const open = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer);
 
-/** The files in a zip by their names, in their order. */
+/** The files in a zip by name, in order. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();
@@ -24,7 +24,7 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-/** The texts of the files in a zip, by their names. */
+/** The texts of the files in a zip, by name. */
 export async function readZip(bytes: Buffer): Promise<Map<string, string>> {
   return new Map(Array.from(await unzip(bytes), ([name, content]) => [name, content.toString()]));
 }

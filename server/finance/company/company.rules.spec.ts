@@ -8,7 +8,7 @@ describe('numbers of a company', () => {
     expect(isCompanyNumber(number)).toBe(false),
   );
 
-  // 8·8+0+0+0+0+0+0 … by the older rule; the other by that of 2010.
+  // 8·8+0+0+0+0+0+0 … by the older rule; the other by the rule of 2010.
   it.each(['GB980780684', '980780684', '434031494', '100000034'])('%s is a VAT number', (number) => expect(isVatNumber(number)).toBe(true));
   it.each(['980780685', '123456789', '000000000', 'FR980780684', '98078068', '9807806841', ''])('%p is not a VAT number', (number) =>
     expect(isVatNumber(number)).toBe(false),

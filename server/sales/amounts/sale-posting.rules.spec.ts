@@ -77,7 +77,7 @@ it('a later payment at another rate posts the difference', () => {
   const payment = { id: 'payment', receivedOn: '2026-10-02', account: '1200', amountMinor: 2_760, terms: { ...EUROS, rate: '1.2' } };
   const whole = { ...payment, expectedPence: 2_300, arrivedPence: 2_300, feePence: 0, clearedPence: 2_400 };
   expect(posted(paymentPosting(whole))).toEqual({ 1200: 2_300, 1100: -2_400, 5310: 100 });
-  // Changed into pounds on the way, at a cost.
+  // Converted into pounds during the transfer, for a fee.
   expect(posted(paymentPosting({ ...whole, arrivedPence: 2_260, feePence: 25 }))).toEqual({
     1200: 2_260,
     5300: 25,

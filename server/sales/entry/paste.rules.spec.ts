@@ -81,7 +81,7 @@ describe('text pasted from a spreadsheet', () => {
       'taxRate',
       'category',
     ]);
-    // A price that is missing is 0 by the specification, which a sale cannot have; 0% asks what it means.
+    // A missing price is 0 by the specification, which a sale cannot have; 0% needs a reason.
     expect(problemsOf('Tidebound')).toEqual(['unitPrice', 'taxRate']);
     expect(problemsOf('<script>alert(1)</script>\t1\t=HYPERLINK("x")\t\t\t20')).toEqual(['unitPrice']);
   });

@@ -3,18 +3,18 @@ import { generateSync } from 'otplib';
 import type { Portal } from './portal';
 import { followSection } from './shell';
 
-/** Opens a tab of the account as a person would. */
+/** Opens a tab of the account as a user does. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await followSection(page, 'Account', name);
 }
 
-/** Takes the banner out of the way, as someone has who chose on an earlier visit. */
-export async function choseCookies(page: Page, portal: Portal): Promise<void> {
+/** Removes the banner, as for a user who chose on an earlier visit. */
+export async function acceptEssentialCookies(page: Page, portal: Portal): Promise<void> {
   await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
 }
 
-/** The session is gone from this browser, and nothing of the page that was open asks without it. */
-export async function loseSession(page: Page): Promise<void> {
+/** Removes the session from this browser while the open page requests nothing. */
+export async function removeSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies({ name: /-session$/ });
 }
@@ -26,19 +26,19 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** What an authenticator app shows now for a secret. Time steps that were used are forgotten first, as if time had gone on. */
-export async function codeOf(portal: Portal, secret: string): Promise<string> {
+/** What an authenticator app shows now for a secret. Used time steps are cleared first, as if time had passed. */
+export async function totpCode(portal: Portal, secret: string): Promise<string> {
   await portal.database.query('UPDATE second_factors SET last_step = 0');
   return generateSync({ secret });
 }
 
-/** Makes everyone's last proof with the password too old for sensitive acts. */
-export async function ageProofs(portal: Portal): Promise<void> {
+/** Makes every user’s last password proof too old for sensitive actions. */
+export async function expireProofs(portal: Portal): Promise<void> {
   await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
 }
 
-/** The newest link of a page (`/reset-password`) in the mails to an address. Some mails are written by a job, a moment after the answer. */
-export async function mailedLink(portal: Portal, address: string, path: string): Promise<string> {
+/** The newest link to a page (`/reset-password`) in the emails to an address. A job writes some emails shortly after the response. */
+export async function emailedLink(portal: Portal, address: string, path: string): Promise<string> {
   let link = '';
   await expect(async () => {
     const mails = await portal.database.query<{ text: string }>('SELECT text FROM mails WHERE to_address = $1 ORDER BY created_at DESC', [

@@ -4,30 +4,30 @@ import { expect, test, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** WCAG 2.2 at level AA, which holds the levels and versions below. */
+/** WCAG 2.2 at level AA, which includes the lower levels and versions. */
 const LEVEL_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] };
-/** What the scheme can change: the same page in other colours. */
+/** The rules that depend on the scheme: the same page in other colours. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 type Scheme = 'dark' | 'light';
 
-/** Pictures are for people: where no one looks at them, none is taken. */
-const TAKES_PICTURES = process.env.CI === undefined;
+/** Screenshots are for people, so none is taken where nobody looks at them. */
+const TAKES_SCREENSHOTS = process.env.CI === undefined;
 
 /**
- * Looks at the page as it is now, in both schemes: no violation of WCAG 2.2 AA that a program can find, nothing wider
- * than the window. Leaves a picture of each in test-results/pages, except under CI.
- * @param name of the pictures; without it none is taken.
+ * Checks the page as it is now, in both schemes: no automatically detectable violation of WCAG 2.2 AA, no overflow of the window. Stores a
+ * screenshot of each in test-results/pages, except under CI.
+ * @param name of the screenshots; without it none is taken.
  * @param shown only these schemes.
  */
 export async function checkPage(page: Page, name?: string, shown: readonly Scheme[] = schemes()): Promise<void> {
   for (const colorScheme of shown) {
     await test.step(`${name ?? page.url()} in the ${colorScheme} scheme`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settled(page);
-      const found = await fromTheTop(page, () => violations(page, colorScheme === 'dark' ? LEVEL_AA : COLOURS));
+      await waitUntilStable(page);
+      const found = await scrolledToTop(page, () => violations(page, colorScheme === 'dark' ? LEVEL_AA : COLOURS));
       expect.soft(found, 'violations of WCAG 2.2 AA').toEqual([]);
       expect.soft(await overflow(page), 'what reaches beyond the window').toEqual([]);
-      if (name === undefined || !TAKES_PICTURES) return;
+      if (name === undefined || !TAKES_SCREENSHOTS) return;
       const path = `test-results/pages/${name}-${test.info().project.name}-${colorScheme}.png`;
       await page.screenshot({ path, fullPage: true });
     });
@@ -35,35 +35,35 @@ export async function checkPage(page: Page, name?: string, shown: readonly Schem
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-/** Colours are the same at every width, so where no pictures are taken the light ones of a test at both widths are checked once. */
+/** Colours are the same at every width, so without screenshots the light ones of a test at both widths are checked once. */
 function schemes(): readonly Scheme[] {
   const { project, tags } = test.info();
-  return TAKES_PICTURES || project.name === 'desktop' || tags.includes('@phone') ? ['dark', 'light'] : ['dark'];
+  return TAKES_SCREENSHOTS || project.name === 'desktop' || tags.includes('@phone') ? ['dark', 'light'] : ['dark'];
 }
 
-/** Waits until no animation that ends is under way and the fonts are there: colours in between are no one's fault. */
-async function settled(page: Page): Promise<void> {
+/** Waits until every finite animation has ended and the fonts have loaded, because colours in between do not count. */
+async function waitUntilStable(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // The other scheme arrives with a frame of its own, and its transitions begin with the next.
+    // The other scheme is applied in the next frame, and its transitions begin with the one after.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 }
 
-/** Looks at a page that is scrolled to its top, and scrolls it back: what a bar happens to cover half of would count as too small a target. */
-async function fromTheTop<T>(page: Page, look: () => Promise<T>): Promise<T> {
+/** Checks a page scrolled to its top, and restores the position: a target half covered by a bar would count as too small. */
+async function scrolledToTop<T>(page: Page, check: () => Promise<T>): Promise<T> {
   const top = await page.evaluate(() => window.scrollY);
   const scroll = (to: number) => page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), to);
   if (top !== 0) await scroll(0);
-  const result = await look();
+  const result = await check();
   if (top !== 0) await scroll(top);
   return result;
 }
 
 async function violations(page: Page, rules: { type: string; values: string[] }): Promise<string[]> {
-  // Evaluated by the debugger, which a strict Content-Security-Policy does not hinder.
+  // Evaluated through the debugger, which a strict Content-Security-Policy does not block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const results = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
@@ -74,7 +74,7 @@ async function violations(page: Page, rules: { type: string; values: string[] })
   );
 }
 
-/** What makes the page wider than the window: the innermost elements that reach beyond it, or the page itself where none does. */
+/** What makes the page wider than the window: the innermost elements that overflow it, or the page itself. */
 async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

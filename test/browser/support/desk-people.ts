@@ -4,16 +4,16 @@ import type { TicketView } from '../../../server/support/tickets/tickets.dto';
 import { CLIENT_HEADERS } from '../../support/client-headers';
 import { PASSWORD, type Portal } from './portal';
 
-/** Someone who acts beside the browser, by the API. */
+/** A user who acts through the API, beside the browser. */
 export interface DeskPerson {
   id: string;
   email: string;
-  /** The session, and the proof of the password that signing up gave this browser. */
+  /** The session, and the password proof of the sign-up in this browser. */
   cookies: Cookie[];
   send<T = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
-/** Signs someone up and leaves the page's browser signed out. What agents send is sent at once, unless `undoSend` lets it wait. */
+/** Signs a user up and leaves the page's browser signed out. Agents' messages are sent at once, unless `undoSend` delays them. */
 export async function deskPerson(
   page: Page,
   portal: Portal,
@@ -44,8 +44,8 @@ export async function deskPerson(
   return person;
 }
 
-/** Signs the page's browser in as this person. */
-export async function become(page: Page, { cookies }: DeskPerson): Promise<void> {
+/** Signs the page's browser in as this user. */
+export async function signInAs(page: Page, { cookies }: DeskPerson): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
@@ -67,7 +67,7 @@ export function openTicket(
   });
 }
 
-/** Lets the agents read, as people do it. */
+/** Verifies the ticket for the agents, as users do. */
 export async function verifyTicket(customer: DeskPerson, agent: DeskPerson, id: string): Promise<void> {
   const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
   await customer.send('POST', `/support/tickets/${id}/send-code`);

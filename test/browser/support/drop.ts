@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets go of what is dragged. Drag and drop swallows clicks for a moment after it, so that the drop itself is none, and no person is as
- * quick as a test: waits until the page hears a click again.
+ * Drops the dragged item. Drag and drop swallows clicks for a moment afterwards, so that the drop itself is not a click, and no user is as
+ * quick as a test: waits until the page receives a click again.
  */
 export async function drop(page: Page): Promise<void> {
   await page.mouse.up();
-  await page.waitForFunction(hearsClicks);
+  await page.waitForFunction(receivesClicks);
 }
 
-/** Runs in the page: whether a click reaches what was clicked. */
-function hearsClicks(): boolean {
+/** Runs in the page: whether a click reaches its target. */
+function receivesClicks(): boolean {
   let heard = false;
   document.body.addEventListener('click', () => (heard = true), { once: true });
   document.body.click();

@@ -8,7 +8,7 @@ export interface Project {
   slug: string;
 }
 
-/** A project of its own for each test, made by the signed-in user. */
+/** A separate project for each test, created by the signed-in user. */
 export async function newProject(page: Page, { title = 'Lumen', isPublic = false } = {}): Promise<Project> {
   const slug = `lumen-${randomUUID().slice(0, 8)}`;
   const answer = await page.request.post('/api/admin/projects', {
@@ -25,7 +25,7 @@ export async function openEditor(page: Page, project: Project): Promise<Project>
   return project;
 }
 
-/** Saves a page through the API, against a version. */
+/** Saves a page through the API, based on a version. */
 export async function savePage(page: Page, { id, slug }: Project, blocks: object[], version = 0): Promise<void> {
   const answer = await page.request.post(`/api/project-pages/${id}`, {
     data: { projectId: id, slug, blocks, version },
@@ -34,7 +34,7 @@ export async function savePage(page: Page, { id, slug }: Project, blocks: object
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Blocks as the API takes them. */
+/** Blocks in the API's format. */
 export const hero = (title: string, more: object = {}) => ({
   id: 'hero',
   type: 'hero',

@@ -9,14 +9,14 @@ import { startProgram, type Program } from '../../support/program';
 
 export const PASSWORD = 'Correct-horse-7';
 
-/** A running studio with nothing in it but the starter content. */
+/** A running studio with only its starter content. */
 export interface Portal {
   url: string;
   program: Program;
   database: TestDatabase;
-  /** The code that makes the first person the owner. */
+  /** The code that makes the first user the owner. */
   ownerCode(): Promise<string>;
-  /** Registers a person through the API and signs the page's browser in as them. */
+  /** Registers a user through the API and signs the page's browser in as them. */
   signUp(
     page: Page,
     options?: { email?: string; roles?: Role[]; name?: [first: string, last: string]; verified?: boolean },
@@ -26,7 +26,7 @@ export interface Portal {
 
 let people = 0;
 
-/** The built program on a database and a data directory of its own. */
+/** The built program with a separate database and data directory. */
 export async function openPortal(): Promise<Portal> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-data-'));

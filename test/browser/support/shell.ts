@@ -19,20 +19,20 @@ export function sectionLink(page: Page, area: string, name: string | RegExp): Lo
   return page.getByRole('navigation', { name: area, exact: true }).getByRole('link', { name, exact: true });
 }
 
-/** Opens a section as a person would: in the side column, or in the drawer. */
+/** Opens a section as a user does: in the side column, or in the drawer. */
 export async function followSection(page: Page, area: string, name: string | RegExp): Promise<void> {
   await showLists(page);
   await sectionLink(page, area, name).click();
 }
 
-/** Chooses an entry of the menu at the end of the shell's bar. */
+/** Chooses an entry of the user menu in the shell's bar. */
 export async function chooseInUserMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Account menu of/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Adds up how much the layout of the page shifts from its first paint on (web.dev/cls): a script for the page, before it loads. */
-export function watchShifts(): void {
+/** Adds up the layout shift of the page from its first paint on (web.dev/cls): an init script for the page. */
+export function recordLayoutShifts(): void {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -40,7 +40,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-export async function expectNoShift(page: Page, most: number): Promise<void> {
+export async function expectNoLayoutShift(page: Page, most: number): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(most);
 }

@@ -5,7 +5,7 @@ import { CLIENT_HEADERS } from '../../support/client-headers';
 import { cookieHeader, deskPerson } from './desk-people';
 import type { Portal } from './portal';
 
-/** A product as an admin types it: money is text in pounds, tags are joined by commas. */
+/** A product as an admin types it: prices are text in pounds, tags are joined by commas. */
 export interface ProductFields {
   name: string;
   type?: string;
@@ -16,15 +16,15 @@ export interface ProductFields {
   storeUrl?: string;
   tags?: string;
   variants?: Array<{ title: string; price: string; compareAtPrice?: string; stock?: string }>;
-  /** Colours of the pictures, the first one first. */
+  /** Colours of the pictures, in order. */
   pictures?: string[];
 }
 
-/** Someone who runs the store, in no window. */
+/** A user who manages the store through the API. */
 export interface StoreAdmin {
-  sell(product: ProductFields): Promise<AdminProductView>;
-  /** Changes what is given and leaves the rest. */
-  set(change: Partial<Omit<StoreSettingsView, 'version'>>): Promise<void>;
+  addProduct(product: ProductFields): Promise<AdminProductView>;
+  /** Changes the given fields and leaves the rest. */
+  changeSettings(change: Partial<Omit<StoreSettingsView, 'version'>>): Promise<void>;
 }
 
 /** Signs an admin up and leaves the page's browser signed out. */
@@ -39,7 +39,7 @@ export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin
   }
 
   return {
-    async sell({ variants = [], pictures = [], ...fields }) {
+    async addProduct({ variants = [], pictures = [], ...fields }) {
       const form = new FormData();
       const texts = {
         type: 'Things',
@@ -54,7 +54,7 @@ export async function storeAdmin(page: Page, portal: Portal): Promise<StoreAdmin
       for (const [index, colour] of pictures.entries()) form.append('images', await picture(colour), `${index}.png`);
       return answer<AdminProductView>('/admin/products', { method: 'POST', body: form });
     },
-    async set(change) {
+    async changeSettings(change) {
       const { status, deals, banner, version } = await answer<StoreSettingsView>('/store/settings', {});
       const body = JSON.stringify({ status, deals, banner, version, ...change });
       await answer('/admin/store/settings', { method: 'PUT', body, headers: { 'Content-Type': 'application/json' } });

@@ -4,22 +4,22 @@ import { renderFailures } from '../../support/program';
 import { watch, type Watch } from './watch';
 
 interface Fixtures {
-  /** The visitor's choice about cookies before the test begins; null for someone who was not asked yet. */
+  /** The visitor’s cookie choice before the test starts; null for one who was not asked yet. */
   cookieChoice: 'all' | 'essential' | null;
-  /** What the test may see go wrong: `watch.allow(/status of 400/)` before it does. */
+  /** Errors that the test allows: `watch.allow(/status of 400/)` before they occur. */
   watch: Watch;
   /** A portal that no other test uses, for what only happens once: the owner code, the first visitor. */
   freshPortal: Portal;
 }
 
 interface WorkerFixtures {
-  /** The portal that the tests of one worker share; `page.goto('/')` opens it. */
+  /** The portal shared by the tests of one worker; `page.goto('/')` opens it. */
   portal: Portal;
 }
 
 /**
- * Playwright's `test` on a running portal. A test fails when the page logs an error, throws, loads something that does
- * not exist, or asks another host.
+ * Playwright's `test` on a running portal. A test fails when the page logs an error, throws, requests a missing resource, or requests
+ * another host.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   page: async ({ page }, use) => {
-    await use(patient(page));
+    await use(withHydration(page));
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   cookieChoice: ['essential', { option: true }],
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const portal = await openPortal();
       await use(portal);
-      // A page that listens to the portal would come back to it, and find it gone.
+      // A page with an open stream would reconnect, and find the portal stopped.
       for (const page of context.pages()) await page.goto('about:blank');
       await portal.close();
     },
@@ -59,32 +59,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * What is clicked before the page's script has begun to listen is lost, and no person is so quick: waits for it wherever the page
- * goes, unless the test asks for no more than the first bytes (`waitUntil: 'commit'`).
+ * A click before the page's script listens is lost, and no user is so quick: waits for hydration after each navigation, unless the test
+ * needs only the first bytes (`waitUntil: 'commit'`).
  */
-export function patient(page: Page): Page {
-  const alive = async (options?: { waitUntil?: string }) => {
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(listens, undefined, { timeout: 20_000 }).catch(() => undefined);
+export function withHydration(page: Page): Page {
+  const hydrated = async (options?: { waitUntil?: string }) => {
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated, undefined, { timeout: 20_000 }).catch(() => undefined);
   };
   const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goTo(url, options);
-    await alive(options);
+    await hydrated(options);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await alive(options);
+    await hydrated(options);
     return response;
   };
   return page;
 }
 
 /**
- * Runs in the page: true once React has taken the markup over, and for documents that it does not concern. The page inside of the frame is
- * taken over last, so its own element is looked at.
+ * Runs in the page: true once React has hydrated the markup, and for documents without React. The page inside the frame is hydrated last,
+ * so its own element is checked.
  */
-function listens(): boolean {
+function isHydrated(): boolean {
   const root = document.getElementById('root');
   if (root === null) return true;
   const has = (element: Element, name: string): boolean => Object.keys(element).some((key) => key.startsWith(name));
@@ -92,7 +92,7 @@ function listens(): boolean {
   return has(root, '__reactContainer') && (page === null || has(page, '__reactFiber'));
 }
 
-/** The two cookies that remember a choice, on both names of this machine. */
+/** The two cookies that store a choice, for both host names of this machine. */
 function choiceCookies(choice: 'all' | 'essential') {
   const more = choice === 'all';
   const preferences = encodeURIComponent(JSON.stringify({ essential: true, functional: more, analytics: more, marketing: more }));

@@ -3,13 +3,13 @@ import type { BrowserContext } from '@playwright/test';
 const OWN_HOSTS = new Set(['localhost', '127.0.0.1']);
 
 export interface Watch {
-  /** Lets messages of this kind pass from now on, for a test that provokes them. */
+  /** Allows messages of this kind from now on, for a test that provokes them. */
   allow(pattern: RegExp): void;
-  /** Everything that went wrong so far and was not allowed. */
+  /** Every error so far that was not allowed. */
   problems(): string[];
 }
 
-/** Gathers console errors, uncaught exceptions and requests to other hosts in every page of a browser context. */
+/** Collects console errors, uncaught exceptions and requests to other hosts in every page of a browser context. */
 export function watch(context: BrowserContext): Watch {
   const allowed: RegExp[] = [];
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 
-/** What a value can be after the driver has read it; `any` for a declared type that admits everything. */
+/** What a value can be after the driver has read it; `any` for a declared type that permits everything. */
 export type Family = 'text' | 'number' | 'boolean' | 'bytes' | 'json' | 'text[]' | 'number[]' | 'boolean[]' | 'json[]' | 'any' | 'other';
 
 /** A property of a declared row type. */
@@ -21,9 +21,9 @@ export interface CallSite {
   place: string;
   /** What the call resolves to, after `await` and an assertion. */
   answer: ts.Type;
-  /** Undefined where the caller reads no columns: it counts rows, or ignores the answer. */
+  /** Undefined where the caller reads no columns: it counts rows, or ignores the result. */
   columns: DeclaredColumn[] | undefined;
-  /** Whether the caller expects `[rows, count]`, which TypeORM answers to UPDATE and DELETE alone; undefined where it does not ask TypeORM. */
+  /** Whether the caller expects `[rows, count]`, which TypeORM returns for UPDATE and DELETE only; undefined for calls outside TypeORM. */
   expectsCount: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ export const UNTYPED = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
 const SENDERS = new Set(['query', 'rows', 'sweep']);
 
-/** Reads the sources with the compiler, types included. @param files absolute paths. */
+/** Reads the sources with the compiler, including types. @param files absolute paths. */
 export function compile(root: string, files: readonly string[]): ts.Program {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -75,7 +75,7 @@ function siteOf(checker: ts.TypeChecker, call: ts.CallExpression, file: string):
   };
 }
 
-/** The type that the caller works with: an assertion around the call goes before what the call promises. */
+/** The type that the caller works with: an assertion around the call takes precedence over the call's own type. */
 function answerOf(checker: ts.TypeChecker, call: ts.CallExpression): ts.Type {
   for (let node: ts.Node = call.parent; ; node = node.parent) {
     if (ts.isAsExpression(node)) return checker.getTypeAtLocation(node);

@@ -7,7 +7,7 @@ export interface ResultColumn {
   /** PostgreSQL's short name of the type. */
   type: string;
   family: Family;
-  /** Whether a table's column may be null, or belongs to the optional side of a LEFT JOIN; undefined for what is calculated. */
+  /** Whether a table's column may be null, or belongs to the optional side of a LEFT JOIN; undefined for computed columns. */
   nullable: boolean | undefined;
 }
 
@@ -17,7 +17,10 @@ export interface StatementDescription {
   columns: ResultColumn[];
 }
 
-/** How `typeParsers`, and pg beyond them, read each type; a type that is missing here fails the test, so that it is decided on purpose. */
+/**
+ * How `typeParsers`, and pg beyond them, read each type; a type that is missing here fails the test, so that its parser is chosen
+ * deliberately.
+ */
 const FAMILIES: Record<string, Family> = {
   text: 'text',
   varchar: 'text',
@@ -56,7 +59,7 @@ interface TableColumn {
   nullable: boolean;
 }
 
-/** The part of pg's connection that a description needs; its types do not name it. */
+/** The part of pg's connection that a description needs; its types do not declare it. */
 interface Wire {
   parse(statement: { name: string; text: string; types: number[] }): void;
   describe(statement: { type: 'S'; name: string }): void;
@@ -86,7 +89,7 @@ class Description {
     this.described.fields = fields;
   }
 
-  /** pg does not tell a query that failed when the connection is ready again. */
+  /** pg does not tell a failed query that the connection is ready again. */
   handleError(error: Error, wire: Wire): void {
     wire.removeListener('parameterDescription', this.onParameters);
     this.done(error, this.described);
@@ -97,7 +100,7 @@ class Description {
   }
 }
 
-/** Describes statements on a connection of its own to a migrated database. */
+/** Describes statements on a separate connection to a migrated database. */
 export class StatementDescriber {
   private constructor(
     private readonly client: pg.Client,

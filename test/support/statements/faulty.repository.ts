@@ -12,7 +12,7 @@ interface AccountRow {
 export class FaultyRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Declares a number as text, a nullable column without null, a column that is not selected, and not one that is. */
+  /** Declares a number as text, a nullable column without null, a column that is not selected, and omits one that is. */
   accounts(): Promise<AccountRow[]> {
     return this.queries.rows<AccountRow>('SELECT id, version, username, email FROM users');
   }
@@ -25,12 +25,12 @@ export class FaultyRepository {
     );
   }
 
-  /** A value too few. */
+  /** One value is missing. */
   async touch(tx: Tx, id: string): Promise<void> {
     await tx.manager.query('UPDATE users SET updated_at = $2 WHERE id = $1', [id]);
   }
 
-  /** TypeORM answers `[rows, count]`. */
+  /** TypeORM returns `[rows, count]`. */
   removed(tx: Tx, id: string): Promise<Array<{ id: string }>> {
     return tx.manager.query<Array<{ id: string }>>('DELETE FROM users WHERE id = $1 RETURNING id', [id]);
   }
@@ -40,7 +40,7 @@ export class FaultyRepository {
     return this.queries.rows<{ id: number; email: string }>('SELECT l.id, u.email FROM audit_log l LEFT JOIN users u ON u.id = l.actor_id');
   }
 
-  /** Sent in no call. */
+  /** Not sent in any call. */
   async never(): Promise<void> {
     if (Number.isNaN(1)) await this.queries.rows('SELECT 1');
   }

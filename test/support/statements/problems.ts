@@ -3,8 +3,8 @@ import type { ResultColumn, StatementDescription } from './describe.js';
 import type { RecordedStatement } from './recorder.js';
 
 /**
- * What is wrong between a statement and the call that sends it, each as `path:line message`.
- * @param neverNull columns as `path column` that a condition or constraint keeps from being null, which no description tells.
+ * The mismatches between a statement and the call that sends it, each as `path:line message`.
+ * @param neverNull columns as `path column` that a condition or constraint keeps from being null, which no description reveals.
  */
 export function problemsOf(
   { site, sql, values }: RecordedStatement,
@@ -22,7 +22,7 @@ export function problemsOf(
       const own = declared.get(column.name);
       declared.delete(column.name);
       if (own === undefined) problems.push(`does not declare the column ${column.name}`);
-      else if (!own.families.some((family) => fits(family, column)))
+      else if (!own.families.some((family) => isCompatible(family, column)))
         problems.push(`declares ${column.name}, which is ${column.type}, as ${own.families.join(' or ')}`);
       else if (column.nullable === true && !own.nullable && !neverNull.has(`${site.file} ${column.name}`))
         problems.push(`declares ${column.name}, which may be null, without null`);
@@ -32,8 +32,8 @@ export function problemsOf(
   return problems.map((problem) => `${site.place} ${problem}`);
 }
 
-function fits(declared: Family, { family }: ResultColumn): boolean {
+function isCompatible(declared: Family, { family }: ResultColumn): boolean {
   if (declared === 'any' || declared === family) return true;
-  // A document can be an object or a list of anything.
+  // A document can be an object or a list of any type.
   return family === 'json' && declared.endsWith('[]');
 }

@@ -15,16 +15,16 @@ export interface RecordedStatement {
 type Send = (statement: string | { text: string; values?: unknown[] }, values?: unknown[]) => Promise<unknown>;
 type Callable = (...values: unknown[]) => unknown;
 
-/** Every call is answered with rows; the first ones, which vary each argument alone, also with other rows and without any. */
+/** Every call returns rows; the first ones, which vary each argument alone, also return other rows and none. */
 const ROUNDS = 3;
 const CALLS_OF_LATER_ROUNDS = 50;
-/** Items that are taken from what a repository yields. */
+/** Number of items taken from an iterator that a repository returns. */
 const MAX_ITEMS = 3;
 
 /**
- * Calls every method and exported function of repositories with values of their parameters' types, on a database that only writes
- * down what it is sent and answers with values of the type that the caller declared. Statements that are made up at run time
- * are thereby seen in all the forms that the parameters give rise to.
+ * Calls every method and exported function of repositories with values of their parameters' types, on a database that only records
+ * statements and returns values of the type that the caller declared. Dynamic statements are thereby seen in all the forms that the
+ * parameters produce.
  */
 export class StatementRecorder {
   private readonly recorded = new Map<string, RecordedStatement>();
@@ -46,10 +46,10 @@ export class StatementRecorder {
       {
         query: send,
         transaction: (work: (manager: unknown) => unknown) => work(manager),
-        // Where a lock takes the name of its table from; what it sends is no statement of a repository.
+        // Where a lock takes its table name from; its statement is not one of a repository.
         dataSource: { driver: { escape: String }, getMetadata: () => ({ tableName: 'locked' }) },
       },
-      // What TypeORM writes from an entity is compared with the schema by the test of entities.
+      // TypeORM's own statements are compared with the schema by the test of entities.
       { get: (target, property) => Reflect.get(target, property) ?? (property === 'queryRunner' ? undefined : () => Promise.resolve({})) },
     );
     const runner = { query: send, manager, release: () => Promise.resolve() };
@@ -69,12 +69,12 @@ export class StatementRecorder {
     this.samples = new Samples(this.checker, (type) => this.dependencies.get(type.getSymbol()?.name ?? ''));
   }
 
-  /** Each statement once for each place that sends it. */
+  /** Each statement once per call site. */
   get statements(): RecordedStatement[] {
     return [...this.recorded.values()];
   }
 
-  /** Runs what a file exports. @param file absolute. */
+  /** Runs the exports of a file. @param file absolute. */
   async run(file: string): Promise<void> {
     const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
     const source = sourceOf(this.program, file);
@@ -130,7 +130,7 @@ export class StatementRecorder {
         try {
           await taken(run(...values));
         } catch {
-          // Refusals of the made-up values are expected: a statement that no call reaches is found by its place.
+          // Errors caused by made-up values are expected: a statement that no call reaches is reported by its call site.
         }
       }
     }
@@ -154,7 +154,7 @@ export class StatementRecorder {
     return answers[this.round === ROUNDS - 1 ? answers.length - 1 : Math.min(this.round, answers.length - 1)];
   }
 
-  /** The call that the stack leads to, unless something else than a repository made it. */
+  /** The call site from the stack, unless another module made the call. */
   private siteOf(stack: string): CallSite | undefined {
     const caller = stack.split('\n').find((line) => line.startsWith('    at ') && !line.includes('statements/recorder.ts'));
     const [, path = '', line = '', column = ''] = /\(?(?:file:\/\/)?(\/[^()]*):(\d+):(\d+)\)?$/.exec(caller ?? '') ?? [];
@@ -166,7 +166,7 @@ export class StatementRecorder {
   }
 }
 
-/** The innermost frames alone: each is translated to its source, and there are very many calls. */
+/** Only the innermost frames: each is translated to its source, and there are very many calls. */
 function callerStack(): string {
   const usual = Error.stackTraceLimit;
   Error.stackTraceLimit = 4;
@@ -175,7 +175,7 @@ function callerStack(): string {
   return stack;
 }
 
-/** Waits for a result, and takes the first items of what yields any: the result itself, or a property of an item. */
+/** Waits for a result, and takes the first items of any iterator: the result itself, or a property of it. */
 async function taken(result: unknown): Promise<void> {
   const settled: unknown = await result;
   if (typeof settled !== 'object' || settled === null || !(Symbol.asyncIterator in settled)) return;

@@ -3,20 +3,20 @@ import { encodeCursor } from '../../../server/platform/lists/cursors.js';
 import { UNTYPED } from './call-sites.js';
 
 const MOMENT = '2026-01-31T12:00:00.000Z';
-/** A text that is also a moment, and one that is also a number. */
+/** A text that is also a timestamp, and one that is also a number. */
 const TEXTS = [MOMENT, '7'];
 const CURSORS = [2, 1, 3].map((length) => encodeCursor(Array.from({ length }, () => MOMENT)));
 
-/** Deeper properties of a value are omitted, as are further variants of one that has very many. */
+/** Deeper properties of a value are omitted, as are further variants of one with very many. */
 const MAX_DEPTH = 5;
 const MAX_VARIANTS = 1500;
 
-/** Values for types that are not made of their properties: a replacement for a dependency, or undefined for the usual way. */
+/** Values for types that cannot be built from their properties: a replacement for a dependency, or undefined for the default. */
 export type Replacement = (type: ts.Type) => unknown;
 
 /**
- * Values of a type, to call functions with: the alternatives of each union, lists with and without an element, objects with and
- * without what is optional. Whatever a value is made of is varied alone and in pairs, starting from the fullest value.
+ * Values of a type for calling functions: the alternatives of each union, lists with and without an element, objects with and without
+ * optional properties. Each part is varied alone and in pairs, starting from the fullest value.
  */
 export class Samples {
   constructor(

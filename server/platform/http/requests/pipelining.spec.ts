@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { pipelineLimit } from './pipelining.js';
 
-/** How many requests sent at once on one connection are processed, and how many answered. */
+/** How many requests sent at once on one connection are processed, and how many are answered. */
 async function served(requests: number): Promise<{ begun: number; answered: number }> {
   const isTooMany = pipelineLimit(3);
   const waiting: ServerResponse[] = [];
