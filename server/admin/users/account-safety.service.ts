@@ -7,7 +7,7 @@ import { Conflict } from '../../platform/errors/errors.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
-import { canLookAfter } from './admin-users.policy.js';
+import { canAdminister } from './admin-users.policy.js';
 
 /** Help for users who lost a phone, or left an account signed in somewhere. */
 @Injectable()
@@ -54,7 +54,7 @@ export class AccountSafetyService {
   /** Runs work on a locked account, so that concurrent objections and deletions are serialised. */
   private for<T>(actor: Actor, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
-      if (!canLookAfter(actor, await this.accounts.lock(tx, id))) {
+      if (!canAdminister(actor, await this.accounts.lock(tx, id))) {
         throw new Conflict('This is your own account. Use the Security tab of your dashboard, or ask another admin.', 'own-account');
       }
       return work(tx);

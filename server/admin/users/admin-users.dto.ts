@@ -10,7 +10,7 @@ import type { Account, FullAccount } from '../../users/accounts/accounts.dto.js'
 import { avatarUrl } from '../../users/profile/avatar.rules.js';
 import { dueForDeletion } from '../../users/data-rights/deletion.rules.js';
 import { HIDDEN, maskedEmail } from '../../users/accounts/masked-email.rules.js';
-import { UpdateProfile, type Standing } from '../../users/users.dto.js';
+import { UpdateProfile, type AccountStatus } from '../../users/users.dto.js';
 import { abilities, isRestricted } from './admin-users.policy.js';
 import { USER_STATES, type UserState } from './admin-users.rules.js';
 import { AccountEmail } from '../../users/account-email.dto.js';
@@ -189,7 +189,11 @@ export function toAdminUserView(reader: Actor, account: Account): AdminUserView 
 }
 
 /** The unmasked account. Only for a reader whose access is being recorded. */
-export function toAdminUserDetail(reader: Actor, account: FullAccount, standing: Standing & { liveSessions: number }): AdminUserDetail {
+export function toAdminUserDetail(
+  reader: Actor,
+  account: FullAccount,
+  standing: AccountStatus & { liveSessions: number },
+): AdminUserDetail {
   return {
     ...toAdminUserView(reader, account),
     email: account.email,

@@ -30,7 +30,7 @@ import {
   type RevealUser,
   type TemporaryPasswordAnswer,
 } from './admin-users.dto.js';
-import { assignableRoles, canEdit, canLookAfter, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
+import { assignableRoles, canEdit, canAdminister, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
 /** Administration of users, for owners and, in part, for hr. */
 @Injectable()
@@ -79,7 +79,7 @@ export class AdminUsersService {
       if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
       if (action === 'EDIT_USER' ? !canEdit(actor) : !canView(actor, account)) throw new Forbidden();
       await this.audit.record(tx, { actor, action, target: { type: 'user', id: account.id } });
-      return toAdminUserDetail(actor, account, await this.access.standing(tx.manager, account.id, account.roles));
+      return toAdminUserDetail(actor, account, await this.access.accountStatus(tx.manager, account.id, account.roles));
     });
   }
 
@@ -96,7 +96,7 @@ export class AdminUsersService {
       // Also on reactivation: nothing that was pending while it was deactivated may become valid again.
       if (after.isActive !== before.isActive) await this.access.close(tx, actor, id);
       if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
-      const { pendingEmail } = await this.access.standing(tx.manager, id, after.roles);
+      const { pendingEmail } = await this.access.accountStatus(tx.manager, id, after.roles);
       return { ...toAdminUserView(actor, after), pendingEmail: pendingEmail === null ? null : maskedEmail(pendingEmail) };
     });
   }
@@ -163,7 +163,7 @@ export class AdminUsersService {
   }
 
   private assertNotOwn(actor: Actor, account: FullAccount): void {
-    if (canLookAfter(actor, account)) return;
+    if (canAdminister(actor, account)) return;
     throw new Conflict('This is your own account. Please use your profile, or ask someone else who runs the studio.', 'own-account');
   }
 }

@@ -13,7 +13,7 @@ import type { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
 import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesRepository } from './role-codes.repository.js';
-import { AccountsService, type NarrowedAccount } from '../accounts/accounts.service.js';
+import { AccountsService, type RestrictedAccount } from '../accounts/accounts.service.js';
 import { UsersService } from '../users.service.js';
 
 const DAY = 86_400_000;
@@ -41,7 +41,7 @@ export class RoleCodesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed((tx, actor, account) => this.revokeOf(tx, actor, account));
+    this.accounts.onRestricted((tx, actor, account) => this.revokeOf(tx, actor, account));
   }
 
   /** @throws Invalid if the code exceeds the limits of its roles. */
@@ -133,7 +133,7 @@ export class RoleCodesService implements OnModuleInit {
   }
 
   /** An admin's codes are revoked when the admin loses that role, even if they regain it later. */
-  private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
+  private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: RestrictedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
     for (const id of await this.codes.revokeMadeBy(tx, userId, this.clock.now())) {
       const details = 'With the rights of the person who made it';

@@ -15,7 +15,7 @@ import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 const PATH = '/admin/users';
 
 /** Why a user's data is unmasked; stored in the log. */
-type Look = RevealUser['action'];
+type RevealAction = RevealUser['action'];
 
 /** Users that match a filter, newest first, page by page. */
 export function usersQuery(filter: KeysetFilter) {
@@ -28,12 +28,12 @@ export function usersList(filter: KeysetFilter): ListAddress {
 }
 
 /** One user with the email unmasked. The server logs who viewed whom. */
-export function revealUser(targetUserId: string, action: Look): Promise<AdminUserDetail> {
+export function revealUser(targetUserId: string, action: RevealAction): Promise<AdminUserDetail> {
   return post<AdminUserDetail>('/admin/audit', { action, targetUserId });
 }
 
 /** The same for a dialog: requested once each time that it opens, because each view is logged. */
-export function userDetailQuery(id: string, action: Look) {
+export function userDetailQuery(id: string, action: RevealAction) {
   return queryOptions({
     queryKey: ['/admin/audit', action, id] as const,
     queryFn: () => revealUser(id, action),

@@ -7,7 +7,7 @@ import { meQuery, setMe } from '../../lib/http/query';
 import { onSessionChanged } from '../../lib/http/session-channel';
 import { onSignInWanted } from '../../lib/http/sign-in-again';
 import { restartLive } from '../../live/use-live';
-import { holdPage } from '../../lib/navigation/leave-question';
+import { blockLeaving } from '../../lib/navigation/leave-question';
 import { useEnterAgain } from './use-enter-again';
 
 const SignInDialog = lazy(() => import('./sign-in-dialog').then((module) => ({ default: module.SignInDialog })));
@@ -46,7 +46,7 @@ export function SignInPrompt() {
   }, []);
 
   // The live stream may also report the end: the page stays while the prompt is open.
-  useEffect(() => (asking ? holdPage() : undefined), [asking]);
+  useEffect(() => (asking ? blockLeaving() : undefined), [asking]);
 
   const enter = useEnterAgain(user?.id ?? '', settle);
 
