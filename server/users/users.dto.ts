@@ -55,7 +55,7 @@ export class SessionLeft {
   absolute!: number;
 }
 
-export class MeAnswer {
+export class MeResponse {
   /** Null when signed out. */
   user!: MeView | null;
   /** Null without a session. */
@@ -83,11 +83,11 @@ export class ProfileView {
   version!: number;
 }
 
-export class ProfileAnswer {
+export class ProfileResponse {
   user!: ProfileView;
 }
 
-export class ProfileChangedAnswer {
+export class ProfileChangedResponse {
   message!: string;
   user!: ProfileView;
 }

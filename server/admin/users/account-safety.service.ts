@@ -6,7 +6,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
+import type { SecondFactorResetView, UserSignedOutResponse } from './account-safety.dto.js';
 import { canAdminister } from './admin-users.policy.js';
 
 /** Help for users who lost a phone, or left an account signed in somewhere. */
@@ -21,7 +21,7 @@ export class AccountSafetyService {
   ) {}
 
   /** Ends every session of a user. @throws NotFound, Conflict for the actor's own account. */
-  async signOut(actor: Actor, id: string): Promise<UserSignedOutAnswer> {
+  async signOut(actor: Actor, id: string): Promise<UserSignedOutResponse> {
     return this.for(actor, id, async (tx) => ({ ended: await this.access.signOut(tx, actor, id) }));
   }
 

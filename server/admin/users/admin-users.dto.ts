@@ -85,7 +85,7 @@ export class AdminUserPage {
 }
 
 /** An account after a change of its fields. */
-export class AdminUserChangedAnswer extends AdminUserView {
+export class AdminUserChangedResponse extends AdminUserView {
   /** Masked: a new email address that is not yet confirmed; null if there is none. */
   pendingEmail!: string | null;
 }
@@ -158,7 +158,7 @@ export class DeleteUser {
   reason!: string;
 }
 
-export class TemporaryPasswordAnswer {
+export class TemporaryPasswordResponse {
   /** Shown only once; only a digest is stored. */
   tempPassword!: string;
   expiresAt!: string;

@@ -20,7 +20,7 @@ import { VerifiedAddressesService } from '../../users/verified-addresses.service
 import {
   toAdminUserDetail,
   toAdminUserView,
-  type AdminUserChangedAnswer,
+  type AdminUserChangedResponse,
   type AdminUserDetail,
   type AdminUserPage,
   AdminUsersQuery,
@@ -28,7 +28,7 @@ import {
   type AssignRoles,
   type EditUser,
   type RevealUser,
-  type TemporaryPasswordAnswer,
+  type TemporaryPasswordResponse,
 } from './admin-users.dto.js';
 import { assignableRoles, canEdit, canAdminister, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
@@ -87,7 +87,7 @@ export class AdminUsersService {
    * Changes names and activity, and sends the link to a new address.
    * @throws NotFound. @throws Conflict if it changed after the given version was read, or would deactivate the actor or the last owner.
    */
-  async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
+  async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedResponse> {
     return this.database.transaction(async (tx) => {
       const before = await this.expectVersion(actor, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
@@ -134,7 +134,7 @@ export class AdminUsersService {
    * @returns the password, which cannot be retrieved later.
    * @throws NotFound, Conflict for the actor's own account.
    */
-  async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordAnswer> {
+  async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordResponse> {
     const account = await this.accounts.byId(id);
     this.assertNotOwn(actor, account);
     const prepared = await this.temporaryPasswords.prepare(account.email);

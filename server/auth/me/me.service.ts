@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { SessionEnds } from '../../platform/access/authenticator.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { toMeView, type MeAnswer, type MeView, type SessionLeft, type AccountStatus } from '../../users/users.dto.js';
+import { toMeView, type MeResponse, type MeView, type SessionLeft, type AccountStatus } from '../../users/users.dto.js';
 import { UsersService } from '../../users/users.service.js';
 import { MeRepository } from './me.repository.js';
 
@@ -23,7 +23,7 @@ export class MeService {
   }
 
   /** The signed-in user and the remaining lifetime of the session. @throws SignedOut if the account no longer exists. */
-  async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeAnswer> {
+  async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeResponse> {
     return who === null ? { user: null, session: null } : { user: await this.of(who.userId), session: this.left(who.sessionEnds) };
   }
 

@@ -11,7 +11,7 @@ import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
-import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';
+import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse, TeamMemberView, UpdateTeamMember } from './team.dto.js';
 import { TeamRepository, type TeamMemberRow } from './team.repository.js';
 import { MAX_TEAM, type TeamKind } from './team.rules.js';
 
@@ -120,7 +120,7 @@ export class TeamService implements OnModuleInit {
   }
 
   /** Stores the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
-  async upload(request: IncomingMessage): Promise<TeamAvatarAnswer> {
+  async upload(request: IncomingMessage): Promise<TeamAvatarResponse> {
     const { src } = await this.pictures.receive(request, { ownerKind: TEAM_AVATAR, field: 'avatar' });
     return { url: src };
   }

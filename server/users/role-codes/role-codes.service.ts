@@ -11,7 +11,7 @@ import { SecuritySignals, signalFrom } from '../../platform/access/security-sign
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
-import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
+import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedResponse, type RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesRepository } from './role-codes.repository.js';
 import { AccountsService, type RestrictedAccount } from '../accounts/accounts.service.js';
 import { UsersService } from '../users.service.js';
@@ -45,7 +45,7 @@ export class RoleCodesService implements OnModuleInit {
   }
 
   /** @throws Invalid if the code exceeds the limits of its roles. */
-  async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
+  async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedResponse> {
     const problems = roleCodeProblems(input.roles, input);
     const [problem] = Object.values(problems);
     if (problem !== undefined) throw new Invalid(problem, problems);

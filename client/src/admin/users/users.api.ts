@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
-  AdminUserChangedAnswer,
+  AdminUserChangedResponse,
   AdminUserDetail,
   AdminUserView,
   AssignRoles,
   EditUser,
   RevealUser,
-  TemporaryPasswordAnswer,
+  TemporaryPasswordResponse,
 } from '../../../../server/admin/users/admin-users.dto.js';
 import { del, post, put } from '../../lib/http/http';
 import type { ListAddress } from '../../lib/first-visit/loaded-part';
@@ -47,8 +47,8 @@ export function useRevealUser(id: string) {
   return useMutation({ mutationFn: () => revealUser(id, 'VIEW_USER') });
 }
 
-export function sendUser(id: string, change: EditUser): Promise<AdminUserChangedAnswer> {
-  return put<AdminUserChangedAnswer>(`${PATH}/${id}`, change);
+export function sendUser(id: string, change: EditUser): Promise<AdminUserChangedResponse> {
+  return put<AdminUserChangedResponse>(`${PATH}/${id}`, change);
 }
 
 export function sendRoles(id: string, assignment: AssignRoles): Promise<AdminUserView> {
@@ -70,7 +70,7 @@ export function useSetActive(id: string) {
 export function useResetPassword(id: string) {
   const onSettled = useUsersChanged();
   return useMutation({
-    mutationFn: () => post<TemporaryPasswordAnswer>(`${PATH}/${id}/reset-password`),
+    mutationFn: () => post<TemporaryPasswordResponse>(`${PATH}/${id}/reset-password`),
     onSettled: () => void onSettled(),
   });
 }

@@ -1,5 +1,5 @@
-import type { SessionAnswer } from '../../../../server/auth/auth.dto.js';
-import type { MeAnswer, SessionLeft } from '../../../../server/users/users.dto.js';
+import type { SessionResponse } from '../../../../server/auth/auth.dto.js';
+import type { MeResponse, SessionLeft } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
 import { onSessionChanged, broadcastSessionChanged } from '../../lib/http/session-channel';
 import { endingOf, nextCheckIn, type SessionEnding, type SessionTimes, timesOf } from '../../lib/http/session-clock';
@@ -13,7 +13,7 @@ export interface EndListener {
   /** The session is about to expire or, with null, no longer is. */
   ending: (ending: SessionEnding | null) => void;
   /** The session was extended. */
-  extended: (me: MeAnswer) => void;
+  extended: (me: MeResponse) => void;
   over: () => void;
   /** Another user is signed in now. */
   elsewhere: () => void;
@@ -54,7 +54,7 @@ export class EndWatch {
 
   /** Extends the session by using it. Rejects if the server cannot be reached. */
   async extend(): Promise<void> {
-    const me = await get<MeAnswer>('/auth/me');
+    const me = await get<MeResponse>('/auth/me');
     if (this.over.signal.aborted) return;
     if (me.user?.id !== this.userId) return this.end();
     this.listener.extended(me);
@@ -73,7 +73,7 @@ export class EndWatch {
   }
 
   private async ask(): Promise<void> {
-    const answer = await get<SessionAnswer>('/auth/session').catch(() => null);
+    const answer = await get<SessionResponse>('/auth/session').catch(() => null);
     if (this.over.signal.aborted) return;
     if (answer === null) return this.arm(RETRY_MS);
     if (answer.userId !== null && answer.userId !== this.userId) return this.listener.elsewhere();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MeAnswer } from '../../../../server/users/users.dto.js';
+import type { MeResponse } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { meQuery, setMe } from '../../lib/http/query';
@@ -53,7 +53,7 @@ export function SignInPrompt() {
   // Another tab may have signed in again: the cookie is shared.
   const entered = useEffectEvent(async (userId: string) => {
     if (waiting.current.length === 0) return;
-    const answer = await get<MeAnswer>('/auth/me').catch(() => null);
+    const answer = await get<MeResponse>('/auth/me').catch(() => null);
     if (answer?.user?.id !== userId) return;
     restartLive();
     client.setQueryData(meQuery.queryKey, answer);
