@@ -4,7 +4,7 @@ import type { Connection } from './platform/database/connections/connection.js';
 import { prepareDataDirectory } from './platform/database/embedded/cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
 import { ProgramLifecycle } from './program-lifecycle.js';
-import { say } from './platform/config/say.js';
+import { printLine } from './platform/config/say.js';
 import { startupNotices } from './platform/config/startup-notices.js';
 import type * as portal from './portal.js';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     loadEnvironment();
     const config = readConfig(process.env);
     prepareDataDirectory(config.dataDir);
-    for (const notice of startupNotices(config)) say(notice);
+    for (const notice of startupNotices(config)) printLine(notice);
     const embedded = await startDatabase(config);
     if (embedded !== undefined) running.onStop(() => embedded.stop());
     running.goOn();
@@ -37,7 +37,7 @@ async function startDatabase(config: Config): Promise<EmbeddedPostgres | undefin
   if (config.databaseUrl !== undefined) return undefined;
   // A module that cannot be loaded reports the error when it is needed.
   const launched = () => void loadPortal().catch(() => undefined);
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(line), launched });
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => printLine(line), launched });
 }
 
 /** The application with all its packages, which takes most of the start-up time. */

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.setup.js';
 import type { Config } from './platform/config/config.js';
 import { errorCode } from './platform/errors/error-code.js';
-import { say } from './platform/config/say.js';
+import { printLine } from './platform/config/say.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import type { Connection } from './platform/database/connections/connection.js';
 import { prepareDatabase } from './platform/database/connections/prepare.js';
@@ -42,7 +42,7 @@ export class Portal {
     let { statements } = await prepareDatabase(connection);
     goOn();
     if (config.demo && (await discardUnfinishedDemo(config, connection))) {
-      say('The demo was stopped while it was being filled; it is filled again from the start.');
+      printLine('The demo was stopped while it was being filled; it is filled again from the start.');
       ({ statements } = await prepareDatabase(connection));
       goOn();
     }

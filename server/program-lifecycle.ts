@@ -1,5 +1,5 @@
 import { errorCode } from './platform/errors/error-code.js';
-import { say } from './platform/config/say.js';
+import { printLine } from './platform/config/say.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { toStartupError } from './platform/database/embedded/failures.js';
 import { databaseRefusal } from './platform/database/refusal.js';
@@ -11,7 +11,7 @@ const CLOSE_MS = 6_500;
 const FORCED_EXIT_MS = 9_500;
 
 /** Aborts a start after a stop signal. */
-class ToldToStop extends Error {}
+class StopRequested extends Error {}
 
 /** The program's lifecycle, from start to drained. */
 export class ProgramLifecycle {
@@ -27,7 +27,7 @@ export class ProgramLifecycle {
 
   /** Called between the steps of the start. @throws if a signal has arrived. */
   goOn(): void {
-    if (this.left) throw new ToldToStop();
+    if (this.left) throw new StopRequested();
   }
 
   /** Listens and prints the address. */
@@ -39,7 +39,7 @@ export class ProgramLifecycle {
     const where = await portal.listen();
     this.goOn();
     this.serving = true;
-    for (const line of [where, ...lines]) say(line);
+    for (const line of [where, ...lines]) printLine(line);
     // From here on the supervisor restarts the program if it exits.
     process.send?.('ready', undefined, undefined, () => undefined);
   }
@@ -51,7 +51,7 @@ export class ProgramLifecycle {
   leave(signal: string): void {
     if (this.left) return;
     this.left = true;
-    say(`${signal}: finishing what runs, then stopping.`);
+    printLine(`${signal}: finishing what runs, then stopping.`);
     // An aborted start has acknowledged nothing; the next one takes over or completes its remains.
     setTimeout(() => process.exit(this.serving ? 1 : 0), FORCED_EXIT_MS).unref();
     if (this.serving) void this.end(0);
@@ -62,7 +62,7 @@ export class ProgramLifecycle {
     if (!this.left) {
       // Stack traces are for unexpected errors only.
       const unforeseen = () => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-      say(refusalOf(error)?.message ?? unforeseen(), 'stderr');
+      printLine(refusalOf(error)?.message ?? unforeseen(), 'stderr');
     }
     await this.end(this.left ? 0 : 1);
   }
@@ -73,7 +73,7 @@ export class ProgramLifecycle {
       for (const stop of this.stops.reverse()) await stop();
       process.exit(code);
     } catch (error) {
-      say(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`, 'stderr');
+      printLine(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`, 'stderr');
       process.exit(1);
     }
   }

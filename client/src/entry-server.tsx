@@ -8,7 +8,7 @@ import { StaticRouter } from 'react-router';
 import { inGroup } from '../../server/platform/access/roles.rules';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import type { ContactView } from '../../server/site/contact/contact.dto.js';
-import type { MeAnswer, MeView } from '../../server/users/users.dto.js';
+import type { MeResponse, MeView } from '../../server/users/users.dto.js';
 import { areaRoutes } from './app/areas';
 import { firstListOf, loadAddress, pathOfList, PORTAL_LAYOUT_MODULE } from './app/pages/lazy-pages';
 import type { Match } from './app/pages/matching';
@@ -104,7 +104,7 @@ function maySee(access: RouteAccess, data: Record<string, unknown>): boolean {
 
 /** The signed-in viewer; null for a visitor. */
 function viewerOf(data: Record<string, unknown>): MeView | null {
-  return (data['/auth/me'] as MeAnswer | undefined)?.user ?? null;
+  return (data['/auth/me'] as MeResponse | undefined)?.user ?? null;
 }
 
 function addressOf(url: string): URL {

@@ -8,7 +8,7 @@ import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { AccountsService } from '../users/accounts/accounts.service.js';
 import { CredentialsService } from '../users/credentials.service.js';
-import type { Standing } from '../users/users.dto.js';
+import type { AccountStatus } from '../users/users.dto.js';
 import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { MailLinksService } from './email/mail-links.service.js';
 import { MeService } from './me/me.service.js';
@@ -33,7 +33,7 @@ export class AccountAccessService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed(async (tx, actor, { userId, roles, isActive }) => {
+    this.accounts.onRestricted(async (tx, actor, { userId, roles, isActive }) => {
       if (!isActive || !inGroup(roles, 'admin')) await this.endOffersOf(tx, actor, userId);
     });
   }
@@ -76,10 +76,10 @@ export class AccountAccessService implements OnModuleInit {
   }
 
   /** The account's second factor, pending requests and number of devices. */
-  async standing(manager: EntityManager, userId: string, roles: readonly string[]): Promise<Standing & { liveSessions: number }> {
-    const standing = await this.me.standing(userId, manager);
+  async accountStatus(manager: EntityManager, userId: string, roles: readonly string[]): Promise<AccountStatus & { liveSessions: number }> {
+    const status = await this.me.accountStatus(userId, manager);
     const lives = await this.sessions.livesOf(manager, userId);
     const now = this.clock.now().getTime();
-    return { ...standing, liveSessions: lives.filter((life) => isLive(life, roles, now)).length };
+    return { ...status, liveSessions: lives.filter((life) => isLive(life, roles, now)).length };
   }
 }

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { Access, OptionalActor, originOf, RequestOrigin, type Actor, type Origin } from '../platform/access/access.js';
 import { SignedOut } from '../platform/errors/errors.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
-import { MeAnswer, type MeView } from '../users/users.dto.js';
-import { RegisteredAnswer, SecondFactorSignIn, SessionAnswer, SignedInAnswer, SignIn, SignUp } from './auth.dto.js';
+import { MeResponse, type MeView } from '../users/users.dto.js';
+import { RegisteredResponse, SecondFactorSignIn, SessionResponse, SignedInResponse, SignIn, SignUp } from './auth.dto.js';
 import { AuthService, type Verified } from './auth.service.js';
 import { LocalGuard } from './local.guard.js';
 import { MeService } from './me/me.service.js';
@@ -28,7 +28,7 @@ export class AuthController {
     @Body() input: SignUp,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<RegisteredAnswer> {
+  ): Promise<RegisteredResponse> {
     const { user } = await this.signedIn(await this.auth.register(input, origin), request, response);
     return { user };
   }
@@ -39,7 +39,7 @@ export class AuthController {
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for the password.' })
   @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address' })
   @UseGuards(LocalGuard)
-  async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInAnswer> {
+  async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInResponse> {
     const { user } = request as Request & { user?: Verified };
     if (user === undefined) throw new SignedOut();
     const outcome = await this.auth.signIn(user, input.email, originOf(request));
@@ -57,7 +57,7 @@ export class AuthController {
     @Body() input: SecondFactorSignIn,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedInAnswer> {
+  ): Promise<SignedInResponse> {
     return this.signedIn(await this.auth.answerChallenge(input, origin), request, response);
   }
 
@@ -73,18 +73,18 @@ export class AuthController {
   /** Returns the signed-in user; `user` is null for a visitor. */
   @Get('me')
   @Access('everyone', { whilePasswordDue: true })
-  async me(@OptionalActor() actor: Actor | null): Promise<MeAnswer> {
+  async me(@OptionalActor() actor: Actor | null): Promise<MeResponse> {
     return this.people.answerFor(actor);
   }
 
   /** Returns the remaining lifetime of the current session, without extending it. */
   @Get('session')
   @Access('everyone', { whilePasswordDue: true, passive: true })
-  session(@OptionalActor() actor: Actor | null): SessionAnswer {
+  session(@OptionalActor() actor: Actor | null): SessionResponse {
     return { userId: actor?.userId ?? null, session: this.people.left(actor?.sessionEnds) };
   }
 
-  private async signedIn(started: Started, request: Request, response: Response): Promise<SignedInAnswer & { user: MeView }> {
+  private async signedIn(started: Started, request: Request, response: Response): Promise<SignedInResponse & { user: MeView }> {
     const before = { actor: request.actor ?? null, token: this.cookie.read(request) };
     await this.auth.endReplaced(before, started, originOf(request));
     this.cookie.set(response, started.tokens);

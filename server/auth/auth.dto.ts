@@ -56,17 +56,17 @@ export class SecondFactorChallenge {
 }
 
 /** The session's user and remaining lifetime; both null without a session. */
-export class SessionAnswer {
+export class SessionResponse {
   userId!: string | null;
   session!: SessionLeft | null;
 }
 
-export class RegisteredAnswer {
+export class RegisteredResponse {
   user!: MeView;
 }
 
 /** Either the user of a new session, or a challenge for the second factor. */
-export class SignedInAnswer {
+export class SignedInResponse {
   user!: MeView | null;
   secondFactor!: SecondFactorChallenge | null;
   /** `deletion-cancelled` if signing in cancelled a scheduled deletion. */

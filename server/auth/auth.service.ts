@@ -135,8 +135,8 @@ export class AuthService {
     const { id, passwordHash } = account;
     return this.database.transaction(async (tx) => {
       await this.guesses.forgetPassword(tx, email, origin);
-      const standing = await this.me.standing(id, tx.manager);
-      if (!standing.twoFactorEnabled) return this.signIns.begin(tx, id, origin, { message: 'Signed in', standing, passwordHash });
+      const status = await this.me.accountStatus(id, tx.manager);
+      if (!status.twoFactorEnabled) return this.signIns.begin(tx, id, origin, { message: 'Signed in', standing: status, passwordHash });
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id } });
       const challenged = await this.challenges.issue(tx, account);
       if (challenged === null) throw signInRefused();
@@ -155,11 +155,11 @@ export class AuthService {
       const kind = await this.factors.accept(tx, userId, code, { ...origin, userId: null });
       if (kind === null) return null;
       await this.challenges.close(tx, challenge);
-      const standing = await this.me.standing(userId, tx.manager);
+      const status = await this.me.accountStatus(userId, tx.manager);
       if (kind === 'authenticator')
-        return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing });
+        return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing: status });
       await this.noteRecoveryCode(tx, userId, origin);
-      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a recovery code', standing });
+      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a recovery code', standing: status });
     });
     if (started === null) {
       await this.signIns.refused(userId, origin, 'Wrong 2FA code');

@@ -2,9 +2,9 @@ import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
-import { ProvedAnswer, ProvePassword } from './passwords/passwords.dto.js';
+import { ProofResponse, ProvePassword } from './passwords/passwords.dto.js';
 import { ProofsService } from './proofs.service.js';
-import { RaisedAnswer, TwoFactorCode } from './second-factor/two-factor.dto.js';
+import { StepUpResponse, TwoFactorCode } from './second-factor/two-factor.dto.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 
 @Controller('auth')
@@ -23,7 +23,7 @@ export class ProofsController {
     @CurrentActor() actor: Actor,
     @Body() { password }: ProvePassword,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ProvedAnswer> {
+  ): Promise<ProofResponse> {
     const { at, proof } = await this.proofs.password(actor, password);
     this.cookie.setProof(response, proof);
     return { provedAt: at.toISOString() };
@@ -37,7 +37,7 @@ export class ProofsController {
     @CurrentActor() actor: Actor,
     @Body() { code }: TwoFactorCode,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<RaisedAnswer> {
+  ): Promise<StepUpResponse> {
     const { at, proof } = await this.proofs.secondFactor(actor, code);
     this.cookie.setProof(response, proof);
     return { raisedUntil: at.toISOString() };

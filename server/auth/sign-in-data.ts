@@ -76,7 +76,7 @@ export class SignInData implements OnModuleInit {
       tables: ['mail_links'],
       export: (id) => this.links.ofUser(id),
       erase: async (tx, id) => {
-        await this.forgetAsked(tx, id);
+        await this.deleteRequestedMail(tx, id);
         await this.access.endOffersOf(tx, { userId: null }, id);
       },
     });
@@ -88,7 +88,7 @@ export class SignInData implements OnModuleInit {
   }
 
   /** The email that confirms a new address went to an address that the account does not have yet. */
-  private async forgetAsked(tx: Tx, id: string): Promise<void> {
+  private async deleteRequestedMail(tx: Tx, id: string): Promise<void> {
     for (const email of await this.links.addresses(tx, id, 'change-email')) {
       await this.outbox.forget(tx, email, { holding: '/confirm-email#' });
     }

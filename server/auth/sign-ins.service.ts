@@ -6,7 +6,7 @@ import { Database, type Tx } from '../platform/database/transactions.js';
 import { SignedOut } from '../platform/errors/errors.js';
 import { Mail } from '../platform/mail/mail.js';
 import { DeletionService } from '../users/data-rights/deletion.service.js';
-import { toMeView, type MeView, type Standing } from '../users/users.dto.js';
+import { toMeView, type MeView, type AccountStatus } from '../users/users.dto.js';
 import { UsersService } from '../users/users.service.js';
 import type { SignInNotice } from './auth.dto.js';
 import { isSameDevice } from './sessions/device.js';
@@ -30,12 +30,12 @@ export interface Started {
 export interface Occurrence {
   /** For the history. */
   message: string;
-  standing: Standing;
+  standing: AccountStatus;
   /** The hash that matched the password, if no other proof was required: it must still be the account's. */
   passwordHash?: string;
 }
 
-const NEW: Standing = { twoFactorEnabled: false, pendingEmail: null };
+const NEW: AccountStatus = { twoFactorEnabled: false, pendingEmail: null };
 
 /** Everything that happens when a session starts or is refused: the history, the audit trail, the email about an unknown device. */
 @Injectable()
@@ -89,7 +89,7 @@ export class SignInsService {
     origin: Origin,
     { message, standing, passwordHash }: Occurrence,
   ): Promise<{ started: Started; login: { id: number; seenBefore: boolean } }> {
-    const cancelled = await this.deletion.noteSignIn(tx, userId, passwordHash);
+    const cancelled = await this.deletion.recordSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
     const tokens = await this.sessions.start(tx, userId, origin);
     // One statement also tells whether the user agent is known: usually it is, and no further query is needed.

@@ -1,6 +1,20 @@
 import { readProductForm, type ProductInput } from '../store/products/product-form.rules.js';
 import type { ProductStatus } from '../store/store.rules.js';
-import { hoodie, lamp, mug, notebook, picture, pin, plush, print, stickers, tee, vinyl, type Drawing, type Look } from './art/demo-art.js';
+import {
+  hoodie,
+  lamp,
+  mug,
+  notebook,
+  picture,
+  pin,
+  plush,
+  print,
+  stickers,
+  tee,
+  vinyl,
+  type Drawing,
+  type SceneAppearance,
+} from './art/demo-art.js';
 import { boat, dish, falcon, fox, loom, moon, tree, type Motif } from './art/demo-motifs.js';
 
 export interface DemoVariant {
@@ -38,7 +52,14 @@ const SAND = ['#efe2cb', '#c9ad84'] as const;
 const ICE = ['#b9d3e6', '#eef5f8'] as const;
 const MOSS = ['#26402f', '#86a06c'] as const;
 
-const look = (backdrop: Look['backdrop'], motif: Motif, ink: string, second: string, body: string, shade: string): Look => ({
+const look = (
+  backdrop: SceneAppearance['backdrop'],
+  motif: Motif,
+  ink: string,
+  second: string,
+  body: string,
+  shade: string,
+): SceneAppearance => ({
   backdrop,
   motif,
   ink,
@@ -46,7 +67,7 @@ const look = (backdrop: Look['backdrop'], motif: Motif, ink: string, second: str
   body,
   shade,
 });
-const drawn = (draw: Drawing, ...looks: Look[]): string[] => looks.map((one) => picture(draw, one));
+const drawn = (draw: Drawing, ...looks: SceneAppearance[]): string[] => looks.map((one) => picture(draw, one));
 
 const sizes = (price: string, stocks: readonly number[]): DemoVariant[] =>
   ['S', 'M', 'L', 'XL', 'XXL'].map((title, index) => ({ title, price, stock: stocks[index] ?? 0 }));

@@ -5,7 +5,7 @@ import { AboutService } from '../site/about/about.service.js';
 import type { CreateTeamMember } from '../site/team/team.dto.js';
 import { TeamService } from '../site/team/team.service.js';
 import { PORTRAITS } from './art/demo-people.js';
-import { portrait, type PersonLook } from './art/demo-portraits.js';
+import { portrait, type PersonAppearance } from './art/demo-portraits.js';
 
 const PORTRAIT_WIDTH = 800;
 
@@ -28,7 +28,7 @@ Six people, five friends who keep the community what it is, and room for one or 
 
 type Person = Omit<CreateTeamMember, 'avatar'> & {
   /** Appearance; without it, initials are shown. */
-  drawn?: PersonLook;
+  drawn?: PersonAppearance;
 };
 
 export const PEOPLE: readonly Person[] = [

@@ -58,7 +58,7 @@ export class InboxListService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.accounts.onNarrowed((tx, _actor, { userId, roles }) => this.targets.removeUnseen(tx, { userId, roles }));
+    this.accounts.onRestricted((tx, _actor, { userId, roles }) => this.targets.removeUnseen(tx, { userId, roles }));
     this.events.on('inbox.changed', ({ userIds }) => this.tell(userIds));
     this.jobs.schedule('inbox.retention', { everySeconds: 86_400 }, () => this.removeOld());
     this.personalData.register({

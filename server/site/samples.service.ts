@@ -9,7 +9,7 @@ export class SamplesService {
   constructor(private readonly samples: SamplesRepository) {}
 
   /** Sections of the admin panel whose content is still the starter sample: `contact`, `projects`, `team`. */
-  async standing(): Promise<string[]> {
+  async sampleProjects(): Promise<string[]> {
     const found = await this.samples.present({
       tradingName: CONTACT_STARTER.tradingName,
       projectSlug: SAMPLE_PROJECT.slug,

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
-import { ApplyRoleCode, RolesAppliedAnswer } from './role-codes/role-codes.dto.js';
+import { ApplyRoleCode, RolesAppliedResponse } from './role-codes/role-codes.dto.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
-import { ProfileAnswer, ProfileChangedAnswer, toProfileView, UpdateProfile } from './users.dto.js';
+import { ProfileResponse, ProfileChangedResponse, toProfileView, UpdateProfile } from './users.dto.js';
 import { UsersService } from './users.service.js';
 
 @Controller('users')
@@ -16,14 +16,14 @@ export class UsersController {
   /** Returns the profile of the account. */
   @Get('profile')
   @Access('signedIn')
-  async profile(@CurrentActor() actor: Actor): Promise<ProfileAnswer> {
+  async profile(@CurrentActor() actor: Actor): Promise<ProfileResponse> {
     return { user: toProfileView(await this.users.byId(actor.userId)) };
   }
 
   /** Changes the profile of the account. */
   @Put('profile')
   @Access('signedIn')
-  async update(@CurrentActor() actor: Actor, @Body() change: UpdateProfile): Promise<ProfileChangedAnswer> {
+  async update(@CurrentActor() actor: Actor, @Body() change: UpdateProfile): Promise<ProfileChangedResponse> {
     return { message: 'Profile updated successfully!', user: await this.users.updateProfile(actor, change) };
   }
 
@@ -32,7 +32,7 @@ export class UsersController {
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'apply-role-code', attempts: 10, windowSeconds: 600, per: 'person' })
-  async applyRoleCode(@CurrentActor() actor: Actor, @Body() { code }: ApplyRoleCode): Promise<RolesAppliedAnswer> {
+  async applyRoleCode(@CurrentActor() actor: Actor, @Body() { code }: ApplyRoleCode): Promise<RolesAppliedResponse> {
     return { message: 'Roles applied successfully', roles: await this.roleCodes.apply(actor, code) };
   }
 }

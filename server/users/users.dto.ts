@@ -55,7 +55,7 @@ export class SessionLeft {
   absolute!: number;
 }
 
-export class MeAnswer {
+export class MeResponse {
   /** Null when signed out. */
   user!: MeView | null;
   /** Null without a session. */
@@ -83,11 +83,11 @@ export class ProfileView {
   version!: number;
 }
 
-export class ProfileAnswer {
+export class ProfileResponse {
   user!: ProfileView;
 }
 
-export class ProfileChangedAnswer {
+export class ProfileChangedResponse {
   message!: string;
   user!: ProfileView;
 }
@@ -153,7 +153,7 @@ export class UpdateProfile {
 }
 
 /** Account state that is stored outside its own row. */
-export interface Standing {
+export interface AccountStatus {
   twoFactorEnabled: boolean;
   pendingEmail: string | null;
 }
@@ -184,7 +184,7 @@ function identityOf(user: User) {
   return { id, email, firstName, lastName, username, avatar_url: avatarUrl(user.avatarFile) };
 }
 
-export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Standing): MeView {
+export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: AccountStatus): MeView {
   const roles: Role[] = user.effectiveRoles;
   return {
     ...identityOf(user),

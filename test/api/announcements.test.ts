@@ -1,4 +1,4 @@
-import type { AnnouncementView, AnnouncementsPage, ConfirmationsAnswer } from '../../server/staff/announcements/announcements.dto.js';
+import type { AnnouncementView, AnnouncementsPage, ConfirmationsResponse } from '../../server/staff/announcements/announcements.dto.js';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { announce, colleague } from '../support/staff.js';
@@ -186,8 +186,8 @@ describe('announcements', () => {
     await dev.agent.post(`${PATH}/${id}/confirm`).send({ version: 1 }).expect(204);
     await dev.agent.post(`${PATH}/${id}/confirm`).send({ version: 1 }).expect(204);
     await dev.agent.get(`${PATH}/${id}/confirmations`).expect(403);
-    const confirmations = async () => (await hana.agent.get(`${PATH}/${id}/confirmations`).expect(200)).body as ConfirmationsAnswer;
-    const names = ({ confirmed, waiting }: ConfirmationsAnswer) => [confirmed.map(({ name }) => name), waiting.map(({ name }) => name)];
+    const confirmations = async () => (await hana.agent.get(`${PATH}/${id}/confirmations`).expect(200)).body as ConfirmationsResponse;
+    const names = ({ confirmed, waiting }: ConfirmationsResponse) => [confirmed.map(({ name }) => name), waiting.map(({ name }) => name)];
     expect(names(await confirmations())).toEqual([['Dara Test'], ['Tove Test']]);
     expect(await inbox(dev)).toEqual([]);
     expect((await list(dev))[0]?.confirmed_at).toMatch(/^20/);

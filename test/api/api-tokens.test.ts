@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { ApiTokenCreatedAnswer, ApiTokenView } from '../../server/auth/api-tokens/api-tokens.dto.js';
+import type { ApiTokenCreatedResponse, ApiTokenView } from '../../server/auth/api-tokens/api-tokens.dto.js';
 import { SecurityEventsService } from '../../server/security/security-events.service.js';
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
 import { UPLOADS } from '../support/builds.js';
@@ -21,7 +21,7 @@ describe('API tokens', () => {
   });
 
   const wanted = { name: 'Build machine', scopes: ['builds:write'], expiresInDays: 30 };
-  const create = async (person = developer) => (await person.agent.post(TOKENS).send(wanted).expect(201)).body as ApiTokenCreatedAnswer;
+  const create = async (person = developer) => (await person.agent.post(TOKENS).send(wanted).expect(201)).body as ApiTokenCreatedResponse;
   const list = async (person = developer) => (await person.agent.get(TOKENS).expect(200)).body as ApiTokenView[];
   /** A request of a build machine: no cookie, no Origin, no X-Requested-With. */
   const begin = (token: string) =>

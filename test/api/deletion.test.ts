@@ -183,7 +183,7 @@ describe('the deletion of an account', () => {
     app.clock.advance(7 * DAY);
     // The sign-in locks the row; the deletion leaves it to the next run, when it is no longer due.
     await database.transaction(async (tx) => {
-      expect(await deletion.noteSignIn(tx, user.id)).toBe(true);
+      expect(await deletion.recordSignIn(tx, user.id)).toBe(true);
       expect(await deletion.eraseDue()).toBe(0);
     });
     expect([await deletion.eraseDue(), await exists(user.id)]).toEqual([0, true]);
@@ -192,7 +192,7 @@ describe('the deletion of an account', () => {
     await other.agent.post(LATER).send({}).expect(200);
     app.clock.advance(7 * DAY);
     expect([await deletion.eraseDue(), await exists(other.user.id)]).toEqual([1, false]);
-    expect(await database.transaction((tx) => deletion.noteSignIn(tx, other.user.id))).toBeNull();
+    expect(await database.transaction((tx) => deletion.recordSignIn(tx, other.user.id))).toBeNull();
     expect((await signIn(other.email)).answer.status).toBe(401);
   });
 

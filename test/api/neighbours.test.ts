@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import type { NeighboursView } from '../../server/staff/neighbours/neighbours.dto.js';
-import type { NotesAnswer } from '../../server/staff/playtests/notes/notes.dto.js';
+import type { NotesResponse } from '../../server/staff/playtests/notes/notes.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
 import { PLAYTESTS, schedule } from '../support/playtests.js';
@@ -97,7 +97,7 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
     app.clock.advance(120_000);
     const notes = `${PLAYTESTS}/${session.id}/notes`;
     const { body: board } = await dev.agent.post(notes).send({ body: 'Lamp falls' }).expect(201);
-    const [note] = (board as NotesAnswer).notes;
+    const [note] = (board as NotesResponse).notes;
     await dev.agent.post(`${notes}/${note?.id}/bug`).send({}).expect(201);
     expect(await groups(tester, 'playtest', session.id)).toEqual([
       ['of_build', 1, '0.9.1'],

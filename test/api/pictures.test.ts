@@ -31,7 +31,7 @@ describe('public pictures', () => {
   const store = (ownerKind = 'poster'): Promise<StoredPicture> =>
     pictures.store(Readable.from([photo]), { ownerKind, name: 'harbour.jpg' });
   const POSTER = { ownerKind: 'poster', ownerId: 'p-1' };
-  const keep = (srcs: string[], owner = POSTER) => database.transaction((tx) => pictures.keepIn(tx, srcs, owner));
+  const keep = (srcs: string[], owner = POSTER) => database.transaction((tx) => pictures.claimIn(tx, srcs, owner));
   const remove = (srcs: string[], ownerKind = 'poster') => database.transaction((tx) => pictures.removeIn(tx, srcs, ownerKind));
   const sweep = () => app.nest.get(FileSweep, { strict: false }).run();
   const get = (src: string) => app.agent().get(src);
@@ -90,7 +90,7 @@ describe('public pictures', () => {
   it('are not stored by a transaction that fails', async () => {
     const { src } = await store();
     const failing = database.transaction(async (tx) => {
-      await pictures.keepIn(tx, [src], POSTER);
+      await pictures.claimIn(tx, [src], POSTER);
       throw new Error('Another step failed.');
     });
     await expect(failing).rejects.toThrow('Another step failed.');

@@ -1,6 +1,6 @@
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import type { OverviewView } from '../../server/staff/overview/overview.dto.js';
-import type { ReviewableBuilds, ReviewView, TrendAnswer } from '../../server/staff/reviews/reviews.dto.js';
+import type { ReviewableBuilds, ReviewView, TrendResponse } from '../../server/staff/reviews/reviews.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
 import { REVIEWS, reviewsOf, writeReview } from '../support/reviews.js';
@@ -208,7 +208,7 @@ describe('reviews of builds', () => {
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
     expect(await openReviews(tester)).toBe(2);
     await app.database.query(`UPDATE builds SET state = 'approved' WHERE id = $1`, [build]);
-    const trend = (await tester.agent.get(`${REVIEWS}/${build}/trend`).expect(200)).body as TrendAnswer;
+    const trend = (await tester.agent.get(`${REVIEWS}/${build}/trend`).expect(200)).body as TrendResponse;
     expect(trend).toEqual({
       channel: 'main',
       builds: [

@@ -3,8 +3,8 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
 const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
 
-/** For a project without one of its own. */
-const PLAIN_LOOK = {
+/** Of a project that brings none of its own. */
+const PLAIN_APPEARANCE = {
   accent: null,
   lettering: 'studio',
   platforms: [],
@@ -38,7 +38,15 @@ describe('projects', () => {
     expect(body).toMatchObject(PROJECT);
     expect(await publicSlugs()).toEqual(['neon-drift']);
     expect((await app.agent().get('/api/projects')).body).toEqual([
-      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket', ...PLAIN_LOOK, image: null },
+      {
+        id: body.id,
+        title: 'Neon Drift',
+        description: 'Fast and bright.',
+        slug: 'neon-drift',
+        icon: 'rocket',
+        ...PLAIN_APPEARANCE,
+        image: null,
+      },
     ]);
     expect((await admin.agent.get(`/api/admin/projects/${body.id}`).expect(200)).body).toEqual(body);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: false }).expect(200);

@@ -1,7 +1,7 @@
-import type { ActivityAnswer, CalendarAnswer, OverviewView } from '../../server/staff/overview/overview.dto.js';
+import type { ActivityResponse, CalendarResponse, OverviewView } from '../../server/staff/overview/overview.dto.js';
 import { COUNTERS } from '../../server/staff/overview/overview.rules.js';
 import { StaffSourcesService } from '../../server/staff/overview/staff-sources.service.js';
-import type { StaffSearchAnswer } from '../../server/staff/search/search.dto.js';
+import type { StaffSearchResponse } from '../../server/staff/search/search.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { ukDate } from '../../server/platform/time/days.rules.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
@@ -25,8 +25,8 @@ describe('the staff overview', () => {
 
   const overview = async ({ agent }: SignedIn = dev): Promise<OverviewView> =>
     (await agent.get('/api/staff/overview').expect(200)).body as OverviewView;
-  const search = async (q: string, { agent }: SignedIn = dev): Promise<StaffSearchAnswer> =>
-    (await agent.get('/api/staff/search').query({ q }).expect(200)).body as StaffSearchAnswer;
+  const search = async (q: string, { agent }: SignedIn = dev): Promise<StaffSearchResponse> =>
+    (await agent.get('/api/staff/search').query({ q }).expect(200)).body as StaffSearchResponse;
 
   it('refuses visitors and everyone without a role of the staff area', async () => {
     const customer = await app.signUp({ roles: ['artist', 'support'] });
@@ -114,7 +114,7 @@ describe('the staff overview', () => {
     for (let n = 1; n <= 11; n += 1) await announce(hana, { title: `News ${n}` });
     const end = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await announce(hana, { title: 'Ending', expires_at: end });
-    const { items, incomplete } = (await dev.agent.get('/api/staff/overview/activity').expect(200)).body as ActivityAnswer;
+    const { items, incomplete } = (await dev.agent.get('/api/staff/overview/activity').expect(200)).body as ActivityResponse;
     expect(items.map(({ title }) => title)).toEqual(['Ending', ...Array.from({ length: 9 }, (_, n) => `News ${11 - n}`)]);
     expect(items[0]).toMatchObject({ kind: 'announcement', actor: 'Hana Test', text: 'published an announcement' });
     expect(incomplete).toBe(false);
@@ -123,9 +123,9 @@ describe('the staff overview', () => {
         .get('/api/staff/overview/calendar')
         .query({ month: end.slice(0, 7) })
         .expect(200)
-    ).body as CalendarAnswer;
+    ).body as CalendarResponse;
     expect(entries.map(({ title }) => title)).toContain('Ends: Ending');
-    const { entries: none } = (await dev.agent.get('/api/staff/overview/calendar?month=2001-02').expect(200)).body as CalendarAnswer;
+    const { entries: none } = (await dev.agent.get('/api/staff/overview/calendar?month=2001-02').expect(200)).body as CalendarResponse;
     expect(none).toEqual([]);
     for (const month of ['2026-13', '1999-01', 'november', ''])
       await dev.agent.get('/api/staff/overview/calendar').query({ month }).expect(400);

@@ -117,7 +117,7 @@ describe('the settings of the store', () => {
     await save(admin, change).expect(200);
     const waiting = await app.database.query<{ run_at: Date }>(`SELECT run_at FROM jobs WHERE kind = 'store.banner-turns' ORDER BY run_at`);
     expect(waiting.map(({ run_at }) => run_at.getTime())).toEqual([start, end + 1]);
-    app.nest.get(PublicData).onForget((event) => heard.push(event ?? ''));
+    app.nest.get(PublicData).onInvalidate((event) => heard.push(event ?? ''));
     for (const expected of [1, 2]) {
       app.clock.advance(61_000);
       await app.runJobs();

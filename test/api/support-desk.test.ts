@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeAnswer } from '../../server/support/access/verification.dto.js';
-import type { CustomerProfileAnswer } from '../../server/support/access/customer-profile.dto.js';
+import type { CodeResponse } from '../../server/support/access/verification.dto.js';
+import type { CustomerProfileResponse } from '../../server/support/access/customer-profile.dto.js';
 import { compareQueued, DESK_SORTS } from '../../server/support/desk/desk-order.rules.js';
 import { CODES, deskStatement, MENTIONS } from '../../server/support/desk/desk.repository.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
@@ -172,7 +172,7 @@ describe('the agents’ desk', () => {
       (await app.database.query<{ kind: string }>('SELECT kind FROM access_receipts WHERE ticket_id = $1', [id])).map(({ kind }) => kind);
     expect(await receipts(verified.id)).toEqual(['search']);
     expect(await receipts(unverified.id)).toEqual([]);
-    const profile = (await desk.agent.agent.get(`/api/support/tickets/${verified.id}/profile`).expect(200)).body as CustomerProfileAnswer;
+    const profile = (await desk.agent.agent.get(`/api/support/tickets/${verified.id}/profile`).expect(200)).body as CustomerProfileResponse;
     expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
   });
 
@@ -196,7 +196,7 @@ describe('the agents’ desk', () => {
       .post(`/api/support/tickets/${id}/security-code`)
       .send({ password: desk.customer.password })
       .expect(200);
-    const { code, expiresAt } = body as CodeAnswer;
+    const { code, expiresAt } = body as CodeResponse;
     expect(await until()).toBeNull();
     await desk.customer.agent.post(`/api/support/tickets/${id}/send-code`).send({}).expect(200);
     expect(await until()).toBe(expiresAt);

@@ -1,19 +1,19 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EmailChangeAnswer } from '../../../server/auth/email/email.dto.js';
-import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
-import type { RolesAppliedAnswer } from '../../../server/users/role-codes/role-codes.dto.js';
-import type { ProfileAnswer, ProfileChangedAnswer, ProfileView } from '../../../server/users/users.dto.js';
+import type { EmailChangeResponse } from '../../../server/auth/email/email.dto.js';
+import type { MessageResponse } from '../../../server/auth/passwords/passwords.dto.js';
+import type { RolesAppliedResponse } from '../../../server/users/role-codes/role-codes.dto.js';
+import type { ProfileResponse, ProfileChangedResponse, ProfileView } from '../../../server/users/users.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery, meQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import type { ProfileChanges } from './profile/profile-values';
 
 /** The personal information of the signed-in user. */
-export const profileQuery = apiQuery<ProfileAnswer>('/users/profile');
+export const profileQuery = apiQuery<ProfileResponse>('/users/profile');
 
 /** Saves changed fields against the version that they were loaded with; returns the profile as stored. */
-export function saveProfile(changes: ProfileChanges, version: number): Promise<ProfileChangedAnswer> {
-  return put<ProfileChangedAnswer>('/users/profile', { ...changes, version });
+export function saveProfile(changes: ProfileChanges, version: number): Promise<ProfileChangedResponse> {
+  return put<ProfileChangedResponse>('/users/profile', { ...changes, version });
 }
 
 /** Updates the stored profile wherever this tab shows it. */
@@ -50,7 +50,7 @@ export function useSaveAvatar(onProgress: (share: number) => void) {
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => post<EmailChangeAnswer>('/users/email', { email }),
+    mutationFn: (email: string) => post<EmailChangeResponse>('/users/email', { email }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }
@@ -66,14 +66,14 @@ export function useWithdrawEmail() {
 
 /** Resends the link that verifies the current address. */
 export function useResendVerification() {
-  return useMutation({ mutationFn: () => post<MessageAnswer>('/auth/verify-email/resend') });
+  return useMutation({ mutationFn: () => post<MessageResponse>('/auth/verify-email/resend') });
 }
 
 /** Applies a role code; the mutation completes after the identity was reloaded, so that new roles show immediately. */
 export function useApplyRoleCode() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => post<RolesAppliedAnswer>('/users/apply-role-code', { code }),
+    mutationFn: (code: string) => post<RolesAppliedResponse>('/users/apply-role-code', { code }),
     // Also after a failure: if only the response was lost, the roles were granted.
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { LinkedAccountView } from '../../../server/auth/email/email.dto.js';
-import type { RegisteredAnswer, SecondFactorChallenge, SignedInAnswer } from '../../../server/auth/auth.dto.js';
-import type { MessageAnswer } from '../../../server/auth/passwords/passwords.dto.js';
+import type { RegisteredResponse, SecondFactorChallenge, SignedInResponse } from '../../../server/auth/auth.dto.js';
+import type { MessageResponse } from '../../../server/auth/passwords/passwords.dto.js';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { ApiError, post, put } from '../lib/http/http';
 
@@ -12,13 +12,13 @@ export interface Credentials {
 }
 
 /** A session has started. */
-export interface SignedIn extends SignedInAnswer {
+export interface SignedIn extends SignedInResponse {
   user: MeView;
   secondFactor: null;
 }
 
 /** The password was right, but a code is required: no session yet. */
-export interface SecondFactorWanted extends SignedInAnswer {
+export interface SecondFactorWanted extends SignedInResponse {
   user: null;
   secondFactor: SecondFactorChallenge;
 }
@@ -40,9 +40,9 @@ export function useSecondFactor(challenge: string) {
 export function useRegister() {
   const lost = useRef<string | null>(null);
   return useMutation({
-    mutationFn: async (credentials: Credentials): Promise<RegisteredAnswer> => {
+    mutationFn: async (credentials: Credentials): Promise<RegisteredResponse> => {
       try {
-        return await post<RegisteredAnswer>('/auth/register', credentials);
+        return await post<RegisteredResponse>('/auth/register', credentials);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 0) lost.current = credentials.email;
@@ -67,12 +67,12 @@ export function useNameAccount() {
 
 /** Requests a password reset link. The response is the same for every address. */
 export function useForgotPassword() {
-  return useMutation({ mutationFn: (email: string) => post<MessageAnswer>('/auth/forgot-password', { email }) });
+  return useMutation({ mutationFn: (email: string) => post<MessageResponse>('/auth/forgot-password', { email }) });
 }
 
 /** Sets a new password with the token of such a link. */
 export function useResetPassword() {
-  return useMutation({ mutationFn: (reset: { token: string; password: string }) => post<MessageAnswer>('/auth/reset-password', reset) });
+  return useMutation({ mutationFn: (reset: { token: string; password: string }) => post<MessageResponse>('/auth/reset-password', reset) });
 }
 
 /**
@@ -83,7 +83,7 @@ export type LinkPurpose = 'verify-email' | 'confirm-email' | 'keep-two-factor';
 
 /** Consumes the token of such a link. */
 export function useMailLink(purpose: LinkPurpose) {
-  return useMutation({ mutationFn: (token: string) => post<MessageAnswer>(`/auth/${purpose}`, { token }) });
+  return useMutation({ mutationFn: (token: string) => post<MessageResponse>(`/auth/${purpose}`, { token }) });
 }
 
 /** The account that a link would verify. Requested once for each page that shows it; does not consume the link. */
@@ -98,5 +98,5 @@ export const linkedAccountQuery = (token: string) =>
 
 /** Deletes the account that a link would verify: the owner of the address did not create it. */
 export function useDisown() {
-  return useMutation({ mutationFn: (token: string) => post<MessageAnswer>('/auth/verify-email/disown', { token }) });
+  return useMutation({ mutationFn: (token: string) => post<MessageResponse>('/auth/verify-email/disown', { token }) });
 }

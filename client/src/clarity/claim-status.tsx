@@ -13,7 +13,7 @@ interface Decided {
   self_approved: boolean;
 }
 
-const LOOKS = {
+const STATUS_COLOURS = {
   agreed: { tone: 'neutral', icon: IconFlag, label: 'To deliver' },
   approved: { tone: 'success', icon: IconCheck, label: 'Approved' },
   pending: { tone: 'warning', icon: IconClock, label: 'Pending' },
@@ -22,7 +22,7 @@ const LOOKS = {
 
 /** The status of a claim, and the reason. */
 export function ClaimStatusText({ claim: { status, reason, self_approved } }: { claim: Decided }) {
-  const { label, ...look } = LOOKS[status];
+  const { label, ...look } = STATUS_COLOURS[status];
   return (
     <>
       <Group gap="xs">

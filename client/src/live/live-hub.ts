@@ -99,11 +99,11 @@ export class LiveHub {
     // A page that replaces another one follows most of the same topics.
     queueMicrotask(() => {
       this.announcing = false;
-      this.tellWishes();
+      this.sendWishes();
     });
   }
 
-  private tellWishes(): void {
+  private sendWishes(): void {
     if (this.entries.size === 0) {
       this.tabs?.leave();
       this.tabs = null;

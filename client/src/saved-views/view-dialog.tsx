@@ -78,7 +78,7 @@ export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogP
           outcome={outcome}
           subject="This view"
           labels={VIEW_LABELS}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
           describe={describeView}
         />
       )}

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomerProfileAnswer } from '../../../server/support/access/customer-profile.dto.js';
+import type { CustomerProfileResponse } from '../../../server/support/access/customer-profile.dto.js';
 import type { ReceiptView } from '../../../server/support/transcripts/transcripts.dto.js';
-import type { CodeAnswer } from '../../../server/support/access/verification.dto.js';
+import type { CodeResponse } from '../../../server/support/access/verification.dto.js';
 import type { AgentView } from '../../../server/support/desk/desk.dto.js';
 import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';
 import type { FilledReply } from '../../../server/support/replies/saved-replies.dto.js';
@@ -25,7 +25,7 @@ export function ticketQuery(id: string) {
 
 /** What agents see of the customer; each read is a receipt, so it is not repeated needlessly. */
 export function profileQuery(id: string) {
-  return { ...apiQuery<CustomerProfileAnswer>(`${ticketPath(id)}/profile`), staleTime: Number.POSITIVE_INFINITY };
+  return { ...apiQuery<CustomerProfileResponse>(`${ticketPath(id)}/profile`), staleTime: Number.POSITIVE_INFINITY };
 }
 
 export function receiptsQuery(id: string) {
@@ -140,7 +140,7 @@ export function useRevokeAccess(id: string) {
 export function useCreateCode(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => post<CodeAnswer>(`${ticketPath(id)}/security-code`, { password }),
+    mutationFn: (password: string) => post<CodeResponse>(`${ticketPath(id)}/security-code`, { password }),
     onSuccess: () => client.invalidateQueries({ queryKey: ticketQuery(id).queryKey }),
   });
 }

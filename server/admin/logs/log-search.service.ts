@@ -76,7 +76,7 @@ export class LogSearchService {
       ...(isGiven(request) && { request }),
       ...time,
     };
-    const found = isGiven(q) ? await this.lookUp(q) : {};
+    const found = isGiven(q) ? await this.resolveQuery(q) : {};
     const all = { ...conditions, ...(conditions.target === undefined ? found : { ...(isGiven(q) && { q }) }) };
     const about = subjectsOf(all);
     return { conditions: all, ...(about !== undefined && { about }) };
@@ -151,7 +151,7 @@ export class LogSearchService {
     yield { found: await this.satisfying(lines, conditions, conditions.q !== undefined), looked: lines.length, last: lines.at(-1) };
   }
 
-  private async lookUp(q: string): Promise<Pick<LogConditions, 'q' | 'target' | 'people'>> {
+  private async resolveQuery(q: string): Promise<Pick<LogConditions, 'q' | 'target' | 'people'>> {
     const number = ticketNumberIn(q);
     if (number !== null) {
       const id = await this.tickets.idOfNumber(number);

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { toMailContentView, toMailView, type MailContentView, type MailPage, type MailView, type OutboxQuery } from './outbox.dto.js';
-import { holdsSecretLink, withoutSecretLinks } from './secret-links.rules.js';
+import { hasSecretLink, withoutSecretLinks } from './secret-links.rules.js';
 
 const MAIL = 'mail';
 
@@ -39,11 +39,11 @@ export class OutboxService {
    */
   async read(actor: Actor, id: string): Promise<MailContentView> {
     const mail = await this.outbox.read(id);
-    const holdsLink = holdsSecretLink(mail.text) || holdsSecretLink(mail.html);
+    const holdsLink = hasSecretLink(mail.text) || hasSecretLink(mail.html);
     const linksHidden = holdsLink && this.config.smtpUrl !== undefined;
     const details = holdsLink ? { details: linksHidden ? 'Link hidden' : 'Link shown' } : {};
     await this.database.transaction(async (tx) => {
-      if (holdsLink && !linksHidden) await this.links.noteShown(tx, [mail.text, mail.html], actor.userId);
+      if (holdsLink && !linksHidden) await this.links.recordShown(tx, [mail.text, mail.html], actor.userId);
       await this.audit.record(tx, { actor, action: 'MAIL_READ', target: { type: MAIL, id }, ...details });
     });
     const shown = linksHidden ? withoutSecretLinks : (text: string) => text;

@@ -4,7 +4,7 @@ const SECRET_LINK = /https?:\/\/[^\s"'<>#]+#token=[^\s"'<>]*/g;
 export const HIDDEN_LINK = '[link hidden]';
 
 /** True if a mail's text contains a link that grants access to an account. */
-export function holdsSecretLink(text: string): boolean {
+export function hasSecretLink(text: string): boolean {
   return text.search(SECRET_LINK) !== -1;
 }
 

@@ -35,7 +35,7 @@ export class MachineService implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     this.samples = [await this.sample()];
-    this.timer = setInterval(() => void this.keepSample(), SAMPLE_EVERY_MS).unref();
+    this.timer = setInterval(() => void this.storeSample(), SAMPLE_EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {
@@ -70,7 +70,7 @@ export class MachineService implements OnModuleInit, OnModuleDestroy {
     return this.loop.read();
   }
 
-  private async keepSample(): Promise<void> {
+  private async storeSample(): Promise<void> {
     this.samples = [...this.samples.slice(-1), await this.sample()];
   }
 

@@ -44,7 +44,7 @@ export class StatsService {
       this.userStats(),
       this.tickets.open(),
       this.recentActivity(),
-      this.samples.standing(),
+      this.samples.sampleProjects(),
       this.status.current(),
       this.bugs.counts(actor),
       this.builds.total(),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { AskSecondFactorReset, SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
+import { AskSecondFactorReset, SecondFactorResetView, UserSignedOutResponse } from './account-safety.dto.js';
 import { AccountSafetyService } from './account-safety.service.js';
 
 @Controller('admin/users/:id')
@@ -12,7 +12,7 @@ export class AccountSafetyController {
   @Post('sign-out')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
-  signOut(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<UserSignedOutAnswer> {
+  signOut(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<UserSignedOutResponse> {
     return this.safety.signOut(actor, id);
   }
 

@@ -28,7 +28,7 @@ export class WaitingSecondFactorReset {
   canAgree!: boolean;
 }
 
-export class UserSignedOutAnswer {
+export class UserSignedOutResponse {
   /** Sessions that ended. */
   ended!: number;
 }

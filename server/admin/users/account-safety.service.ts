@@ -6,8 +6,8 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
-import { canLookAfter } from './admin-users.policy.js';
+import type { SecondFactorResetView, UserSignedOutResponse } from './account-safety.dto.js';
+import { canAdminister } from './admin-users.policy.js';
 
 /** Help for users who lost a phone, or left an account signed in somewhere. */
 @Injectable()
@@ -21,7 +21,7 @@ export class AccountSafetyService {
   ) {}
 
   /** Ends every session of a user. @throws NotFound, Conflict for the actor's own account. */
-  async signOut(actor: Actor, id: string): Promise<UserSignedOutAnswer> {
+  async signOut(actor: Actor, id: string): Promise<UserSignedOutResponse> {
     return this.for(actor, id, async (tx) => ({ ended: await this.access.signOut(tx, actor, id) }));
   }
 
@@ -54,7 +54,7 @@ export class AccountSafetyService {
   /** Runs work on a locked account, so that concurrent objections and deletions are serialised. */
   private for<T>(actor: Actor, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
-      if (!canLookAfter(actor, await this.accounts.lock(tx, id))) {
+      if (!canAdminister(actor, await this.accounts.lock(tx, id))) {
         throw new Conflict('This is your own account. Use the Security tab of your dashboard, or ask another admin.', 'own-account');
       }
       return work(tx);

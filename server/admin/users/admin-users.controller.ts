@@ -3,7 +3,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import {
-  AdminUserChangedAnswer,
+  AdminUserChangedResponse,
   AdminUserDetail,
   AdminUserPage,
   AdminUsersQuery,
@@ -12,7 +12,7 @@ import {
   DeleteUser,
   EditUser,
   RevealUser,
-  TemporaryPasswordAnswer,
+  TemporaryPasswordResponse,
 } from './admin-users.dto.js';
 import { AdminUsersService } from './admin-users.service.js';
 
@@ -40,7 +40,7 @@ export class AdminUsersController {
   /** Changes an account. */
   @Put('users/:id')
   @Access('admin', { recentProof: true })
-  edit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: EditUser): Promise<AdminUserChangedAnswer> {
+  edit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: EditUser): Promise<AdminUserChangedResponse> {
     return this.users.edit(actor, id, change);
   }
 
@@ -56,7 +56,7 @@ export class AdminUsersController {
   @Post('users/:id/reset-password')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
-  resetPassword(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TemporaryPasswordAnswer> {
+  resetPassword(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TemporaryPasswordResponse> {
     return this.users.resetPassword(actor, id);
   }
 

@@ -10,7 +10,7 @@ import type { Account, FullAccount } from '../../users/accounts/accounts.dto.js'
 import { avatarUrl } from '../../users/profile/avatar.rules.js';
 import { dueForDeletion } from '../../users/data-rights/deletion.rules.js';
 import { HIDDEN, maskedEmail } from '../../users/accounts/masked-email.rules.js';
-import { UpdateProfile, type Standing } from '../../users/users.dto.js';
+import { UpdateProfile, type AccountStatus } from '../../users/users.dto.js';
 import { abilities, isRestricted } from './admin-users.policy.js';
 import { USER_STATES, type UserState } from './admin-users.rules.js';
 import { AccountEmail } from '../../users/account-email.dto.js';
@@ -85,7 +85,7 @@ export class AdminUserPage {
 }
 
 /** An account after a change of its fields. */
-export class AdminUserChangedAnswer extends AdminUserView {
+export class AdminUserChangedResponse extends AdminUserView {
   /** Masked: a new email address that is not yet confirmed; null if there is none. */
   pendingEmail!: string | null;
 }
@@ -158,7 +158,7 @@ export class DeleteUser {
   reason!: string;
 }
 
-export class TemporaryPasswordAnswer {
+export class TemporaryPasswordResponse {
   /** Shown only once; only a digest is stored. */
   tempPassword!: string;
   expiresAt!: string;
@@ -189,7 +189,11 @@ export function toAdminUserView(reader: Actor, account: Account): AdminUserView 
 }
 
 /** The unmasked account. Only for a reader whose access is being recorded. */
-export function toAdminUserDetail(reader: Actor, account: FullAccount, standing: Standing & { liveSessions: number }): AdminUserDetail {
+export function toAdminUserDetail(
+  reader: Actor,
+  account: FullAccount,
+  standing: AccountStatus & { liveSessions: number },
+): AdminUserDetail {
   return {
     ...toAdminUserView(reader, account),
     email: account.email,

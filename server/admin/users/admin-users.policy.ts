@@ -53,13 +53,13 @@ export function assignableRoles(reader: Reader, target: Target): readonly Role[]
 }
 
 /** Admins cannot lock themselves out, or set themselves a temporary password. */
-export function canLookAfter(reader: Reader, target: Target): boolean {
+export function canAdminister(reader: Reader, target: Target): boolean {
   return runsStudio(reader) && !isOwn(reader, target);
 }
 
 /** All abilities, for the client to show. Whether the account is the last owner is only checked on an attempt. */
 export function abilities(reader: Reader, target: Target): AdminUserAbilities {
-  const lookAfter = canLookAfter(reader, target);
+  const lookAfter = canAdminister(reader, target);
   return {
     view: canView(reader, target),
     edit: canEdit(reader),

@@ -20,7 +20,7 @@ import { VerifiedAddressesService } from '../../users/verified-addresses.service
 import {
   toAdminUserDetail,
   toAdminUserView,
-  type AdminUserChangedAnswer,
+  type AdminUserChangedResponse,
   type AdminUserDetail,
   type AdminUserPage,
   AdminUsersQuery,
@@ -28,9 +28,9 @@ import {
   type AssignRoles,
   type EditUser,
   type RevealUser,
-  type TemporaryPasswordAnswer,
+  type TemporaryPasswordResponse,
 } from './admin-users.dto.js';
-import { assignableRoles, canEdit, canLookAfter, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
+import { assignableRoles, canEdit, canAdminister, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
 /** Administration of users, for owners and, in part, for hr. */
 @Injectable()
@@ -79,7 +79,7 @@ export class AdminUsersService {
       if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
       if (action === 'EDIT_USER' ? !canEdit(actor) : !canView(actor, account)) throw new Forbidden();
       await this.audit.record(tx, { actor, action, target: { type: 'user', id: account.id } });
-      return toAdminUserDetail(actor, account, await this.access.standing(tx.manager, account.id, account.roles));
+      return toAdminUserDetail(actor, account, await this.access.accountStatus(tx.manager, account.id, account.roles));
     });
   }
 
@@ -87,7 +87,7 @@ export class AdminUsersService {
    * Changes names and activity, and sends the link to a new address.
    * @throws NotFound. @throws Conflict if it changed after the given version was read, or would deactivate the actor or the last owner.
    */
-  async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
+  async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedResponse> {
     return this.database.transaction(async (tx) => {
       const before = await this.expectVersion(actor, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
@@ -96,7 +96,7 @@ export class AdminUsersService {
       // Also on reactivation: nothing that was pending while it was deactivated may become valid again.
       if (after.isActive !== before.isActive) await this.access.close(tx, actor, id);
       if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
-      const { pendingEmail } = await this.access.standing(tx.manager, id, after.roles);
+      const { pendingEmail } = await this.access.accountStatus(tx.manager, id, after.roles);
       return { ...toAdminUserView(actor, after), pendingEmail: pendingEmail === null ? null : maskedEmail(pendingEmail) };
     });
   }
@@ -134,7 +134,7 @@ export class AdminUsersService {
    * @returns the password, which cannot be retrieved later.
    * @throws NotFound, Conflict for the actor's own account.
    */
-  async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordAnswer> {
+  async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordResponse> {
     const account = await this.accounts.byId(id);
     this.assertNotOwn(actor, account);
     const prepared = await this.temporaryPasswords.prepare(account.email);
@@ -163,7 +163,7 @@ export class AdminUsersService {
   }
 
   private assertNotOwn(actor: Actor, account: FullAccount): void {
-    if (canLookAfter(actor, account)) return;
+    if (canAdminister(actor, account)) return;
     throw new Conflict('This is your own account. Please use your profile, or ask someone else who runs the studio.', 'own-account');
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { ApiTokenCreatedAnswer, ApiTokenView, CreateApiToken } from './api-tokens.dto.js';
+import { ApiTokenCreatedResponse, ApiTokenView, CreateApiToken } from './api-tokens.dto.js';
 import { ApiTokensService } from './api-tokens.service.js';
 
 @Controller('users/api-tokens')
@@ -20,7 +20,7 @@ export class ApiTokensController {
   @Post()
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'api-tokens', attempts: 30, windowSeconds: 3_600, per: 'person' })
-  create(@CurrentActor() actor: Actor, @Body() input: CreateApiToken): Promise<ApiTokenCreatedAnswer> {
+  create(@CurrentActor() actor: Actor, @Body() input: CreateApiToken): Promise<ApiTokenCreatedResponse> {
     return this.tokens.create(actor, input);
   }
 

@@ -36,7 +36,7 @@ export class ApiTokenView {
   last_used_at!: string | null;
 }
 
-export class ApiTokenCreatedAnswer extends ApiTokenView {
+export class ApiTokenCreatedResponse extends ApiTokenView {
   /** Shown only once; only a digest is stored. */
   token!: string;
 }

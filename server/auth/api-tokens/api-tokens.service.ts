@@ -11,7 +11,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 import { scopesFor, TOKEN_PREFIX, MAX_API_TOKENS } from './api-tokens.rules.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
-import { toApiTokenView, type ApiTokenCreatedAnswer, type ApiTokenView, type CreateApiToken } from './api-tokens.dto.js';
+import { toApiTokenView, type ApiTokenCreatedResponse, type ApiTokenView, type CreateApiToken } from './api-tokens.dto.js';
 
 const DAY = 86_400_000;
 
@@ -56,7 +56,7 @@ export class ApiTokensService extends TokenAuthenticator {
    * @returns the token, which cannot be retrieved later.
    * @throws Invalid if a scope is useless for the actor's roles, Conflict `too-many-tokens`.
    */
-  async create(actor: Actor, { name, scopes, expiresInDays }: CreateApiToken): Promise<ApiTokenCreatedAnswer> {
+  async create(actor: Actor, { name, scopes, expiresInDays }: CreateApiToken): Promise<ApiTokenCreatedResponse> {
     const usable = scopesFor(actor.roles);
     if (!scopes.every((scope) => usable.includes(scope))) {
       throw new Invalid('Your roles do not include this scope.', { scopes: 'Your roles do not include this scope.' }, 'scope');

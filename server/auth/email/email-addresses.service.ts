@@ -32,7 +32,7 @@ export class EmailAddressesService {
 
   /** The account that a link would verify, so that its reader can recognise it. @throws Invalid if the link is not valid. */
   async linkedAccount(token: string): Promise<LinkedAccountView> {
-    const { userId } = await this.links.look('verify-email', token);
+    const { userId } = await this.links.find('verify-email', token);
     const { firstName, lastName, createdAt } = await this.users.byId(userId);
     return { name: [firstName, lastName].filter((part) => part !== null).join(' ') || null, openedAt: createdAt.toISOString() };
   }
@@ -43,7 +43,7 @@ export class EmailAddressesService {
    */
   async disown(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const subject = await this.links.take(tx, 'verify-email', token);
+      const subject = await this.links.consume(tx, 'verify-email', token);
       if (!(await this.deletion.deleteUnclaimed(tx, subject, origin))) {
         throw new Invalid('This account is already verified, or has another address now.', { token: 'Too late.' }, 'link-refused');
       }
@@ -53,7 +53,7 @@ export class EmailAddressesService {
   /** @throws Invalid if the link is not valid, for example because the account's address has changed. */
   async verify(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { userId, email } = await this.links.take(tx, 'verify-email', token);
+      const { userId, email } = await this.links.consume(tx, 'verify-email', token);
       if (!(await this.credentials.markVerified(tx, userId, email))) {
         throw new Invalid(
           'This link was sent to an address that the account does not have any more.',
@@ -119,7 +119,7 @@ export class EmailAddressesService {
    */
   async confirmChange(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { userId, email } = await this.links.take(tx, 'change-email', token);
+      const { userId, email } = await this.links.consume(tx, 'change-email', token);
       const before = await this.credentials.changeEmail(tx, userId, email);
       // A reader of the old mailbox must not gain access with a link that was sent there.
       await this.links.discard(tx, userId, ['reset-password', 'verify-email', 'change-email']);

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { ChangeEmail, EmailChangeAnswer, LinkedAccountView, MailLinkToken } from './email.dto.js';
+import { ChangeEmail, EmailChangeResponse, LinkedAccountView, MailLinkToken } from './email.dto.js';
 import { EmailAddressesService } from './email-addresses.service.js';
-import { MessageAnswer } from '../passwords/passwords.dto.js';
+import { MessageResponse } from '../passwords/passwords.dto.js';
 
 @Controller()
 export class EmailController {
@@ -14,7 +14,7 @@ export class EmailController {
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'verify-email', attempts: 30, windowSeconds: 600, per: 'address' })
-  async verify(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+  async verify(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageResponse> {
     await this.addresses.verify(token, origin);
     return { message: 'Your email address is verified.' };
   }
@@ -33,7 +33,7 @@ export class EmailController {
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'verify-email-disown', attempts: 30, windowSeconds: 600, per: 'address' })
-  async disown(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+  async disown(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageResponse> {
     await this.addresses.disown(token, origin);
     return { message: 'The account is deleted. Your email address is free again.' };
   }
@@ -43,7 +43,7 @@ export class EmailController {
   @HttpCode(202)
   @Access('signedIn', { withoutProof: 'Only sends a mail to the address of the account.' })
   @RateLimit({ name: 'verify-email-resend', attempts: 5, windowSeconds: 3600, per: 'person' })
-  async resend(@CurrentActor() actor: Actor): Promise<MessageAnswer> {
+  async resend(@CurrentActor() actor: Actor): Promise<MessageResponse> {
     await this.addresses.resend(actor);
     return { message: 'The email is on its way.' };
   }
@@ -53,7 +53,7 @@ export class EmailController {
   @HttpCode(202)
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'change-email', attempts: 5, windowSeconds: 3600, per: 'person' })
-  async askChange(@CurrentActor() actor: Actor, @Body() { email }: ChangeEmail): Promise<EmailChangeAnswer> {
+  async askChange(@CurrentActor() actor: Actor, @Body() { email }: ChangeEmail): Promise<EmailChangeResponse> {
     await this.addresses.askChange(actor, email);
     return { message: 'We sent a link to the new address. It takes effect when you open it.', pendingEmail: email };
   }
@@ -71,7 +71,7 @@ export class EmailController {
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'confirm-email', attempts: 30, windowSeconds: 600, per: 'address' })
-  async confirmChange(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+  async confirmChange(@Body() { token }: MailLinkToken, @RequestOrigin() origin: Origin): Promise<MessageResponse> {
     await this.addresses.confirmChange(token, origin);
     return { message: 'Your new email address is confirmed.' };
   }

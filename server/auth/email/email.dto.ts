@@ -25,7 +25,7 @@ export class ChangeEmail {
   email!: string;
 }
 
-export class EmailChangeAnswer {
+export class EmailChangeResponse {
   message!: string;
   pendingEmail!: string;
 }

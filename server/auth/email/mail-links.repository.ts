@@ -67,7 +67,7 @@ export class MailLinksRepository {
   }
 
   /** Notes that an admin read links that have not been used. */
-  async noteShown(tx: Tx, tokenHashes: readonly Buffer[], adminId: string): Promise<void> {
+  async recordShown(tx: Tx, tokenHashes: readonly Buffer[], adminId: string): Promise<void> {
     await tx.manager.query(
       'UPDATE mail_links SET shown_to = shown_to || $2::uuid WHERE token_hash = ANY($1::bytea[]) AND used_at IS NULL AND $2 <> ALL (shown_to)',
       [tokenHashes, adminId],

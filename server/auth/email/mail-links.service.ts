@@ -57,12 +57,12 @@ export class MailLinksService {
   }
 
   /** The account of a link, without using it. @throws Invalid */
-  async look(purpose: LinkPurpose, token: string): Promise<LinkSubject> {
+  async find(purpose: LinkPurpose, token: string): Promise<LinkSubject> {
     return found(await this.links.find(purpose, digestOf(token), this.clock.now()));
   }
 
   /** Uses a link. Unknown, used and expired links get the same error. @throws Invalid */
-  async take(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkSubject> {
+  async consume(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkSubject> {
     return found(await this.links.use(tx, purpose, digestOf(token), this.clock.now()));
   }
 
@@ -76,9 +76,9 @@ export class MailLinksService {
   }
 
   /** Notes that an admin read the links of a mail: they end with the rights of the admin. @param texts of the mail */
-  async noteShown(tx: Tx, texts: readonly string[], adminId: string): Promise<void> {
+  async recordShown(tx: Tx, texts: readonly string[], adminId: string): Promise<void> {
     const tokens = new Set(texts.flatMap((text) => Array.from(text.matchAll(LINKED_TOKEN), ([, token = '']) => token)));
-    if (tokens.size > 0) await this.links.noteShown(tx, [...tokens].map(tokenDigest), adminId);
+    if (tokens.size > 0) await this.links.recordShown(tx, [...tokens].map(tokenDigest), adminId);
   }
 
   /** Voids what an admin had sent to others or read. @returns what it was for. */

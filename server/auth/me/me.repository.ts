@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-export interface StandingRow {
+export interface AccountStatusRow {
   two_factor: boolean;
   pending_email: string | null;
 }
@@ -9,8 +9,8 @@ export interface StandingRow {
 @Injectable()
 export class MeRepository {
   /** Whether the account has a second factor, and its pending new address; one statement, because every sign-in uses it. */
-  async standing(manager: EntityManager, userId: string, now: Date): Promise<StandingRow> {
-    const [row] = await manager.query<StandingRow[]>(
+  async accountStatus(manager: EntityManager, userId: string, now: Date): Promise<AccountStatusRow> {
+    const [row] = await manager.query<AccountStatusRow[]>(
       `SELECT EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS two_factor,
          (SELECT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL AND expires_at > $2
           ORDER BY created_at DESC LIMIT 1) AS pending_email`,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { SessionEnds } from '../../platform/access/authenticator.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { toMeView, type MeAnswer, type MeView, type SessionLeft, type Standing } from '../../users/users.dto.js';
+import { toMeView, type MeResponse, type MeView, type SessionLeft, type AccountStatus } from '../../users/users.dto.js';
 import { UsersService } from '../../users/users.service.js';
 import { MeRepository } from './me.repository.js';
 
@@ -19,11 +19,11 @@ export class MeService {
 
   /** @throws SignedOut if the account no longer exists. */
   async of(userId: string, manager: EntityManager = this.database.dataSource.manager): Promise<MeView> {
-    return toMeView(await this.users.byId(userId, manager), await this.standing(userId, manager));
+    return toMeView(await this.users.byId(userId, manager), await this.accountStatus(userId, manager));
   }
 
   /** The signed-in user and the remaining lifetime of the session. @throws SignedOut if the account no longer exists. */
-  async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeAnswer> {
+  async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeResponse> {
     return who === null ? { user: null, session: null } : { user: await this.of(who.userId), session: this.left(who.sessionEnds) };
   }
 
@@ -36,8 +36,8 @@ export class MeService {
   }
 
   /** The account's second factor and pending requests. */
-  async standing(userId: string, manager: EntityManager): Promise<Standing> {
-    const row = await this.accounts.standing(manager, userId, this.clock.now());
+  async accountStatus(userId: string, manager: EntityManager): Promise<AccountStatus> {
+    const row = await this.accounts.accountStatus(manager, userId, this.clock.now());
     return { twoFactorEnabled: row.two_factor, pendingEmail: row.pending_email };
   }
 }

@@ -111,7 +111,7 @@ export class PasswordChangesService implements OnModuleInit {
    * @throws Invalid if the link is not valid, or the password is not good enough; the link then remains valid.
    */
   async reset({ token, password }: ResetPassword, origin: Origin): Promise<void> {
-    const { userId } = await this.links.look('reset-password', token);
+    const { userId } = await this.links.find('reset-password', token);
     const { email, passwordHash, passwordChangeDue, emailVerified } = await this.credentials.of(userId);
     await this.policy.assertGood(password, { form: 'change', email, field: 'password' });
     if (passwordChangeDue && (await this.passwords.matches(passwordHash, password))) {
@@ -119,7 +119,7 @@ export class PasswordChangesService implements OnModuleInit {
     }
     const to = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
-      const link = await this.links.take(tx, 'reset-password', token);
+      const link = await this.links.consume(tx, 'reset-password', token);
       await this.replace(tx, origin, { userId, email, from: passwordHash, to });
       await this.sessions.endAll(tx, userId);
       if (!emailVerified) await this.claim(tx, { userId, email: link.email }, origin);

@@ -5,7 +5,7 @@ import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordPolicyService } from './password-policy.service.js';
-import { ChangePassword, CheckPassword, CheckPasswordAnswer, ForgotPassword, MessageAnswer, ResetPassword } from './passwords.dto.js';
+import { ChangePassword, CheckPassword, CheckPasswordResponse, ForgotPassword, MessageResponse, ResetPassword } from './passwords.dto.js';
 
 @Controller()
 export class PasswordsController {
@@ -20,7 +20,7 @@ export class PasswordsController {
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Changes nothing.' })
   @RateLimit({ name: 'check-password', attempts: 120, windowSeconds: 600, per: 'address' })
-  async check(@Body() { password, form = 'sign-up', email }: CheckPassword): Promise<CheckPasswordAnswer> {
+  async check(@Body() { password, form = 'sign-up', email }: CheckPassword): Promise<CheckPasswordResponse> {
     return { problem: await this.policy.problem(password, form, email) };
   }
 
@@ -32,7 +32,7 @@ export class PasswordsController {
     @CurrentActor() actor: Actor,
     @Body() input: ChangePassword,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<MessageAnswer> {
+  ): Promise<MessageResponse> {
     const tokens = await this.changes.change(actor, input);
     if (tokens !== null) this.cookie.set(response, tokens);
     return { message: 'Password updated successfully' };
@@ -43,7 +43,7 @@ export class PasswordsController {
   @HttpCode(202)
   @Access('everyone', { withoutProof: 'Only sends a mail to the address of the account.' })
   @RateLimit({ name: 'forgot-password-address', attempts: 20, windowSeconds: 3600, per: 'address' })
-  async forgot(@Body() { email }: ForgotPassword, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+  async forgot(@Body() { email }: ForgotPassword, @RequestOrigin() origin: Origin): Promise<MessageResponse> {
     await this.changes.forgot(email, origin);
     return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
   }
@@ -53,7 +53,7 @@ export class PasswordsController {
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
   @RateLimit({ name: 'reset-password', attempts: 20, windowSeconds: 600, per: 'address' })
-  async reset(@Body() input: ResetPassword, @RequestOrigin() origin: Origin): Promise<MessageAnswer> {
+  async reset(@Body() input: ResetPassword, @RequestOrigin() origin: Origin): Promise<MessageResponse> {
     await this.changes.reset(input, origin);
     return { message: 'Your password was changed. Please sign in with the new one.' };
   }

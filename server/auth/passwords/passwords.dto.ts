@@ -22,7 +22,7 @@ export class CheckPassword {
   email?: string;
 }
 
-export class CheckPasswordAnswer {
+export class CheckPasswordResponse {
   /** Why the password would be refused, or null. */
   problem!: string | null;
 }
@@ -34,7 +34,7 @@ export class ProvePassword {
   password!: string;
 }
 
-export class ProvedAnswer {
+export class ProofResponse {
   provedAt!: string;
 }
 
@@ -71,6 +71,6 @@ export class ResetPassword {
   password!: string;
 }
 
-export class MessageAnswer {
+export class MessageResponse {
   message!: string;
 }

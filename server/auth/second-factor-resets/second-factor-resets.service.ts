@@ -8,7 +8,7 @@ import { Events } from '../../platform/events/events.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Clock } from '../../platform/time/clock.js';
-import { AccountsService, type NarrowedAccount } from '../../users/accounts/accounts.service.js';
+import { AccountsService, type RestrictedAccount } from '../../users/accounts/accounts.service.js';
 import { afterDays, ukMoment } from '../../users/data-rights/deletion.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { UsersService } from '../../users/users.service.js';
@@ -52,7 +52,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed((tx, actor, account) => this.withdrawOf(tx, actor, account));
+    this.accounts.onRestricted((tx, actor, account) => this.withdrawOf(tx, actor, account));
     this.jobs.handle<{ userId: string }>(JOB, ({ userId }) => this.applyDue(userId));
   }
 
@@ -124,7 +124,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   /** The recipient of the email objects. @throws Invalid if the link is not valid, for example because the reset has taken effect. */
   async objectWithLink(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { userId } = await this.links.take(tx, 'keep-two-factor', token);
+      const { userId } = await this.links.consume(tx, 'keep-two-factor', token);
       if (!(await this.end(tx, userId))) {
         throw new Invalid('No reset is waiting for this account any more.', { token: 'Too late.' }, 'link-refused');
       }
@@ -133,7 +133,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   }
 
   /** Requests of an admin end when the admin loses that role. */
-  private async withdrawOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
+  private async withdrawOf(tx: Tx, actor: Actor, { userId, roles, isActive }: RestrictedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
     for (const id of await this.resets.askedBy(tx, userId)) await this.withdraw(tx, actor, id);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorCode, TwoFactorView } from './two-factor.dto.js';
+import { EnrolmentResponse, RecoveryCodesResponse, TwoFactorCode, TwoFactorView } from './two-factor.dto.js';
 import { TwoFactorService } from './two-factor.service.js';
 
 @Controller('users/two-factor')
@@ -20,7 +20,7 @@ export class TwoFactorController {
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'two-factor-enrol', attempts: 20, windowSeconds: 3600, per: 'person' })
-  enrol(@CurrentActor() actor: Actor): Promise<EnrolmentAnswer> {
+  enrol(@CurrentActor() actor: Actor): Promise<EnrolmentResponse> {
     return this.twoFactor.enrol(actor);
   }
 
@@ -28,7 +28,7 @@ export class TwoFactorController {
   @Post('confirm')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
-  confirm(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RecoveryCodesAnswer> {
+  confirm(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RecoveryCodesResponse> {
     return this.twoFactor.confirm(actor, code);
   }
 
@@ -36,7 +36,7 @@ export class TwoFactorController {
   @Post('recovery-codes')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
-  renewCodes(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RecoveryCodesAnswer> {
+  renewCodes(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RecoveryCodesResponse> {
     return this.twoFactor.renewCodes(actor, code);
   }
 

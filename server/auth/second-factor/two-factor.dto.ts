@@ -27,7 +27,7 @@ export class WaitingResetView {
   dueAt!: string;
 }
 
-export class EnrolmentAnswer {
+export class EnrolmentResponse {
   /** In base 32, for typing into an app. Shown only once. */
   secret!: string;
   /** The same as an `otpauth:` address. */
@@ -36,11 +36,11 @@ export class EnrolmentAnswer {
   qr!: string;
 }
 
-export class RecoveryCodesAnswer {
+export class RecoveryCodesResponse {
   /** Ten codes, shown only once; only digests are stored. */
   recoveryCodes!: string[];
 }
 
-export class RaisedAnswer {
+export class StepUpResponse {
   raisedUntil!: string;
 }

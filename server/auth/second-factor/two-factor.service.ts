@@ -17,7 +17,7 @@ import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { SignInChallengesService } from './sign-in-challenges.service.js';
 import { newTotpSecret, totpUri } from './totp.js';
-import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from './two-factor.dto.js';
+import type { EnrolmentResponse, RecoveryCodesResponse, TwoFactorView } from './two-factor.dto.js';
 
 type Change = 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesRenewed';
 
@@ -56,7 +56,7 @@ export class TwoFactorService {
    * @throws Conflict if the second factor is on: it must be switched off first; or while the address is not verified: otherwise someone
    * could sign up with another person's address and lock its owner out.
    */
-  async enrol(actor: Actor): Promise<EnrolmentAnswer> {
+  async enrol(actor: Actor): Promise<EnrolmentResponse> {
     const secret = newTotpSecret();
     const { name } = await this.studio.current();
     const { email } = await this.assertVerified(actor);
@@ -71,7 +71,7 @@ export class TwoFactorService {
   }
 
   /** @throws Invalid if the code is wrong, or there is no enrolment to confirm. */
-  async confirm(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
+  async confirm(actor: Actor, code: string): Promise<RecoveryCodesResponse> {
     return this.withCode(actor, async (tx) => {
       await this.assertVerified(actor, tx.manager);
       if (!(await this.factors.confirm(tx, actor.userId, code))) return null;
@@ -82,7 +82,7 @@ export class TwoFactorService {
   }
 
   /** @throws Invalid if the code is wrong. @throws Conflict if the second factor is off. */
-  async renewCodes(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
+  async renewCodes(actor: Actor, code: string): Promise<RecoveryCodesResponse> {
     return this.withCode(actor, async (tx) => {
       await this.assertOn(tx, actor);
       if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;

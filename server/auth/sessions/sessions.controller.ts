@@ -5,7 +5,7 @@ import { IdPipe } from '../../platform/http/id.pipe.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { SessionCookie } from './session-cookie.js';
 import { SessionListService } from './session-list.service.js';
-import { LoginLogView, SessionsEndedAnswer, SessionView } from './sessions.dto.js';
+import { LoginLogView, SessionsEndedResponse, SessionView } from './sessions.dto.js';
 
 @Controller('users')
 export class SessionsController {
@@ -24,7 +24,7 @@ export class SessionsController {
   /** Ends all other sessions. */
   @Delete('sessions')
   @Access('signedIn', { recentProof: true, whilePaused: true })
-  async endOthers(@CurrentActor() actor: Actor): Promise<SessionsEndedAnswer> {
+  async endOthers(@CurrentActor() actor: Actor): Promise<SessionsEndedResponse> {
     return { ended: await this.sessions.endOthers(actor) };
   }
 

@@ -15,7 +15,7 @@ export class SessionView {
   is_current!: boolean;
 }
 
-export class SessionsEndedAnswer {
+export class SessionsEndedResponse {
   ended!: number;
 }
 

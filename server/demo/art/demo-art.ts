@@ -5,7 +5,7 @@ import type { Motif } from './demo-motifs.js';
 /** Pixels: enough for a product page, and little to encode when the demo starts for the first time. */
 const SIDE = 640;
 
-export interface Look {
+export interface SceneAppearance {
   /** Backdrop, from its top to its floor. */
   backdrop: readonly [string, string];
   motif: Motif;
@@ -16,10 +16,10 @@ export interface Look {
   shade: string;
 }
 
-export type Drawing = (look: Look) => string;
+export type Drawing = (look: SceneAppearance) => string;
 
 /** A whole image as SVG, square, in a coordinate system of 960 by 960 units. */
-export function picture(draw: Drawing, look: Look): string {
+export function picture(draw: Drawing, look: SceneAppearance): string {
   const [top, floor] = look.backdrop;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 960 960">
     <defs>
@@ -37,7 +37,7 @@ export function picture(draw: Drawing, look: Look): string {
 const shadow = (y: number, width: number): string =>
   `<ellipse cx="480" cy="${y}" rx="${width}" ry="${Math.round(width / 9)}" fill="url(#shadow)"/>`;
 
-const sign = ({ motif, ink, second }: Look, x: number, y: number, scale: number, turn = 0): string =>
+const sign = ({ motif, ink, second }: SceneAppearance, x: number, y: number, scale: number, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${motif(ink, second)}</g>`;
 
 export const tee: Drawing = (look) => `

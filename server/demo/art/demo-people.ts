@@ -1,7 +1,7 @@
-import type { PersonLook } from './demo-portraits.js';
+import type { PersonAppearance } from './demo-portraits.js';
 
 /** Appearance of the team members, in order. */
-export const PORTRAITS: readonly PersonLook[] = [
+export const PORTRAITS: readonly PersonAppearance[] = [
   {
     wall: ['#36254f', '#c9705f'],
     skin: '#8d5a3b',

@@ -4,7 +4,7 @@ type HairStyle = 'short' | 'curls' | 'bob' | 'bun' | 'long' | 'braids' | 'crop' 
 type ClothesStyle = 'jumper' | 'shirt' | 'hoodie' | 'jacket' | 'roll neck';
 
 /** One person's appearance. Colours are `#rrggbb`. */
-export interface PersonLook {
+export interface PersonAppearance {
   /** Of the wall behind them, and the light on it. */
   wall: readonly [string, string];
   skin: string;
@@ -23,7 +23,7 @@ export interface PersonLook {
 const INK = '#1b1420';
 
 /** A person as SVG, 400 by 400. */
-export function portrait(look: PersonLook): string {
+export function portrait(look: PersonAppearance): string {
   const { wall, skin, hair, clothes, face = 1 } = look;
   const [style, colour] = hair;
   const { behind, before } = HAIR[style](colour);
@@ -44,7 +44,7 @@ export function portrait(look: PersonLook): string {
   </svg>`;
 }
 
-function features({ hair, beard, freckles, smile = 'small', skin }: PersonLook): string {
+function features({ hair, beard, freckles, smile = 'small', skin }: PersonAppearance): string {
   const brow = hair[0] === 'scarf' ? INK : hair[1];
   const mouths = {
     small: '<path d="M180 238q20 14 40 0" fill="none" stroke="#7d2f35" stroke-width="5" stroke-linecap="round"/>',

@@ -40,7 +40,7 @@ const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
   if (isActive(text)) return true;
-  const objects = streamsOf(text)?.filter(holdsObjects);
+  const objects = streamsOf(text)?.filter(hasObjects);
   if (objects === undefined || objects.length > MAX_STREAMS) return true;
   let left = MAX_INFLATED_BYTES;
   let unread = 2 * text.length;
@@ -61,7 +61,7 @@ function isActive(text: string): boolean {
 }
 
 /** Readers recognise such a stream by its position, so its type may be missing; the number and offsets of its objects may not. */
-function holdsObjects({ names }: { names: readonly string[] }): boolean {
+function hasObjects({ names }: { names: readonly string[] }): boolean {
   return names.includes('ObjStm') || (names.includes('First') && names.includes('N'));
 }
 

@@ -173,16 +173,16 @@ async function giveName(draft: string, target: string): Promise<void> {
     await link(draft, target);
     await rm(draft);
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw taken(target);
+    if (errorCode(error) === 'EEXIST') throw targetExists(target);
     if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EMLINK'].includes(errorCode(error) ?? '')) throw error;
-    if (await exists(target)) throw taken(target);
+    if (await exists(target)) throw targetExists(target);
     await rename(draft, target);
   }
   await syncDirectory(dirname(target));
 }
 
 /** The message for a name that is already in use. */
-export function taken(target: string): StartupError {
+export function targetExists(target: string): StartupError {
   return new StartupError(`${target} is there already; a backup never replaces a file.`);
 }
 

@@ -24,7 +24,7 @@ import {
   type Manifest,
   type Summary,
 } from './archive-plan.js';
-import { ArchiveWriter, exists, removeStale, taken } from './archive-writer.js';
+import { ArchiveWriter, exists, removeStale, targetExists } from './archive-writer.js';
 import { count, failure, size, type CommandOutput, type CommandContext } from './command.js';
 import { Snapshot } from './snapshot.js';
 import { noteBackup } from './trail.js';
@@ -61,8 +61,8 @@ export async function backUp(args: string[], plan: ArchivePlan, context: Command
     out.line(
       `Backed up ${count(rows, 'row')} and ${count(summary.files.count, 'file')} (${size(summary.files.bytes)}) to ${target} (${size(bytes)}).`,
     );
-    sayWhatIsElsewhere(config, out);
-    return tellDamage(summary, out) ? 2 : 0;
+    printExternalStorage(config, out);
+    return reportDamage(summary, out) ? 2 : 0;
   } catch (error) {
     out.progress('');
     out.error(`No backup was made: ${failure(error, context.signal, target)}`);
@@ -81,7 +81,7 @@ async function chooseTarget(asked: string | undefined, createdAt: Date): Promise
   }
   const there = await stat(asked).catch(() => undefined);
   const target = there?.isDirectory() === true ? resolve(asked, name) : resolve(asked);
-  if (await exists(target)) throw taken(target);
+  if (await exists(target)) throw targetExists(target);
   if (!(await exists(dirname(target)))) throw new StartupError(`There is no directory ${dirname(target)}`);
   return target;
 }
@@ -234,14 +234,14 @@ function json(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
-function sayWhatIsElsewhere(config: Config, out: CommandOutput): void {
+function printExternalStorage(config: Config, out: CommandOutput): void {
   if (config.secretKey !== undefined)
     out.line('SECRET_KEY is a setting and not in the archive: keep it elsewhere, or sealed secrets are lost.');
   else out.line('The archive holds the key of sealed secrets and all personal data: keep it as safe as the data directory.');
 }
 
 /** Whether uploads were already damaged before they were copied. */
-export function tellDamage({ missing, changed }: Summary, out: CommandOutput): boolean {
+export function reportDamage({ missing, changed }: Summary, out: CommandOutput): boolean {
   const tell = (list: { count: number; ids: string[] }, one: string, many: string) => {
     const some = `${list.ids.slice(0, 10).join(', ')}${list.count > 10 ? ', …' : ''}`;
     if (list.count > 0) out.error(`${count(list.count, 'file')} ${list.count === 1 ? one : many} when the backup was made: ${some}.`);

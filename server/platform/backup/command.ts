@@ -30,11 +30,11 @@ const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
  */
 export function failure(error: unknown, signal: AbortSignal | undefined, place: string): string {
   if (signal?.aborted === true) return 'it was stopped.';
-  const message = inWords(error, place);
+  const message = describeError(error, place);
   return /[.!]$/.test(message) ? message : `${message}.`;
 }
 
-function inWords(error: unknown, place: string): string {
+function describeError(error: unknown, place: string): string {
   if (error instanceof StartupError) return error.message;
   const code = errorCode(error) ?? '';
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : place;

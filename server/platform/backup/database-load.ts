@@ -9,7 +9,7 @@ import { LOCKS } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
 import { OLDEST_VERSION } from '../database/connections/prepare.js';
 import type { Manifest, Summary } from './archive-plan.js';
-import { takeDown, type Protection } from './protection.js';
+import { removeProtection, type Protection } from './protection.js';
 
 const SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
@@ -84,7 +84,7 @@ export class DatabaseLoad {
     await this.migrate(migrations.filter((migration) => seen.has(nameOf(migration))));
     const { rows } = await this.client.query<{ name: string }>(`${TABLES.replace("'r', 'p', 'v', 'm', 'f'", "'r'")}`);
     const tables = rows.map(({ name }) => name).filter((name) => name !== 'migrations');
-    this.protection = await takeDown(this.client);
+    this.protection = await removeProtection(this.client);
     if (tables.length > 0) await this.client.query(`TRUNCATE ${tables.map((name) => this.quoted(name)).join(', ')}`);
     const there = new Set(tables);
     this.skipped.push(...manifest.tables.map(({ name }) => name).filter((name) => !there.has(name)));

@@ -13,7 +13,7 @@ const FIRING: Readonly<Record<string, string>> = { O: 'ENABLE', R: 'ENABLE REPLI
  * Drops the schema's foreign keys and disables its triggers, so that rows can be loaded table by table in any order. The tables' owner may
  * do this; it must happen in the load's transaction, so that other sessions never see the tables without them.
  */
-export async function takeDown(client: pg.ClientBase): Promise<Protection> {
+export async function removeProtection(client: pg.ClientBase): Promise<Protection> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition
      FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid

@@ -10,7 +10,7 @@ import { openBlobStore } from '../files/storage/open-blob-store.js';
 import { Secrets } from '../secrets/secrets.js';
 import { KEY_FILE, type ArchivePlan, type Manifest } from './archive-plan.js';
 import { readArchive, type ArchiveContent } from './archive-reader.js';
-import { tellDamage } from './backup.js';
+import { reportDamage } from './backup.js';
 import { count, failure, size, type CommandOutput, type CommandContext } from './command.js';
 import { DatabaseLoad, newerMigrations } from './database-load.js';
 import { RestorePlace } from './restore-place.js';
@@ -70,7 +70,7 @@ function describe({ manifest, summary, entries }: ArchiveContent, out: CommandOu
   out.line(`Studio: ${manifest.studioSlug}. PostgreSQL: ${manifest.postgresVersion}. Schema: ${manifest.migrations.at(-1) ?? 'none'}.`);
   for (const { name } of manifest.tables) out.line(`  ${name}: ${count(summary.rows[name] ?? 0, 'row')}`);
   out.line(`  uploads: ${count(summary.files.count, 'file')}, ${size(summary.files.bytes)}`);
-  tellDamage(summary, out);
+  reportDamage(summary, out);
 }
 
 /** A restore in progress. */
@@ -201,6 +201,6 @@ class Restore {
         'Secrets were sealed under another key than this SECRET_KEY: set the former one, or authenticator apps must be set up anew.',
       );
     }
-    tellDamage(summary, out);
+    reportDamage(summary, out);
   }
 }

@@ -1,4 +1,4 @@
 /** Prints a line for the operator at the terminal, as opposed to the structured log. */
-export function say(line: string, to: 'stdout' | 'stderr' = 'stdout'): void {
+export function printLine(line: string, to: 'stdout' | 'stderr' = 'stdout'): void {
   process[to].write(`${line}\n`);
 }

@@ -103,7 +103,7 @@ export class Downloads {
       }
       if (gone.signal.aborted || response.destroyed) return;
       response.end();
-      await this.taken(response, 'finish');
+      await this.settled(response, 'finish');
     } catch (error) {
       if (gone.signal.aborted) return;
       if (!response.headersSent) throw error;
@@ -145,14 +145,14 @@ export class Downloads {
    */
   private async drained(response: ServerResponse, throughput: Throughput): Promise<void> {
     const since = performance.now();
-    await this.taken(response, 'drain');
+    await this.settled(response, 'drain');
     if (response.destroyed || !throughput.waited(performance.now() - since)) return;
     this.log.info({ ...this.limits.throughput }, 'A client that read its download too slowly was disconnected.');
     response.destroy();
   }
 
   /** Resolves when the client has received what was written or has disconnected; a client that does neither is disconnected. */
-  private async taken(response: ServerResponse, event: 'drain' | 'finish'): Promise<void> {
+  private async settled(response: ServerResponse, event: 'drain' | 'finish'): Promise<void> {
     if (response.closed || response.destroyed || (event === 'finish' && response.writableFinished)) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => {

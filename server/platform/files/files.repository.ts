@@ -82,7 +82,7 @@ export class FilesRepository {
   }
 
   /** Marks as stored those of these images that were uploaded for owners of this kind and are pending and complete. */
-  async keepPictures(tx: Tx, groupIds: readonly string[], { ownerKind, ownerId }: PictureOwner): Promise<void> {
+  async claimGroups(tx: Tx, groupIds: readonly string[], { ownerKind, ownerId }: PictureOwner): Promise<void> {
     await tx.manager.query(
       `UPDATE files SET state = 'stored', owner_id = $2
        WHERE group_id = ANY($1::uuid[]) AND owner_kind = $3 AND state = 'pending'

@@ -83,7 +83,7 @@ export class Files implements OnModuleInit {
     const id = randomUUID();
     const { contentType } = FILE_KINDS[kind];
     await this.announce({ id, groupId: id, ownerKind: options.ownerKind, name, contentType });
-    return this.orForget(id, async () => {
+    return this.orDiscard(id, async () => {
       const inspection = new Inspection(kind, options.maxBytes);
       const fed = pipeline(content, inspection);
       // An error in either half ends the other; `put` reports the original one.
@@ -118,7 +118,7 @@ export class Files implements OnModuleInit {
       ),
     );
     const groupId = randomUUID();
-    return this.orForget(groupId, async () => {
+    return this.orDiscard(groupId, async () => {
       const variants: UploadedVariant[] = [];
       for (const variant of made) {
         const id = variants.length === 0 ? groupId : randomUUID();
@@ -211,7 +211,7 @@ export class Files implements OnModuleInit {
   }
 
   /** Runs the work; if it fails, the announced files are removed immediately rather than by the sweep. */
-  private async orForget<T>(groupId: string, work: () => Promise<T>): Promise<T> {
+  private async orDiscard<T>(groupId: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -13,7 +13,7 @@ import { Topics } from './topics.js';
 import { MAX_TOPICS, parseTopics } from './topics.rules.js';
 import { Viewer } from './viewer.js';
 
-interface Answer {
+interface PendingResponse {
   topic: string;
   after: number | null;
   admission: Admission | LiveRefusal;
@@ -46,7 +46,7 @@ export class LiveService {
     }
     this.streams.assertRoom(actor);
     const answers = await Promise.all(
-      wanted.map(async ({ topic, after }): Promise<Answer> => ({ topic, after, admission: await this.admission(actor, topic) })),
+      wanted.map(async ({ topic, after }): Promise<PendingResponse> => ({ topic, after, admission: await this.admission(actor, topic) })),
     );
     const { stream, follow } = await this.start(actor, request, response);
     stream.write(frameOf({ name: 'build', json: JSON.stringify({ entry: this.pages.entry, user: actor.userId }) }));

@@ -3,7 +3,7 @@ import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../access/access.js';
 import { DatabaseProbe } from '../database/connections/database-probe.js';
-import { HealthAnswer, ReadinessAnswer } from './health.dto.js';
+import { HealthResponse, ReadinessResponse } from './health.dto.js';
 import { Lifecycle } from './lifecycle.js';
 
 /** Health checks for monitoring: liveness and readiness. */
@@ -17,15 +17,15 @@ export class HealthController {
   /** Reports that the process is running. */
   @Get('live')
   @Access('everyone')
-  live(): HealthAnswer {
+  live(): HealthResponse {
     return { status: 'ok' };
   }
 
   /** Reports whether the program can serve requests. */
   @Get('ready')
   @Access('everyone')
-  @ApiServiceUnavailableResponse({ type: ReadinessAnswer, description: 'The database is away, or the program is stopping.' })
-  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessAnswer> {
+  @ApiServiceUnavailableResponse({ type: ReadinessResponse, description: 'The database is away, or the program is stopping.' })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessResponse> {
     const status = this.lifecycle.draining ? 'draining' : (await this.probe.answers()) ? 'ready' : 'database away';
     if (status !== 'ready') response.status(503);
     return { status };

@@ -1,7 +1,7 @@
-export class HealthAnswer {
+export class HealthResponse {
   status!: 'ok';
 }
 
-export class ReadinessAnswer {
+export class ReadinessResponse {
   status!: 'ready' | 'draining' | 'database away';
 }

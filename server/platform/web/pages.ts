@@ -89,7 +89,7 @@ export class Pages {
     this.cache = new TaggedCache<CachedPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
       clock.now().getTime(),
     );
-    data.onForget((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
+    data.onInvalidate((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
 
   useViewer(viewer: Viewer): void {

@@ -35,7 +35,7 @@ export class Sitemap {
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.cache = new TaggedCache<CachedResponse>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
-    data.onForget((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
+    data.onInvalidate((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
 
   /** Adds the public pages of a module. The home page is always included. */

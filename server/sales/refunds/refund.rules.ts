@@ -44,7 +44,7 @@ export function leftOf({ netMinor, vatMinor, refundedMinor }: RefundableLine): n
 export function wholeRefund(lines: readonly RefundableLine[]): RefundedLine[] {
   return lines
     .filter((line) => leftOf(line) > 0)
-    .map((line) => takeOff(line, leftOf(line), line.quantityMilli - line.refundedQuantityMilli));
+    .map((line) => deduct(line, leftOf(line), line.quantityMilli - line.refundedQuantityMilli));
 }
 
 /**
@@ -75,7 +75,7 @@ function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoi
   if (amount.trim() !== '') {
     const gross = parsePounds(amount);
     if (gross === undefined || gross === 0) return 'Enter an amount such as 12.34.';
-    return gross > leftOf(line) ? 'This is more than is left of the line.' : takeOff(line, gross, 0);
+    return gross > leftOf(line) ? 'This is more than is left of the line.' : deduct(line, gross, 0);
   }
   const returned = parseQuantity(quantity);
   const left = line.quantityMilli - line.refundedQuantityMilli;
@@ -83,14 +83,14 @@ function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoi
   if (returned > left) return `Only ${formatQuantity(left)} can be refunded.`;
   // The last refund of a line includes the rounding difference.
   const gross = returned === left ? leftOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
-  return takeOff(line, Math.min(gross, leftOf(line)), returned);
+  return deduct(line, Math.min(gross, leftOf(line)), returned);
 }
 
 /**
  * The part of a line for an amount. Parts are differences of cumulative shares, so that the parts of a line refunded in steps sum to the
  * line.
  */
-function takeOff(line: RefundableLine, gross: number, quantityMilli: number): RefundedLine {
+function deduct(line: RefundableLine, gross: number, quantityMilli: number): RefundedLine {
   const whole = line.netMinor + line.vatMinor;
   const before = line.refundedMinor;
   const after = before + gross;

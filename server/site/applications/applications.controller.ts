@@ -14,7 +14,7 @@ import {
   ApplicationDetailView,
   ApplicationPage,
   ApplicationReplyPreview,
-  ApplicationSentAnswer,
+  ApplicationSentResponse,
   ApplicationsQuery,
   ApplicationView,
   PreviewApplicationReply,
@@ -65,7 +65,7 @@ export class ApplicationsController {
   @RateLimit({ name: 'apply-form', attempts: 30, windowSeconds: 300, per: 'person' })
   @Upload(APPLICATION_FORM)
   @ApiBody({ schema: FORM })
-  async apply(@CurrentActor() actor: Actor, @Req() request: Request): Promise<ApplicationSentAnswer> {
+  async apply(@CurrentActor() actor: Actor, @Req() request: Request): Promise<ApplicationSentResponse> {
     return { id: await this.applications.apply(actor, request) };
   }
 

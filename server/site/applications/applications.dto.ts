@@ -15,7 +15,7 @@ import {
 import type { ApplicationRow } from './applications.repository.js';
 import { APPLICATION_INTENTS, APPLICATION_ROLES, type ApplicationIntent, type ApplicationRole } from './applications.rules.js';
 
-export class ApplicationSentAnswer {
+export class ApplicationSentResponse {
   id!: string;
 }
 

@@ -29,7 +29,7 @@ export class ProjectPagePictures implements OnModuleInit {
   /** Persists a revision's images. @throws Conflict at the fields of images that no longer exist. */
   async keep(tx: Tx, document: PageDocument, projectId: string): Promise<void> {
     try {
-      await this.pictures.keepIn(tx, picturesOf(document), { ownerKind: PROJECT_PAGE, ownerId: projectId });
+      await this.pictures.claimIn(tx, picturesOf(document), { ownerKind: PROJECT_PAGE, ownerId: projectId });
     } catch (error) {
       if (!(error instanceof PictureGone)) throw error;
       const fields = Object.fromEntries(fieldsShowing(document, error.srcs).map((field) => [field, error.message]));

@@ -2,7 +2,7 @@ import { IsArray, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-v
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, Trimmed } from '../../platform/text/text-input.js';
 import type { Block } from './blocks.rules.js';
-import type { ProjectLook } from '../projects/project-look.dto.js';
+import type { ProjectAppearance } from '../projects/project-look.dto.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
 
 const MAX_VERSION = 2_147_483_647;
@@ -30,7 +30,7 @@ export class PageView {
 
 /** The same for visitors, with the project's look. */
 export class PublicPageView extends PageView {
-  look!: ProjectLook;
+  look!: ProjectAppearance;
 }
 
 /** The whole page. Omitted head texts are empty. */

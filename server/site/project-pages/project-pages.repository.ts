@@ -6,8 +6,8 @@ import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 import { ProjectPageRevision } from './project-page-revision.entity.js';
 import { ProjectPage } from './project-page.entity.js';
-import type { ProjectLook } from '../projects/project-look.dto.js';
-import { PROJECT_LOOK } from '../projects/projects.repository.js';
+import type { ProjectAppearance } from '../projects/project-look.dto.js';
+import { PROJECT_APPEARANCE } from '../projects/projects.repository.js';
 import { siteArea } from '../site.area.js';
 
 /** A stored page, or one of its revisions, with the fields of its project. */
@@ -27,7 +27,7 @@ export interface PageRow {
 
 /** All page columns are null while the project has no page. */
 export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'description'> &
-  ProjectLook & { project_updated_at: string } & {
+  ProjectAppearance & { project_updated_at: string } & {
     [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
   };
 
@@ -51,7 +51,7 @@ export class ProjectPagesRepository {
   /** The page of a public project. */
   async bySlug(slug: string): Promise<PublicPageRow | undefined> {
     const [row] = await this.queries.rows<PublicPageRow>(
-      `SELECT ${OF_PROJECT}, ${PROJECT_LOOK}, p.updated_at AS project_updated_at, ${DOCUMENT}, d.updated_at
+      `SELECT ${OF_PROJECT}, ${PROJECT_APPEARANCE}, p.updated_at AS project_updated_at, ${DOCUMENT}, d.updated_at
        FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.slug = $1 AND p.public`,
       [slug],
     );

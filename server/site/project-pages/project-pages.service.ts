@@ -24,7 +24,7 @@ import { MAX_REVISIONS, PROJECT_PAGE, ProjectPagePictures } from './project-page
 import type { PagePicture, PageRevisionList, PageView, PublicPageView, SavePage } from './project-pages.dto.js';
 import { safeSocialImage } from '../text/safe-url.rules.js';
 import { ProjectPagesRepository, type PageRow, type PublicPageRow } from './project-pages.repository.js';
-import type { ProjectLook } from '../projects/project-look.dto.js';
+import type { ProjectAppearance } from '../projects/project-look.dto.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
 
@@ -204,7 +204,7 @@ export class ProjectPagesService implements OnModuleInit {
   private async publicPage(slug: string): Promise<PublicPageView> {
     const row = isSlug(slug) ? await this.pages.bySlug(slug) : undefined;
     if (row === undefined) throw new NotFound();
-    return { ...(hasPage(row) ? toVisitorsView(toPageView(row)) : withoutPage(row)), look: lookOf(row) };
+    return { ...(hasPage(row) ? toVisitorsView(toPageView(row)) : withoutPage(row)), look: appearanceOf(row) };
   }
 }
 
@@ -217,7 +217,16 @@ function hasPage(row: PublicPageRow): row is PublicPageRow & PageRow {
   return row.version !== null;
 }
 
-function lookOf({ accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured }: ProjectLook): ProjectLook {
+function appearanceOf({
+  accent,
+  lettering,
+  platforms,
+  releaseDate,
+  statusLine,
+  keyArt,
+  logo,
+  featured,
+}: ProjectAppearance): ProjectAppearance {
   return { accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured };
 }
 

@@ -13,10 +13,10 @@ import {
 import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, CleanNames, Trimmed } from '../../platform/text/text-input.js';
-import { ACCENT, ACCENT_MESSAGE, LETTERINGS, LOOK_LIMITS, type Lettering } from './projects.rules.js';
+import { ACCENT, ACCENT_MESSAGE, LETTERINGS, APPEARANCE_LIMITS, type Lettering } from './projects.rules.js';
 
 /** A project's visual identity and details, as shown to visitors. */
-export class ProjectLook {
+export class ProjectAppearance {
   /** `#rrggbb`; null for the studio's own. */
   accent!: string | null;
   lettering!: Lettering;
@@ -33,7 +33,7 @@ export class ProjectLook {
 }
 
 /** Undefined leaves a field unchanged; null clears a colour or an image. */
-export class ProjectLookInput {
+export class ProjectAppearanceInput {
   @Nullable()
   @IsString()
   @Matches(ACCENT, { message: ACCENT_MESSAGE })
@@ -46,23 +46,23 @@ export class ProjectLookInput {
   @Optional()
   @CleanNames()
   @IsArray()
-  @ArrayMaxSize(LOOK_LIMITS.platforms, { message: `Enter at most ${LOOK_LIMITS.platforms} platforms.` })
+  @ArrayMaxSize(APPEARANCE_LIMITS.platforms, { message: `Enter at most ${APPEARANCE_LIMITS.platforms} platforms.` })
   @ArrayUnique({ message: 'Enter each platform once.' })
   @IsString({ each: true })
   @IsNotEmpty({ each: true, message: 'Enter a platform.' })
-  @MaxLength(LOOK_LIMITS.platform, { each: true, message: `A platform has at most ${LOOK_LIMITS.platform} characters.` })
+  @MaxLength(APPEARANCE_LIMITS.platform, { each: true, message: `A platform has at most ${APPEARANCE_LIMITS.platform} characters.` })
   platforms?: string[];
 
   @Optional()
   @CleanName()
   @IsString()
-  @MaxLength(LOOK_LIMITS.releaseDate)
+  @MaxLength(APPEARANCE_LIMITS.releaseDate)
   releaseDate?: string;
 
   @Optional()
   @CleanName()
   @IsString()
-  @MaxLength(LOOK_LIMITS.statusLine)
+  @MaxLength(APPEARANCE_LIMITS.statusLine)
   statusLine?: string;
 
   /** Address returned by `POST /admin/projects/pictures`. */

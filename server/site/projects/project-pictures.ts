@@ -4,13 +4,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js';
-import type { ProjectLook, ProjectPicture } from './project-look.dto.js';
+import type { ProjectAppearance, ProjectPicture } from './project-look.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
 
 /** Owner kind of key art and logos among the files. */
 const PROJECT = 'project';
 
-type Shown = Pick<ProjectLook, 'keyArt' | 'logo'>;
+type Shown = Pick<ProjectAppearance, 'keyArt' | 'logo'>;
 
 /** Key art and logos of projects. An image is stored as long as a project uses it. */
 @Injectable()
@@ -47,7 +47,7 @@ export class ProjectPictures implements OnModuleInit {
       const taken = added.length === 0 ? [] : await this.projects.picturesOfOthers(tx, id, added);
       // Deleting the other project would delete this project's image.
       if (taken.length > 0) throw new PictureGone(taken);
-      await this.pictures.keepIn(tx, added, { ownerKind: PROJECT, ownerId: id });
+      await this.pictures.claimIn(tx, added, { ownerKind: PROJECT, ownerId: id });
     } catch (error) {
       if (!(error instanceof PictureGone)) throw error;
       const fields = (['keyArt', 'logo'] as const).filter((field) => error.srcs.includes(after?.[field] ?? ''));

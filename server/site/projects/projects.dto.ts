@@ -3,7 +3,7 @@ import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
-import { ProjectLook, ProjectLookInput } from './project-look.dto.js';
+import { ProjectAppearance, ProjectAppearanceInput } from './project-look.dto.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 
 /** Filter of the public projects. */
@@ -11,7 +11,7 @@ export class PublicProjectsQuery extends PageQuery {
   override limit: number = PUBLIC_PROJECTS;
 }
 
-export class CreateProject extends ProjectLookInput {
+export class CreateProject extends ProjectAppearanceInput {
   @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
@@ -43,7 +43,7 @@ export class CreateProject extends ProjectLookInput {
 }
 
 /** Undefined leaves a field unchanged, null clears the icon. */
-export class UpdateProject extends ProjectLookInput {
+export class UpdateProject extends ProjectAppearanceInput {
   @Optional()
   @CleanName()
   @IsString()
@@ -82,7 +82,7 @@ export class UpdateProject extends ProjectLookInput {
   version?: number;
 }
 
-class ProjectFacts extends ProjectLook {
+class ProjectFacts extends ProjectAppearance {
   id!: string;
   title!: string;
   description!: string;

@@ -12,9 +12,9 @@ import { Project } from './project.entity.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
 
 /** A project's look, with the names of its view. */
-export const PROJECT_LOOK =
+export const PROJECT_APPEARANCE =
   'accent, lettering, platforms, release_date AS "releaseDate", status_line AS "statusLine", key_art AS "keyArt", logo, featured';
-const COLUMNS = `id, title, description, slug, icon, public, ${PROJECT_LOOK}, version, created_at, updated_at`;
+const COLUMNS = `id, title, description, slug, icon, public, ${PROJECT_APPEARANCE}, version, created_at, updated_at`;
 
 /** The key art, or the first background image on the project's page. */
 const PICTURE = `coalesce(key_art, (SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "hero" && @.backgroundImage != "").backgroundImage') #>> '{}'
@@ -37,7 +37,7 @@ export class ProjectsRepository {
   async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {
     const after = cursor === undefined ? null : decodeCursor(cursor, 3);
     const rows = await this.queries.rows<PublicProjectRow>(
-      `SELECT id, title, description, slug, icon, ${PROJECT_LOOK}, ${PICTURE} AS image, created_at::text AS position FROM projects
+      `SELECT id, title, description, slug, icon, ${PROJECT_APPEARANCE}, ${PICTURE} AS image, created_at::text AS position FROM projects
        WHERE public${after === null ? '' : ' AND (featured, created_at, id) < ($2::boolean, $3::timestamptz, $4::uuid)'}
        ORDER BY featured DESC, created_at DESC, id DESC LIMIT $1`,
       [limit + 1, ...(after ?? [])],

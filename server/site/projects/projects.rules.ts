@@ -16,7 +16,7 @@ export const PLATFORMS = [
 ] as const;
 
 /** Maximum number of entries and characters. */
-export const LOOK_LIMITS = { platforms: 8, platform: 40, releaseDate: 60, statusLine: 120 } as const;
+export const APPEARANCE_LIMITS = { platforms: 8, platform: 40, releaseDate: 60, statusLine: 120 } as const;
 
 /** Lettering of a project's title: the studio's display font, or another style. */
 export const LETTERINGS = ['studio', 'bookish', 'signal', 'wide', 'soft', 'carved'] as const;
@@ -28,7 +28,8 @@ export const ACCENT_MESSAGE = 'Enter a # and six hexadecimal digits, such as #00
 
 /** The error message for a project's platforms; null if they are valid. */
 export function platformsProblem(platforms: readonly string[]): string | null {
-  if (platforms.length > LOOK_LIMITS.platforms) return `Enter at most ${LOOK_LIMITS.platforms} platforms.`;
-  if (platforms.some((name) => name.length > LOOK_LIMITS.platform)) return `A platform has at most ${LOOK_LIMITS.platform} characters.`;
+  if (platforms.length > APPEARANCE_LIMITS.platforms) return `Enter at most ${APPEARANCE_LIMITS.platforms} platforms.`;
+  if (platforms.some((name) => name.length > APPEARANCE_LIMITS.platform))
+    return `A platform has at most ${APPEARANCE_LIMITS.platform} characters.`;
   return null;
 }

@@ -83,8 +83,8 @@ export class ProjectsService implements OnModuleInit {
       updatedAt: now,
     };
     return this.database.transaction(async (tx) => {
-      if (project.featured) await this.takeFirstPlace(tx, actor, project.id);
-      await refusingTakenSlug(() => this.projects.insert(tx, project));
+      if (project.featured) await this.unfeatureOthers(tx, actor, project.id);
+      await withSlugConflict(() => this.projects.insert(tx, project));
       await this.pictures.exchange(tx, project.id, null, project);
       const view = toProjectView(project);
       await this.changed(tx, actor, 'PROJECT_CREATED', project.id, { after: view });
@@ -133,7 +133,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
-    if (change.featured === true) await this.takeFirstPlace(tx, actor, id);
+    if (change.featured === true) await this.unfeatureOthers(tx, actor, id);
     const project = await expectVersion(version, {
       lock: () => this.lock(tx, id),
       message: 'Someone else saved this project in the meantime.',
@@ -145,7 +145,7 @@ export class ProjectsService implements OnModuleInit {
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(project, name)),
     );
     if (differing.length === 0) return before;
-    await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));
+    await withSlugConflict(() => this.projects.update(tx, id, Object.fromEntries(differing)));
     const after = toProjectView(await this.lock(tx, id));
     await this.pictures.exchange(tx, id, before, after);
     await this.changed(tx, actor, 'PROJECT_UPDATED', id, { before, after });
@@ -153,7 +153,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Only one project is featured: the previous one loses the flag. */
-  private async takeFirstPlace(tx: Tx, actor: Actor, id: string): Promise<void> {
+  private async unfeatureOthers(tx: Tx, actor: Actor, id: string): Promise<void> {
     for (const other of await this.projects.unfeatureOthers(tx, id))
       await this.changed(tx, actor, 'PROJECT_UPDATED', other, { before: { featured: true }, after: { featured: false } });
   }
@@ -175,7 +175,7 @@ export function projectsLink({ limit }: PublicProjectsQuery, cursor: string): st
   return nextLink('/api/projects', new URLSearchParams(limit === PUBLIC_PROJECTS ? [] : [['limit', String(limit)]]), cursor);
 }
 
-async function refusingTakenSlug(write: () => Promise<unknown>): Promise<void> {
+async function withSlugConflict(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -6,7 +6,7 @@ import { PICTURE_FORM } from '../../platform/files/pictures/pictures.rules.js';
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { AdminTeamMemberView, CreateTeamMember, OrderTeam, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';
+import { AdminTeamMemberView, CreateTeamMember, OrderTeam, TeamAvatarResponse, TeamMemberView, UpdateTeamMember } from './team.dto.js';
 import { TeamService } from './team.service.js';
 
 @Controller()
@@ -48,7 +48,7 @@ export class TeamController {
   @RateLimit({ name: 'team-avatar', attempts: 60, windowSeconds: 3600, per: 'person' })
   @Upload(PICTURE_FORM)
   @ApiBody({ schema: { type: 'object', required: ['avatar'], properties: { avatar: { type: 'string', format: 'binary' } } } })
-  upload(@Req() request: Request): Promise<TeamAvatarAnswer> {
+  upload(@Req() request: Request): Promise<TeamAvatarResponse> {
     return this.team.upload(request);
   }
 

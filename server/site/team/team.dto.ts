@@ -103,7 +103,7 @@ export class OrderTeam {
   ids!: string[];
 }
 
-export class TeamAvatarAnswer {
+export class TeamAvatarResponse {
   /** Address of the image, for `avatar`. It is deleted after a day unless a member is saved with it. */
   url!: string;
 }

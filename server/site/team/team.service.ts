@@ -11,7 +11,7 @@ import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
-import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer, TeamMemberView, UpdateTeamMember } from './team.dto.js';
+import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse, TeamMemberView, UpdateTeamMember } from './team.dto.js';
 import { TeamRepository, type TeamMemberRow } from './team.repository.js';
 import { MAX_TEAM, type TeamKind } from './team.rules.js';
 
@@ -65,7 +65,7 @@ export class TeamService implements OnModuleInit {
       if (present.length >= MAX_TEAM) throw new Conflict(`There are ${MAX_TEAM} people already.`, 'team-full');
       const member: TeamMemberRow = { id: randomUUID(), ...fieldsOf(input), version: 1 };
       await this.team.insertLast(tx, member);
-      await this.takeAvatar(tx, null, member, present);
+      await this.claimAvatar(tx, null, member, present);
       await this.changed(tx, actor, 'TEAM_MEMBER_ADDED', member.id, { after: trailPart(member) });
       return member;
     });
@@ -85,7 +85,7 @@ export class TeamService implements OnModuleInit {
         view: (member) => member,
       });
       const after: TeamMemberRow = { id, ...fieldsOf(input), version: version + 1 };
-      await this.takeAvatar(tx, before, after, present);
+      await this.claimAvatar(tx, before, after, present);
       await this.team.update(tx, after);
       await this.changed(tx, actor, 'TEAM_MEMBER_UPDATED', id, { before: trailPart(before), after: trailPart(after) });
       return after;
@@ -120,7 +120,7 @@ export class TeamService implements OnModuleInit {
   }
 
   /** Stores the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
-  async upload(request: IncomingMessage): Promise<TeamAvatarAnswer> {
+  async upload(request: IncomingMessage): Promise<TeamAvatarResponse> {
     const { src } = await this.pictures.receive(request, { ownerKind: TEAM_AVATAR, field: 'avatar' });
     return { url: src };
   }
@@ -141,14 +141,14 @@ export class TeamService implements OnModuleInit {
    * Persists a new picture and deletes the previous one. A picture belongs to one member, otherwise removing one would leave the other
    * without.
    */
-  private async takeAvatar(tx: Tx, before: TeamMemberRow | null, after: TeamMemberRow, present: readonly TeamMemberRow[]): Promise<void> {
+  private async claimAvatar(tx: Tx, before: TeamMemberRow | null, after: TeamMemberRow, present: readonly TeamMemberRow[]): Promise<void> {
     if (after.avatar === (before?.avatar ?? null)) return;
     if (after.avatar !== null) {
       if (present.some(({ avatar }) => avatar === after.avatar)) {
         const sentence = 'Someone else has this picture. Please upload it again.';
         throw new Invalid(sentence, { avatar: sentence });
       }
-      await this.pictures.keepIn(tx, [after.avatar], { ownerKind: TEAM_AVATAR, ownerId: after.id });
+      await this.pictures.claimIn(tx, [after.avatar], { ownerKind: TEAM_AVATAR, ownerId: after.id });
     }
     if (before !== null && before.avatar !== null) await this.pictures.removeIn(tx, [before.avatar], TEAM_AVATAR);
   }

@@ -8,7 +8,7 @@ import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { AnnouncementConfirmationsRepository } from './announcement-confirmations.repository.js';
 import { AnnouncementNoticesService, MAX_AUDIENCE } from './announcement-notices.service.js';
-import type { ConfirmAnnouncement, ConfirmationsAnswer } from './announcements.dto.js';
+import type { ConfirmAnnouncement, ConfirmationsResponse } from './announcements.dto.js';
 import { canConfirm, canEdit, canRead } from './announcements.policy.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 import { audienceRoles } from './announcements.rules.js';
@@ -50,7 +50,7 @@ export class AnnouncementConfirmationsService {
   }
 
   /** @throws NotFound, Forbidden unless the user is its author or manages announcements. */
-  async list(actor: Actor, id: string): Promise<ConfirmationsAnswer> {
+  async list(actor: Actor, id: string): Promise<ConfirmationsResponse> {
     const row = await this.announcements.find(actor, this.clock.now(), id);
     if (row === undefined) throw new NotFound();
     if (!canEdit(actor, row)) throw new Forbidden();

@@ -73,7 +73,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     if (before !== null && String(before.targetRoles) !== String(after.targetRoles)) await this.withdraw(tx, after);
     if (before?.asksConfirmation === true && !after.asksConfirmation) await this.inbox.finish(tx, targetOf(after.id), 'confirmation', null);
     if (state === 'published' && after.announcedAt === null) await this.announce(tx, after, actorId);
-    else if (state === 'published' && before !== null) await this.tellOfChange(tx, actorId, before, after);
+    else if (state === 'published' && before !== null) await this.notifyOfChange(tx, actorId, before, after);
     for (const moment of [after.publishAt, after.expiresAt]) {
       if (moment !== null && Date.parse(moment) > now.getTime())
         await this.jobs.add(tx, DUE, { id: after.id }, { runAt: new Date(moment) });
@@ -109,7 +109,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     await this.mention(tx, row, actorId, mentionedIds(row.content), asked);
   }
 
-  private async tellOfChange(tx: Tx, actorId: string, before: AnnouncementRow, after: AnnouncementRow): Promise<void> {
+  private async notifyOfChange(tx: Tx, actorId: string, before: AnnouncementRow, after: AnnouncementRow): Promise<void> {
     const isAsked =
       after.asksConfirmation &&
       (!before.asksConfirmation ||

@@ -8,9 +8,9 @@ import {
   AnnouncementsQuery,
   AnnouncementView,
   ConfirmAnnouncement,
-  ConfirmationsAnswer,
+  ConfirmationsResponse,
   CreateAnnouncement,
-  ReachAnswer,
+  ReachResponse,
   ReachQuery,
   UpdateAnnouncement,
 } from './announcements.dto.js';
@@ -43,7 +43,7 @@ export class AnnouncementsController {
   @Get('reach')
   @Access('staffArea')
   @RateLimit({ name: 'announcement-reach', attempts: 120, windowSeconds: 60, per: 'person' })
-  reach(@Query() query: ReachQuery): Promise<ReachAnswer> {
+  reach(@Query() query: ReachQuery): Promise<ReachResponse> {
     return this.announcements.reach(query);
   }
 
@@ -80,7 +80,7 @@ export class AnnouncementsController {
   /** Lists who has confirmed an announcement and who has not. */
   @Get(':id/confirmations')
   @Access('staffArea')
-  confirmed(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ConfirmationsAnswer> {
+  confirmed(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ConfirmationsResponse> {
     return this.confirmations.list(actor, id);
   }
 }

@@ -200,7 +200,7 @@ export class ReachQuery {
   target_roles!: string[];
 }
 
-export class ReachAnswer {
+export class ReachResponse {
   /** Number of members of staff in these audiences. */
   people!: number;
 }
@@ -212,7 +212,7 @@ export class ConfirmationView {
   confirmed_at!: string | null;
 }
 
-export class ConfirmationsAnswer {
+export class ConfirmationsResponse {
   /** Confirmed, latest first. */
   confirmed!: ConfirmationView[];
   /** Addressed but not confirmed, by name. */

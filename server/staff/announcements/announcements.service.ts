@@ -17,7 +17,7 @@ import type {
   AnnouncementView,
   CreateAnnouncement,
   MentionView,
-  ReachAnswer,
+  ReachResponse,
   ReachQuery,
   UpdateAnnouncement,
 } from './announcements.dto.js';
@@ -59,7 +59,7 @@ export class AnnouncementsService {
   }
 
   /** Number of members of staff in an audience. */
-  async reach({ target_roles }: ReachQuery): Promise<ReachAnswer> {
+  async reach({ target_roles }: ReachQuery): Promise<ReachResponse> {
     return { people: await this.directory.countWithin(GROUPS.staffArea, audienceRoles(target_roles)) };
   }
 

@@ -190,7 +190,7 @@ export class BugsService {
         before: { number, title, status, reporterId },
       });
       const people = [bug.reporterId, bug.assigneeId, ...watchers].filter((person) => person !== null);
-      this.events.publish(tx, 'bug.deleted', { id, toldTo: bug.private ? [...new Set(people)] : null });
+      this.events.publish(tx, 'bug.deleted', { id, recipients: bug.private ? [...new Set(people)] : null });
     });
   }
 

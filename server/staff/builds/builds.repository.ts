@@ -163,7 +163,7 @@ export class BuildsRepository {
   }
 
   /** Whether the version exists in the channel. */
-  async taken(channel: string, version: string): Promise<boolean> {
+  async isVersionTaken(channel: string, version: string): Promise<boolean> {
     const rows = await this.queries.rows<{ id: string }>('SELECT id FROM builds WHERE channel = $1 AND version = $2', [channel, version]);
     return rows.length > 0;
   }

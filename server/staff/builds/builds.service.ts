@@ -169,7 +169,7 @@ export class BuildsService {
 
   /** @throws Conflict `version-taken` if the version exists in the channel. */
   async assertFree(channel: string, version: string): Promise<void> {
-    if (await this.repository.taken(channel, version)) throw versionTaken(channel, version);
+    if (await this.repository.isVersionTaken(channel, version)) throw versionTaken(channel, version);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Put, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { ActivityAnswer, CalendarAnswer, CalendarQuery, OrderCounters, OverviewView } from './overview.dto.js';
+import { ActivityResponse, CalendarResponse, CalendarQuery, OrderCounters, OverviewView } from './overview.dto.js';
 import { OverviewService } from './overview.service.js';
 
 @Controller('staff/overview')
@@ -33,14 +33,14 @@ export class OverviewController {
   /** Lists recent activity in the studio, as far as the user may see it. */
   @Get('activity')
   @Access('staffArea')
-  activity(@CurrentActor() actor: Actor): Promise<ActivityAnswer> {
+  activity(@CurrentActor() actor: Actor): Promise<ActivityResponse> {
     return this.service.activity(actor);
   }
 
   /** Lists the calendar entries of a month. */
   @Get('calendar')
   @Access('staffArea')
-  calendar(@CurrentActor() actor: Actor, @Query() { month }: CalendarQuery): Promise<CalendarAnswer> {
+  calendar(@CurrentActor() actor: Actor, @Query() { month }: CalendarQuery): Promise<CalendarResponse> {
     return this.service.calendar(actor, month);
   }
 }

@@ -50,7 +50,7 @@ export class StaffActivityView {
   path!: string;
 }
 
-export class ActivityAnswer {
+export class ActivityResponse {
   /** The latest ten, newest first. */
   items!: StaffActivityView[];
   /** True if a source failed this time, so that items may be missing. */
@@ -66,7 +66,7 @@ export class CalendarEntryView {
   path!: string;
 }
 
-export class CalendarAnswer {
+export class CalendarResponse {
   entries!: CalendarEntryView[];
   incomplete!: boolean;
 }

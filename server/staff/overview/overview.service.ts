@@ -5,7 +5,7 @@ import { errorFields, Log } from '../../platform/observability/log.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDayStart } from '../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
-import type { ActivityAnswer, CalendarAnswer, CounterView, OverviewView } from './overview.dto.js';
+import type { ActivityResponse, CalendarResponse, CounterView, OverviewView } from './overview.dto.js';
 import { ACTIVITY_ITEMS, counterOrder, overdueBefore, type CounterKey } from './overview.rules.js';
 import { StaffLayoutsRepository } from './staff-layouts.repository.js';
 import { type CounterSource, StaffSourcesService } from './staff-sources.service.js';
@@ -50,14 +50,14 @@ export class OverviewService implements OnModuleInit {
     await this.database.transaction((tx) => this.layouts.remove(tx, actor.userId));
   }
 
-  async activity(actor: Actor): Promise<ActivityAnswer> {
+  async activity(actor: Actor): Promise<ActivityResponse> {
     const { found, incomplete } = await this.ask(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
     const items = found.sort((one, other) => other.at.localeCompare(one.at)).slice(0, ACTIVITY_ITEMS);
     return { items, incomplete };
   }
 
   /** @param month YYYY-MM, in UK days. */
-  async calendar(actor: Actor, month: string): Promise<CalendarAnswer> {
+  async calendar(actor: Actor, month: string): Promise<CalendarResponse> {
     const from = new Date(ukDayStart(`${month}-01`));
     const until = new Date(ukDayStart(firstOfNextMonth(month)));
     const { found, incomplete } = await this.ask(this.sources.calendar, (source) => source.between(actor, from, until, CALENDAR_ENTRIES));

@@ -26,7 +26,7 @@ export class PlaytestsData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed(async (tx, actor, { userId, roles, isActive }) => {
+    this.accounts.onRestricted(async (tx, actor, { userId, roles, isActive }) => {
       if (isActive && inGroup(roles, 'staffArea')) return;
       await this.seats.leaveAll(tx, userId);
       await this.calendar.end(tx, actor, userId);

@@ -9,7 +9,7 @@ import {
   ReviewsPage,
   ReviewsQuery,
   ReviewView,
-  TrendAnswer,
+  TrendResponse,
   UpdateReview,
 } from './reviews.dto.js';
 import { ReviewsService } from './reviews.service.js';
@@ -44,7 +44,7 @@ export class ReviewsController {
   /** Returns the averages of the latest builds in the channel of a build. */
   @Get(':id/trend')
   @Access('staffArea')
-  trend(@CurrentActor() actor: Actor, @Param('id', IdPipe) buildId: string): Promise<TrendAnswer> {
+  trend(@CurrentActor() actor: Actor, @Param('id', IdPipe) buildId: string): Promise<TrendResponse> {
     return this.reviews.trend(actor, buildId);
   }
 

@@ -80,7 +80,7 @@ export class TrendPoint {
   count!: number;
 }
 
-export class TrendAnswer {
+export class TrendResponse {
   channel!: string;
   /** The latest approved builds of the channel, oldest first. */
   builds!: TrendPoint[];

@@ -16,7 +16,7 @@ import type {
   ReviewsQuery,
   ReviewSummary,
   ReviewView,
-  TrendAnswer,
+  TrendResponse,
   UpdateReview,
 } from './reviews.dto.js';
 import { canChange, canReview, type Reviewer } from './reviews.policy.js';
@@ -41,7 +41,7 @@ export class ReviewsService {
   }
 
   /** How the builds of this build's channel were rated. @throws NotFound */
-  async trend(actor: Actor, buildId: string): Promise<TrendAnswer> {
+  async trend(actor: Actor, buildId: string): Promise<TrendResponse> {
     const { channel } = await this.build(actor, buildId);
     return { channel, builds: (await this.reviews.trend(channel)).reverse() };
   }

@@ -3,7 +3,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ColleaguesService } from './colleagues.service.js';
-import { ColleagueView, StaffSearchAnswer, StaffSearchQuery } from './search.dto.js';
+import { ColleagueView, StaffSearchResponse, StaffSearchQuery } from './search.dto.js';
 import { StaffSearchService } from './staff-search.service.js';
 
 @Controller('staff')
@@ -17,7 +17,7 @@ export class SearchController {
   @Get('search')
   @Access('staffArea')
   @RateLimit({ name: 'staff-search', attempts: 120, windowSeconds: 60, per: 'person' })
-  search(@CurrentActor() actor: Actor, @Query() { q }: StaffSearchQuery): Promise<StaffSearchAnswer> {
+  search(@CurrentActor() actor: Actor, @Query() { q }: StaffSearchQuery): Promise<StaffSearchResponse> {
     return this.staffSearch.search(actor, q);
   }
 

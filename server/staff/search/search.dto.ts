@@ -28,7 +28,7 @@ export class FoundGroupView {
   failed!: boolean;
 }
 
-export class StaffSearchAnswer {
+export class StaffSearchResponse {
   /** The groups with something in them, and those that failed. */
   groups!: FoundGroupView[];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
-import type { FoundGroupView, FoundView, StaffSearchAnswer } from './search.dto.js';
+import type { FoundGroupView, FoundView, StaffSearchResponse } from './search.dto.js';
 
 /** Results of one area. */
 const ITEMS = 5;
@@ -28,7 +28,7 @@ export class StaffSearchService {
     this.sources.push(source);
   }
 
-  async search(actor: Actor, text: string): Promise<StaffSearchAnswer> {
+  async search(actor: Actor, text: string): Promise<StaffSearchResponse> {
     const groups = await Promise.all(this.sources.map((source) => this.ask(source, actor, text)));
     return { groups: groups.filter(({ items, failed }) => failed || items.length > 0) };
   }

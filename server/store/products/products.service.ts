@@ -67,7 +67,7 @@ export class ProductsService implements OnModuleInit {
     const id = randomUUID();
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      await this.keepImages(tx, id, images, added);
+      await this.claimImages(tx, id, images, added);
       await this.products.insert(tx, { id, ...columnsOf(product, images, null, now), version: 1, createdAt: now });
       await this.writeVariants(tx, id, product.variants);
       const after = toAdminProductView(await this.lock(tx, id));
@@ -97,7 +97,7 @@ export class ProductsService implements OnModuleInit {
         const before = toAdminProductView(row);
         refuseForeignVariants(product.variants, before.variants);
         const { images, added } = readImages(gallery, row.images, uploads);
-        await this.keepImages(tx, id, images, added);
+        await this.claimImages(tx, id, images, added);
         const seen = row.visible_from === null ? null : new Date(row.visible_from);
         await this.products.update(tx, id, { ...columnsOf(product, images, seen, now), version: row.version + 1 });
         await this.writeVariants(tx, id, product.variants);
@@ -125,11 +125,11 @@ export class ProductsService implements OnModuleInit {
   }
 
   /** @throws Invalid if an image uploaded earlier no longer exists, or belongs to another product, with which it would be deleted. */
-  private async keepImages(tx: Tx, id: string, images: readonly string[], added: readonly string[]): Promise<void> {
+  private async claimImages(tx: Tx, id: string, images: readonly string[], added: readonly string[]): Promise<void> {
     const free = added.length === 0 ? [] : await this.products.unusedImages(tx, added);
     if (free.length < added.length) throw imageGone();
     try {
-      await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
+      await this.pictures.claimIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
     } catch (error) {
       throw error instanceof PictureGone ? imageGone() : error;
     }

@@ -27,7 +27,7 @@ export class PreviousTicket {
   created_at!: string;
 }
 
-export class CustomerProfileAnswer {
+export class CustomerProfileResponse {
   /** Null once the account is deleted. */
   customer!: CustomerView | null;
   coms!: ComView[];

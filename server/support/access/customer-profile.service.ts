@@ -7,7 +7,7 @@ import { CustomerComsRepository } from '../tickets/customer-coms.repository.js';
 import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
 import { sideTo } from '../tickets/tickets.policy.js';
 import { TicketsService } from '../tickets/tickets.service.js';
-import type { CustomerProfileAnswer, CustomerView } from './customer-profile.dto.js';
+import type { CustomerProfileResponse, CustomerView } from './customer-profile.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 
 const MAX_COMS = 50;
@@ -25,7 +25,7 @@ export class CustomerProfileService {
   ) {}
 
   /** For agents of a verified ticket; leaves a receipt. @throws NotFound, Conflict `not-verified`. */
-  async of(actor: Actor, ticketId: string): Promise<CustomerProfileAnswer> {
+  async of(actor: Actor, ticketId: string): Promise<CustomerProfileResponse> {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'agent') throw new NotFound();
     assertVerified(actor, ticket);

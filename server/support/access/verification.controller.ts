@@ -4,10 +4,10 @@ import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { TicketDetailsService } from '../tickets/ticket-details.service.js';
 import { TicketView } from '../tickets/tickets.dto.js';
-import { CustomerProfileAnswer } from './customer-profile.dto.js';
+import { CustomerProfileResponse } from './customer-profile.dto.js';
 import { CustomerProfileService } from './customer-profile.service.js';
 import { SecurityCodesService } from './security-codes.service.js';
-import { CodeAnswer, CreateCode, VerifyCode } from './verification.dto.js';
+import { CodeResponse, CreateCode, VerifyCode } from './verification.dto.js';
 
 /** Verification of a ticket by its customer, and the details that agents may then see. */
 @Controller('support/tickets')
@@ -32,7 +32,7 @@ export class VerificationController {
   @HttpCode(200)
   @Access('signedIn')
   @RateLimit({ name: 'security-code', attempts: 20, windowSeconds: 600, per: 'person' })
-  async create(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { password }: CreateCode): Promise<CodeAnswer> {
+  async create(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { password }: CreateCode): Promise<CodeResponse> {
     const { code, expiresAt } = await this.codes.create(actor, id, password);
     return { code, expiresAt: expiresAt.toISOString() };
   }
@@ -59,7 +59,7 @@ export class VerificationController {
   /** Returns what an agent may see of the customer. */
   @Get(':id/profile')
   @Access('agents')
-  profile(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<CustomerProfileAnswer> {
+  profile(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<CustomerProfileResponse> {
     return this.profiles.of(actor, id);
   }
 }

@@ -14,7 +14,7 @@ export class VerifyCode {
 }
 
 /** Shown once, on the customer's ticket page. */
-export class CodeAnswer {
+export class CodeResponse {
   code!: string;
   expiresAt!: string;
 }

@@ -138,7 +138,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
     const wanted = trigrams(sought);
     const best = new Float64Array(this.fields.length);
     for (const word of this.nearest(wanted)) {
-      const alike = wordLikeness(wanted, this.words[word] ?? '');
+      const alike = wordSimilarity(wanted, this.words[word] ?? '');
       if (alike < MIN_COUNTED) continue;
       for (const field of this.fieldsByWord[word] ?? []) if (alike > (best[field] ?? 0)) best[field] = alike;
     }
@@ -181,7 +181,7 @@ function follows(phrase: readonly number[], field: Field): boolean {
 }
 
 /** Similarity of a search word to the most similar part of another, as computed by pg_trgm's `word_similarity`. */
-function wordLikeness(wanted: ReadonlySet<string>, word: string): number {
+function wordSimilarity(wanted: ReadonlySet<string>, word: string): number {
   const places: number[] = [];
   let place = 0;
   for (const gram of trigrams(word)) {

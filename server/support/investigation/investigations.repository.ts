@@ -21,7 +21,7 @@ export class InvestigationsRepository {
   }
 
   /** Records that the customer was notified. @returns the id of the ticket; undefined if the customer had already been notified. */
-  async markTold(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+  async markNotified(tx: Tx, id: string, now: Date): Promise<string | undefined> {
     const [[row]] = await tx.manager.query<[Array<{ ticket_id: string }>, number]>(
       'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id',
       [id, now],

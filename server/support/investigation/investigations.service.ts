@@ -135,7 +135,7 @@ export class InvestigationsService implements OnModuleInit {
   /** Adds the receipt, now visible to the customer, to the thread. */
   private async tell(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const ticketId = await this.investigations.markTold(tx, id, this.clock.now());
+      const ticketId = await this.investigations.markNotified(tx, id, this.clock.now());
       if (ticketId === undefined) return;
       const ticket = await this.ticketRows.lockForUpdate(tx, ticketId);
       if (ticket === undefined) return;

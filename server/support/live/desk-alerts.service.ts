@@ -70,11 +70,11 @@ export class DeskAlertsService implements OnModuleInit {
   onModuleInit(): void {
     this.events.on('ticket.changed', ({ id }) => {
       this.codesChanged();
-      return this.tellMentioned((_, tickets) => tickets.has(id));
+      return this.notifyMentioned((_, tickets) => tickets.has(id));
     });
-    this.events.on('ticket.read', ({ id, userId }) => this.tellMentioned((agentId, tickets) => agentId === userId && tickets.has(id)));
+    this.events.on('ticket.read', ({ id, userId }) => this.notifyMentioned((agentId, tickets) => agentId === userId && tickets.has(id)));
     this.events.on('ticket.alert', async ({ ticketId, kind, agentId, customerId }) => {
-      if (kind === 'mention') await this.tellMentioned((followerId) => followerId === agentId);
+      if (kind === 'mention') await this.notifyMentioned((followerId) => followerId === agentId);
       const agentIds = (agentId === null ? [...this.alerts.keys()] : [agentId]).filter(
         (id) => id !== customerId && this.alerts.viewers(id).size > 0,
       );
@@ -99,7 +99,7 @@ export class DeskAlertsService implements OnModuleInit {
   }
 
   /** Sends the current list to those followers whose list is outdated, one at a time, so that no older list overtakes a newer one. */
-  private tellMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): Promise<void> {
+  private notifyMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): Promise<void> {
     this.telling = this.telling
       .then(async () => {
         for (const [agentId, tickets] of [...this.sentMentions]) {

@@ -36,7 +36,7 @@ interface Attaching {
   ids: readonly string[];
 }
 
-interface Taken {
+interface StagedAttachment {
   fileId: string;
   name: string;
   contentType: string;
@@ -145,7 +145,7 @@ export class AttachmentsService implements OnModuleInit {
     return this.files.findVariant(row.file_id, 'image/webp', pictureWidth ?? WIDTHS[2]);
   }
 
-  private async take(part: FilePart, uploader: string): Promise<Taken> {
+  private async take(part: FilePart, uploader: string): Promise<StagedAttachment> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {
       const file = await this.files.store(part.content, {

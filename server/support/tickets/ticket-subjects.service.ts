@@ -12,7 +12,7 @@ export class TicketSubjectsService {
       type: 'ticket',
       describe: async ({ roles }, ids) => {
         if (!inGroup(roles, 'agents')) return new Map();
-        const rows = await tickets.standings(ids);
+        const rows = await tickets.states(ids);
         return new Map(
           rows
             .filter(({ status }) => mayRead('agent', status))

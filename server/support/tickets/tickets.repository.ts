@@ -141,7 +141,7 @@ export interface ContactAddressRow {
 }
 
 /** Ticket fields shown in lists of other areas. */
-export interface TicketStanding {
+export interface TicketStateRow {
   id: string;
   number: number;
   status: TicketStatus;
@@ -157,8 +157,8 @@ export class TicketsRepository {
   }
 
   /** Numbers and states of tickets. */
-  standings(ids: readonly string[]): Promise<TicketStanding[]> {
-    return this.queries.rows<TicketStanding>('SELECT id, number, status FROM tickets WHERE id = ANY($1::uuid[])', [ids]);
+  states(ids: readonly string[]): Promise<TicketStateRow[]> {
+    return this.queries.rows<TicketStateRow>('SELECT id, number, status FROM tickets WHERE id = ANY($1::uuid[])', [ids]);
   }
 
   async idOfNumber(number: number): Promise<string | undefined> {

@@ -14,19 +14,19 @@ import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
 /** An account that was deactivated or lost roles, after the change. */
-export interface NarrowedAccount {
+export interface RestrictedAccount {
   userId: string;
   roles: readonly Role[];
   isActive: boolean;
 }
 
 /** Called in the transaction of the change. */
-export type NarrowedListener = (tx: Tx, actor: Actor, account: NarrowedAccount) => Promise<void>;
+export type RestrictedListener = (tx: Tx, actor: Actor, account: RestrictedAccount) => Promise<void>;
 
 /** Administration of accounts. The caller has checked that the actor may do it. */
 @Injectable()
 export class AccountsService {
-  private readonly narrowedListeners: NarrowedListener[] = [];
+  private readonly restrictedListeners: RestrictedListener[] = [];
 
   constructor(
     private readonly accounts: AccountsRepository,
@@ -40,8 +40,8 @@ export class AccountsService {
   /**
    * Registers a callback for accounts that are deactivated or lose roles. The account is locked at that time. Call it in `onModuleInit`.
    */
-  onNarrowed(listener: NarrowedListener): void {
-    this.narrowedListeners.push(listener);
+  onRestricted(listener: RestrictedListener): void {
+    this.restrictedListeners.push(listener);
   }
 
   /** Newest first. @throws Invalid if the cursor does not belong to this list. */
@@ -88,7 +88,7 @@ export class AccountsService {
     const after = await this.byId(before.id, tx.manager);
     if (isActive === false || before.roles.some((role) => !after.roles.includes(role))) {
       const account = { userId: after.id, roles: after.roles.filter(isRole), isActive: after.isActive };
-      for (const listener of this.narrowedListeners) await listener(tx, actor, account);
+      for (const listener of this.restrictedListeners) await listener(tx, actor, account);
     }
     return after;
   }

@@ -5,7 +5,7 @@ import { Authenticator } from '../../platform/access/authenticator.js';
 import { Config } from '../../platform/config/config.js';
 import { ukMoment } from './deletion.rules.js';
 import { DeletionService } from './deletion.service.js';
-import { DeletionScheduledAnswer, OwnDataMessage } from './own-data.dto.js';
+import { DeletionScheduledResponse, OwnDataMessage } from './own-data.dto.js';
 
 @Controller('legal/delete-account')
 export class DeletionController {
@@ -39,7 +39,7 @@ export class DeletionController {
   @Post('schedule')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true, whilePaused: true })
-  async later(@CurrentActor() actor: Actor): Promise<DeletionScheduledAnswer> {
+  async later(@CurrentActor() actor: Actor): Promise<DeletionScheduledResponse> {
     const due = await this.deletion.schedule(actor);
     return {
       message: `Your account will be deleted on ${ukMoment(due)}. Signing in before then cancels this.`,

@@ -121,8 +121,8 @@ export class DeletionService {
    * @param passwordHash hash of the given password, if no other proof was required.
    * @returns whether a deletion was cancelled; null if the account was deleted, deactivated or got another password concurrently.
    */
-  async noteSignIn(tx: Tx, userId: string, passwordHash?: string): Promise<boolean | null> {
-    const cancelled = await this.deletions.noteSignIn(tx, userId, passwordHash ?? null, this.clock.now());
+  async recordSignIn(tx: Tx, userId: string, passwordHash?: string): Promise<boolean | null> {
+    const cancelled = await this.deletions.recordSignIn(tx, userId, passwordHash ?? null, this.clock.now());
     if (cancelled === undefined) return null;
     if (!cancelled) return false;
     await this.audit.record(tx, {

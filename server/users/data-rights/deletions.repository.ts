@@ -30,7 +30,7 @@ export class DeletionsRepository {
    * @param passwordHash the account's, or null for any.
    * @returns whether a deletion was cancelled; undefined if the account was deleted, deactivated or has another password.
    */
-  async noteSignIn(tx: Tx, userId: string, passwordHash: string | null, now: Date): Promise<boolean | undefined> {
+  async recordSignIn(tx: Tx, userId: string, passwordHash: string | null, now: Date): Promise<boolean | undefined> {
     const [rows] = await tx.manager.query<[Array<{ cancelled: boolean }>, number]>(
       `UPDATE users u SET last_login_at = $2, deletion_due_at = NULL,
          deletion_warned_at = CASE WHEN was.deletion_due_at IS NULL THEN u.deletion_warned_at END

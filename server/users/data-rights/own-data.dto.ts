@@ -11,7 +11,7 @@ export class OwnDataMessage {
   message!: string;
 }
 
-export class DeletionScheduledAnswer {
+export class DeletionScheduledResponse {
   message!: string;
   deletionDueAt!: string;
 }

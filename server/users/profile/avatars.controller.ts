@@ -7,7 +7,7 @@ import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AVATAR_FORM, avatarUrl } from './avatar.rules.js';
-import { AvatarAnswer } from './avatars.dto.js';
+import { AvatarResponse } from './avatars.dto.js';
 import { AvatarsService } from './avatars.service.js';
 
 /** The content at an address never changes. Cached by browsers only: a shared cache would not learn of a deletion. */
@@ -26,7 +26,7 @@ export class AvatarsController {
   @RateLimit({ name: 'avatar', attempts: 20, windowSeconds: 3600, per: 'person' })
   @Upload(AVATAR_FORM)
   @ApiBody({ schema: { type: 'object', required: ['avatar'], properties: { avatar: { type: 'string', format: 'binary' } } } })
-  async replace(@CurrentActor() actor: Actor, @Req() request: Request): Promise<AvatarAnswer> {
+  async replace(@CurrentActor() actor: Actor, @Req() request: Request): Promise<AvatarResponse> {
     return { avatar_url: avatarUrl(await this.avatars.replace(actor, request)) };
   }
 

@@ -1,4 +1,4 @@
-export class AvatarAnswer {
+export class AvatarResponse {
   /** Null if there is no picture. */
   avatar_url!: string | null;
 }

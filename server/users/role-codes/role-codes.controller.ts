@@ -5,7 +5,7 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
-import { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from './role-codes.dto.js';
+import { CreateRoleCode, RoleCodeCreatedResponse, RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesService } from './role-codes.service.js';
 
 @Controller('admin')
@@ -30,7 +30,7 @@ export class RoleCodesController {
   @Post('role-invites')
   @Access('admin', { recentProof: true })
   @RateLimit({ name: 'create-role-code', attempts: 30, windowSeconds: 3600, per: 'person' })
-  create(@CurrentActor() actor: Actor, @Body() input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
+  create(@CurrentActor() actor: Actor, @Body() input: CreateRoleCode): Promise<RoleCodeCreatedResponse> {
     return this.codes.create(actor, input);
   }
 

@@ -15,7 +15,7 @@ export class ApplyRoleCode {
   code!: string;
 }
 
-export class RolesAppliedAnswer {
+export class RolesAppliedResponse {
   message!: string;
   roles!: string[];
 }
@@ -59,7 +59,7 @@ export class RoleCodeView {
   note!: string | null;
 }
 
-export class RoleCodeCreatedAnswer extends RoleCodeView {
+export class RoleCodeCreatedResponse extends RoleCodeView {
   /** Shown only once; only a digest is stored. */
   code!: string;
 }

@@ -11,9 +11,9 @@ import { SecuritySignals, signalFrom } from '../../platform/access/security-sign
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
-import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
+import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedResponse, type RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesRepository } from './role-codes.repository.js';
-import { AccountsService, type NarrowedAccount } from '../accounts/accounts.service.js';
+import { AccountsService, type RestrictedAccount } from '../accounts/accounts.service.js';
 import { UsersService } from '../users.service.js';
 
 const DAY = 86_400_000;
@@ -41,11 +41,11 @@ export class RoleCodesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed((tx, actor, account) => this.revokeOf(tx, actor, account));
+    this.accounts.onRestricted((tx, actor, account) => this.revokeOf(tx, actor, account));
   }
 
   /** @throws Invalid if the code exceeds the limits of its roles. */
-  async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
+  async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedResponse> {
     const problems = roleCodeProblems(input.roles, input);
     const [problem] = Object.values(problems);
     if (problem !== undefined) throw new Invalid(problem, problems);
@@ -133,7 +133,7 @@ export class RoleCodesService implements OnModuleInit {
   }
 
   /** An admin's codes are revoked when the admin loses that role, even if they regain it later. */
-  private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
+  private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: RestrictedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
     for (const id of await this.codes.revokeMadeBy(tx, userId, this.clock.now())) {
       const details = 'With the rights of the person who made it';

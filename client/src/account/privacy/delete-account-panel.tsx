@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { GRACE_DAYS } from '../../../../server/users/data-rights/deletion.rules';
 import { reasonOf, wasCalledOff } from '../../lib/http/http';
 import { leaveSession } from '../../lib/http/sign-in-again';
-import { holdPage } from '../../lib/navigation/leave-question';
+import { blockLeaving } from '../../lib/navigation/leave-question';
 import { meQuery } from '../../lib/http/query';
 import { useSignOut } from '../../lib/http/sign-out';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
@@ -40,7 +40,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
   const [asking, setAsking] = useState<'now' | 'later' | null>(null);
   const leaving = remove.isPending || remove.isSuccess;
   // The session ends with the account; the page stays until the user has read the message.
-  useEffect(() => (leaving ? holdPage() : undefined), [leaving]);
+  useEffect(() => (leaving ? blockLeaving() : undefined), [leaving]);
 
   const scheduled = (): void => {
     schedule.reset();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConsentView } from '../../../../server/users/consents/consents.dto.js';
-import type { DataExport, DeletionScheduledAnswer } from '../../../../server/users/data-rights/own-data.dto.js';
+import type { DataExport, DeletionScheduledResponse } from '../../../../server/users/data-rights/own-data.dto.js';
 import type { OwnApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { del, get, post } from '../../lib/http/http';
 import { apiQuery, meQuery } from '../../lib/http/query';
@@ -48,7 +48,7 @@ export function useDeleteAccount() {
 }
 
 export function useScheduleDeletion() {
-  return useMutation({ mutationFn: () => post<DeletionScheduledAnswer>('/legal/delete-account/schedule') });
+  return useMutation({ mutationFn: () => post<DeletionScheduledResponse>('/legal/delete-account/schedule') });
 }
 
 /** Cancels a scheduled deletion. */

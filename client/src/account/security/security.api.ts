@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginLogView, SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
-import type { MessageAnswer } from '../../../../server/auth/passwords/passwords.dto.js';
-import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
+import type { MessageResponse } from '../../../../server/auth/passwords/passwords.dto.js';
+import type { EnrolmentResponse, RecoveryCodesResponse, TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { del, getPart, type ListPart, post, put } from '../../lib/http/http';
 import { apiQuery, meQuery } from '../../lib/http/query';
 
@@ -23,7 +23,7 @@ export const loginsQuery = infiniteQueryOptions({
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) => put<MessageAnswer>('/users/password', passwords),
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) => put<MessageResponse>('/users/password', passwords),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -38,7 +38,7 @@ export function useEndSessions() {
 }
 
 export function useEnrol() {
-  return useMutation({ mutationFn: () => post<EnrolmentAnswer>('/users/two-factor/enrol') });
+  return useMutation({ mutationFn: () => post<EnrolmentResponse>('/users/two-factor/enrol') });
 }
 
 /** What a code from the app authorises: confirm a new secret, get new recovery codes, or turn two-factor authentication off. */
@@ -53,7 +53,7 @@ export function useTwoFactorAct(act: TwoFactorAct) {
         return null;
       }
       const path = act === 'confirm' ? '/users/two-factor/confirm' : '/users/two-factor/recovery-codes';
-      return (await post<RecoveryCodesAnswer>(path, { code })).recoveryCodes;
+      return (await post<RecoveryCodesResponse>(path, { code })).recoveryCodes;
     },
   });
 }

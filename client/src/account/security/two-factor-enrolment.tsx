@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
-import type { EnrolmentAnswer } from '../../../../server/auth/second-factor/two-factor.dto.js';
+import type { EnrolmentResponse } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { wasCalledOff } from '../../lib/http/http';
 import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
@@ -53,7 +53,7 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
   );
 }
 
-function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolmentProps & { enrolment: EnrolmentAnswer }) {
+function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolmentProps & { enrolment: EnrolmentResponse }) {
   const confirm = useTwoFactorAct('confirm');
   const refusal = formMessage([], confirm.error, 'The code could not be checked. Please try again.');
 

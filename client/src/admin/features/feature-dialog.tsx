@@ -100,7 +100,7 @@ export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps)
           outcome={outcome}
           subject="This toggle"
           labels={LABELS}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
           describe={(_, value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined)}
         />
       )}

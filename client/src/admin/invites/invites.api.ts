@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateRoleCode, RoleCodeCreatedAnswer, RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
+import type { CreateRoleCode, RoleCodeCreatedResponse, RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { del, post } from '../../lib/http/http';
 import { keysetQuery } from '../../lib/lists/keyset';
 import { apiQuery } from '../../lib/http/query';
@@ -21,7 +21,7 @@ function useAfterChange() {
 export function useCreateInvite() {
   const onSuccess = useAfterChange();
   return useMutation({
-    mutationFn: (wanted: CreateRoleCode) => post<RoleCodeCreatedAnswer>(PATH, wanted),
+    mutationFn: (wanted: CreateRoleCode) => post<RoleCodeCreatedResponse>(PATH, wanted),
     onSuccess: () => void onSuccess(),
   });
 }

@@ -14,13 +14,13 @@ export function summaryOf({ details, before, after }: Pick<LogEntryView, 'detail
   if (details !== null && details !== '') return details;
   const changes = changesOf(before, after);
   const differing = changes.filter(({ differs }) => differs);
-  const telling = (differing.length > 0 ? differing : changes).filter(tells);
+  const telling = (differing.length > 0 ? differing : changes).filter(isShown);
   const first = telling.filter(({ field }) => NAMES.test(field));
   const described = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
   return described.map(asText).join(', ');
 }
 
-function tells({ field, before, after, differs }: Change): boolean {
+function isShown({ field, before, after, differs }: Change): boolean {
   return !SILENT_FIELD.test(field) && (differs || !SILENT_VALUE.test(after ?? before ?? ''));
 }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
-  AdminUserChangedAnswer,
+  AdminUserChangedResponse,
   AdminUserDetail,
   AdminUserView,
   AssignRoles,
   EditUser,
   RevealUser,
-  TemporaryPasswordAnswer,
+  TemporaryPasswordResponse,
 } from '../../../../server/admin/users/admin-users.dto.js';
 import { del, post, put } from '../../lib/http/http';
 import type { ListAddress } from '../../lib/first-visit/loaded-part';
@@ -15,7 +15,7 @@ import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 const PATH = '/admin/users';
 
 /** Why a user's data is unmasked; stored in the log. */
-type Look = RevealUser['action'];
+type RevealAction = RevealUser['action'];
 
 /** Users that match a filter, newest first, page by page. */
 export function usersQuery(filter: KeysetFilter) {
@@ -28,12 +28,12 @@ export function usersList(filter: KeysetFilter): ListAddress {
 }
 
 /** One user with the email unmasked. The server logs who viewed whom. */
-export function revealUser(targetUserId: string, action: Look): Promise<AdminUserDetail> {
+export function revealUser(targetUserId: string, action: RevealAction): Promise<AdminUserDetail> {
   return post<AdminUserDetail>('/admin/audit', { action, targetUserId });
 }
 
 /** The same for a dialog: requested once each time that it opens, because each view is logged. */
-export function userDetailQuery(id: string, action: Look) {
+export function userDetailQuery(id: string, action: RevealAction) {
   return queryOptions({
     queryKey: ['/admin/audit', action, id] as const,
     queryFn: () => revealUser(id, action),
@@ -47,8 +47,8 @@ export function useRevealUser(id: string) {
   return useMutation({ mutationFn: () => revealUser(id, 'VIEW_USER') });
 }
 
-export function sendUser(id: string, change: EditUser): Promise<AdminUserChangedAnswer> {
-  return put<AdminUserChangedAnswer>(`${PATH}/${id}`, change);
+export function sendUser(id: string, change: EditUser): Promise<AdminUserChangedResponse> {
+  return put<AdminUserChangedResponse>(`${PATH}/${id}`, change);
 }
 
 export function sendRoles(id: string, assignment: AssignRoles): Promise<AdminUserView> {
@@ -70,7 +70,7 @@ export function useSetActive(id: string) {
 export function useResetPassword(id: string) {
   const onSettled = useUsersChanged();
   return useMutation({
-    mutationFn: () => post<TemporaryPasswordAnswer>(`${PATH}/${id}/reset-password`),
+    mutationFn: () => post<TemporaryPasswordResponse>(`${PATH}/${id}/reset-password`),
     onSettled: () => void onSettled(),
   });
 }

@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { anchorTarget, readOnAt } from '../../lib/navigation/anchor';
 import { tabStore } from '../../lib/storage/browser-storage';
-import { keepsScroll } from '../../lib/navigation/keep-scroll';
+import { preservesScroll } from '../../lib/navigation/keep-scroll';
 
 const store = tabStore('functional', 'scroll-positions');
 const MAX_STORED = 50;
@@ -17,7 +17,7 @@ type Positions = Record<string, number>;
 export function ScrollRestoration() {
   const { key, pathname, search, hash, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
-  const stays = keepsScroll(state);
+  const stays = preservesScroll(state);
   // The first history entry of every document has the same key.
   const place = key === 'default' ? pathname + search : key;
   const shown = useRef<string | null>(null);

@@ -1,8 +1,8 @@
-import type { SessionAnswer } from '../../../../server/auth/auth.dto.js';
-import type { MeAnswer, SessionLeft } from '../../../../server/users/users.dto.js';
+import type { SessionResponse } from '../../../../server/auth/auth.dto.js';
+import type { MeResponse, SessionLeft } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
-import { onSessionChanged, tellSessionChanged } from '../../lib/http/session-channel';
-import { endingOf, nextLook, type SessionEnding, type SessionTimes, timesOf } from '../../lib/http/session-clock';
+import { onSessionChanged, broadcastSessionChanged } from '../../lib/http/session-channel';
+import { endingOf, nextCheckIn, type SessionEnding, type SessionTimes, timesOf } from '../../lib/http/session-clock';
 
 /** Delay before the next attempt after a request without a response. */
 const RETRY_MS = 60_000;
@@ -13,7 +13,7 @@ export interface EndListener {
   /** The session is about to expire or, with null, no longer is. */
   ending: (ending: SessionEnding | null) => void;
   /** The session was extended. */
-  extended: (me: MeAnswer) => void;
+  extended: (me: MeResponse) => void;
   over: () => void;
   /** Another user is signed in now. */
   elsewhere: () => void;
@@ -39,7 +39,7 @@ export class EndWatch {
       window.addEventListener(kind, note, { capture: true, passive: true, signal });
     }
     // A background tab may run its timers late.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.look(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.check(), { signal });
     signal.addEventListener(
       'abort',
       onSessionChanged(userId, () => void this.ask()),
@@ -54,11 +54,11 @@ export class EndWatch {
 
   /** Extends the session by using it. Rejects if the server cannot be reached. */
   async extend(): Promise<void> {
-    const me = await get<MeAnswer>('/auth/me');
+    const me = await get<MeResponse>('/auth/me');
     if (this.over.signal.aborted) return;
     if (me.user?.id !== this.userId) return this.end();
     this.listener.extended(me);
-    tellSessionChanged(this.userId);
+    broadcastSessionChanged(this.userId);
   }
 
   stop(): void {
@@ -66,14 +66,14 @@ export class EndWatch {
     this.over.abort();
   }
 
-  private look(): void {
+  private check(): void {
     const now = Date.now();
-    if (this.times !== null && endingOf(this.times, now) === null) this.arm(nextLook(this.times, now));
+    if (this.times !== null && endingOf(this.times, now) === null) this.arm(nextCheckIn(this.times, now));
     else void this.ask();
   }
 
   private async ask(): Promise<void> {
-    const answer = await get<SessionAnswer>('/auth/session').catch(() => null);
+    const answer = await get<SessionResponse>('/auth/session').catch(() => null);
     if (this.over.signal.aborted) return;
     if (answer === null) return this.arm(RETRY_MS);
     if (answer.userId !== null && answer.userId !== this.userId) return this.listener.elsewhere();
@@ -85,7 +85,7 @@ export class EndWatch {
     const now = Date.now();
     const times = timesOf(left, now);
     this.times = times;
-    this.arm(nextLook(times, now));
+    this.arm(nextCheckIn(times, now));
     const ending = endingOf(times, now);
     const present = ending?.cause === 'idle' && now - this.lastInput < PRESENT_MS;
     if (present) this.extend().catch(() => this.listener.ending(ending));
@@ -100,6 +100,6 @@ export class EndWatch {
 
   private arm(ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), ms);
+    this.timer = setTimeout(() => this.check(), ms);
   }
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MeAnswer } from '../../../../server/users/users.dto.js';
+import type { MeResponse } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { meQuery, setMe } from '../../lib/http/query';
 import { onSessionChanged } from '../../lib/http/session-channel';
 import { onSignInWanted } from '../../lib/http/sign-in-again';
 import { restartLive } from '../../live/use-live';
-import { holdPage } from '../../lib/navigation/leave-question';
+import { blockLeaving } from '../../lib/navigation/leave-question';
 import { useEnterAgain } from './use-enter-again';
 
 const SignInDialog = lazy(() => import('./sign-in-dialog').then((module) => ({ default: module.SignInDialog })));
@@ -46,14 +46,14 @@ export function SignInPrompt() {
   }, []);
 
   // The live stream may also report the end: the page stays while the prompt is open.
-  useEffect(() => (asking ? holdPage() : undefined), [asking]);
+  useEffect(() => (asking ? blockLeaving() : undefined), [asking]);
 
   const enter = useEnterAgain(user?.id ?? '', settle);
 
   // Another tab may have signed in again: the cookie is shared.
   const entered = useEffectEvent(async (userId: string) => {
     if (waiting.current.length === 0) return;
-    const answer = await get<MeAnswer>('/auth/me').catch(() => null);
+    const answer = await get<MeResponse>('/auth/me').catch(() => null);
     if (answer?.user?.id !== userId) return;
     restartLive();
     client.setQueryData(meQuery.queryKey, answer);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SignedIn } from '../../auth/auth.api';
 import { setMe } from '../../lib/http/query';
-import { tellSessionChanged } from '../../lib/http/session-channel';
+import { broadcastSessionChanged } from '../../lib/http/session-channel';
 import { paths } from '../../lib/navigation/paths';
 import { forgetPersonal } from '../../lib/storage/browser-storage';
 import { restartLive } from '../../live/use-live';
@@ -20,7 +20,7 @@ export function useEnterAgain(userId: string, settle: (same: boolean) => void): 
       restartLive();
       setMe(client, user);
       settle(true);
-      tellSessionChanged(userId);
+      broadcastSessionChanged(userId);
       return;
     }
     settle(false);

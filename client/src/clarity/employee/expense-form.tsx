@@ -128,7 +128,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
         </Text>
       </Group>
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This expense" labels={LABELS} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere outcome={outcome} subject="This expense" labels={LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
   );

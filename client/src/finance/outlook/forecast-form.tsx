@@ -108,7 +108,7 @@ export function ForecastForm({ forecast, onSaved, onClose }: ForecastFormProps) 
         </Box>
       )}
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This estimate" labels={LABELS} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere outcome={outcome} subject="This estimate" labels={LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
   );

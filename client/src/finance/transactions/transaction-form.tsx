@@ -85,7 +85,12 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
       {kind === 'funds' ? <FundFields form={form} rates={rates} /> : <TransactionFields form={form} rates={rates} />}
       <Receipt receipt={receipt} stored={transaction !== null && transaction.receipt_path !== null} share={share} onChoose={setReceipt} />
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This transaction" labels={TRANSACTION_LABELS} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere
+          outcome={outcome}
+          subject="This transaction"
+          labels={TRANSACTION_LABELS}
+          acceptTheirs={shared.acceptTheirs}
+        />
       )}
     </PortalFormDialog>
   );

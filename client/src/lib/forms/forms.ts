@@ -7,7 +7,7 @@ import { ApiError, joined, messageOf, wasCalledOff } from '../http/http';
  */
 
 /** The part of a @mantine/form form that is needed to set errors. */
-interface FieldErrorsTaker {
+interface FieldErrorsForm {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
 }
@@ -55,7 +55,7 @@ function showMessageOf(field: HTMLElement): void {
  * Shows the server's error messages next to their fields and focuses the first one.
  * @returns true if at least one field of this form got a message; the caller then need not repeat the error elsewhere
  */
-export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null, error: unknown): boolean {
+export function showFieldErrors(form: FieldErrorsForm, root: HTMLElement | null, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const known = fieldErrorsFor(Object.keys(form.getValues()), error.fields);
   if (Object.keys(known).length === 0) return false;

@@ -124,7 +124,7 @@ export function useSharedForm<V extends object>({
   }
 
   /** Discards the user's input in a field that both users changed, in favour of the other user's value. */
-  function takeTheirs(name: keyof V & string): void {
+  function acceptTheirs(name: keyof V & string): void {
     if (outcome?.kind !== 'changedElsewhere') return;
     form.setValues({ [name]: outcome.latest[name] } as Partial<V>);
     form.setErrors((errors) => withoutErrorsOf(errors, name));
@@ -146,7 +146,7 @@ export function useSharedForm<V extends object>({
     commit,
     submit,
     discard,
-    takeTheirs,
+    acceptTheirs,
   };
 }
 

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { addressOfFirstList } from '../../../../server/platform/web/first-list.rules';
-import type { MeAnswer, MeView } from '../../../../server/users/users.dto.js';
+import type { MeResponse, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 
 /** Key of all API data: its path without /api. The server preloads page data under the same key. */
@@ -27,7 +27,7 @@ export function nextKey(path: string): ApiKey {
 export type PublicQuery<T> = ReturnType<typeof publicQuery<T>>;
 
 /** The signed-in user; `user` is null for a visitor. Loaded once at start-up; `invalidateQueries` with its key reloads it. */
-export const meQuery = { ...publicQuery<MeAnswer>('/auth/me'), staleTime: Number.POSITIVE_INFINITY };
+export const meQuery = { ...publicQuery<MeResponse>('/auth/me'), staleTime: Number.POSITIVE_INFINITY };
 
 const FRESH_MS = 30_000;
 
@@ -87,7 +87,7 @@ function forgetForOthers(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     const [path] = query.queryKey as QueryKey;
     if (type !== 'updated' || path !== meQuery.queryKey[0]) return;
-    const user = (query.state.data as MeAnswer | undefined)?.user?.id ?? null;
+    const user = (query.state.data as MeResponse | undefined)?.user?.id ?? null;
     if (known !== null && user !== null && user !== known) void client.resetQueries({ predicate: isPrivate });
     known = user ?? known;
   });

@@ -1,7 +1,7 @@
 const nameOf = (userId: string): string => `session:${userId}`;
 
 /** Tells the user's other tabs in this browser that the session has changed: it was extended or started again. */
-export function tellSessionChanged(userId: string): void {
+export function broadcastSessionChanged(userId: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(nameOf(userId));
   channel.postMessage('changed');

@@ -1,4 +1,4 @@
-import { ASK_MS, endingOf, nextLook, timesOf } from './session-clock';
+import { ASK_MS, endingOf, nextCheckIn, timesOf } from './session-clock';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 23);
@@ -20,7 +20,7 @@ describe('the clock of a session', () => {
   });
 
   it('checks again when the warning is due, at the end of the session, and at least twice a day', () => {
-    const wait = (idle: number, absolute: number) => nextLook({ idle: NOW + idle, absolute: NOW + absolute }, NOW);
+    const wait = (idle: number, absolute: number) => nextCheckIn({ idle: NOW + idle, absolute: NOW + absolute }, NOW);
     expect(wait(2 * HOUR, 12 * HOUR)).toBe(2 * HOUR - ASK_MS);
     expect(wait(2 * HOUR, HOUR)).toBe(HOUR - ASK_MS);
     expect(wait(ASK_MS, HOUR)).toBe(ASK_MS + 1000);

@@ -31,7 +31,7 @@ export function endingOf({ idle, absolute }: SessionTimes, now: number): Session
 }
 
 /** Milliseconds until the next check: when the warning is due, then when the session has expired. */
-export function nextLook(times: SessionTimes, now: number): number {
+export function nextCheckIn(times: SessionTimes, now: number): number {
   const ending = endingOf(times, now);
   const at = ending === null ? Math.min(times.idle, times.absolute) - ASK_MS : ending.at + 1000;
   return Math.min(Math.max(at - now, 1000), MAX_WAIT_MS);

@@ -3,7 +3,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PublicQuery } from './query';
 
-export interface ApiAnswer<T> {
+export interface ApiResult<T> {
   data: T | undefined;
   /** No response yet, and no failure. */
   isPending: boolean;
@@ -17,7 +17,7 @@ export interface ApiAnswer<T> {
  * The reading half of `useQuery` for pages that visitors load first: same cache, keys, freshness and retries, without the observer (2 KB of
  * the home page). Signed-in areas use `useQuery` itself.
  */
-export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
+export function useApi<T>(query: PublicQuery<T>): ApiResult<T> {
   const client = useQueryClient();
   const [path] = query.queryKey;
   const subscribe = useCallback(

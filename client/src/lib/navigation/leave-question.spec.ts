@@ -1,8 +1,8 @@
-import { askBeforeLeaving, holdPage, leaveWhenAllowed, mayLose } from './leave-question';
+import { askBeforeLeaving, blockLeaving, leaveWhenAllowed, mayLose } from './leave-question';
 
 describe('leaving a page without a link', () => {
   it('is not blocked by a read-only page', () => {
-    const release = holdPage();
+    const release = blockLeaving();
     expect(mayLose()).toBe(true);
     let left = false;
     leaveWhenAllowed(() => (left = true));

@@ -10,7 +10,7 @@ export function askBeforeLeaving(ask: Asker): () => void {
 }
 
 /** Keeps a page that shows a final message visible, even when the session ends; it may be left without a confirmation. */
-export function holdPage(): () => void {
+export function blockLeaving(): () => void {
   return askBeforeLeaving((leave) => leave());
 }
 

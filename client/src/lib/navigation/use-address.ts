@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from './keep-scroll';
+import { PRESERVE_SCROLL } from './keep-scroll';
 
 type Change = (now: URLSearchParams) => URLSearchParams | string;
 
@@ -16,7 +16,7 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: { rep
   const change = useCallback(
     (next: Change, { replace } = { replace: true }) => {
       if (window.location.pathname !== pathname) return;
-      void navigate({ pathname, search: String(next(new URLSearchParams(window.location.search))) }, { replace, state: KEEP_SCROLL });
+      void navigate({ pathname, search: String(next(new URLSearchParams(window.location.search))) }, { replace, state: PRESERVE_SCROLL });
     },
     [navigate, pathname],
   );

@@ -132,18 +132,18 @@ export function consentChanged(next: CookiePreferences | null): void {
 }
 
 /** A choice made in another tab is not asked for again in this one. */
-function look(): void {
+function applyStoredConsent(): void {
   if (document.visibilityState !== 'visible') return;
   const now = readConsent(document.cookie, slug());
   if (JSON.stringify(now) !== JSON.stringify(known)) consentChanged(now);
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', look);
+  if (listeners.size === 0) document.addEventListener('visibilitychange', applyStoredConsent);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', applyStoredConsent);
   };
 }
 

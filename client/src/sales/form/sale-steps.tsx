@@ -176,7 +176,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
               current={draft.state.current}
               onTheirs={(current) => {
                 if (current.form !== null) dispatch({ type: 'load', form: current.form as SaleForm });
-                draft.takeTheirs(current);
+                draft.acceptTheirs(current);
               }}
               onMine={(current) => void draft.takeMine(current)}
               onClose={() => finish(null)}

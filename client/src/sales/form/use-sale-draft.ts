@@ -77,7 +77,7 @@ export function useSaleDraft(id: string, form: SaleForm, changes: number, stored
       return save();
     },
     /** Replaces the input with the other version, without unsaved changes. */
-    takeTheirs: (current: SaleDetailView): void => {
+    acceptTheirs: (current: SaleDetailView): void => {
       version.current = current.version;
       savedChanges.current = 0;
       setState({ kind: 'unchanged' });

@@ -16,7 +16,9 @@ import { ImportForm } from './import-form';
 import { ImportPreview } from './import-preview';
 import { importsQuery } from './imports.api';
 
-const LOOKS: Readonly<Record<ImportStatus, { label: string; tone: 'neutral' | 'warning' | 'danger' | 'success'; icon: TablerIcon }>> = {
+const STATUS_COLOURS: Readonly<
+  Record<ImportStatus, { label: string; tone: 'neutral' | 'warning' | 'danger' | 'success'; icon: TablerIcon }>
+> = {
   reading: { label: 'Being read', tone: 'neutral', icon: IconHourglass },
   ready: { label: 'To post', tone: 'warning', icon: IconClock },
   refused: { label: 'Refused', tone: 'danger', icon: IconX },
@@ -101,7 +103,7 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
 }
 
 function Status({ status }: { status: ImportStatus }) {
-  const { label, tone, icon } = LOOKS[status];
+  const { label, tone, icon } = STATUS_COLOURS[status];
   return (
     <PortalStatus tone={tone} icon={icon}>
       {label}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ApplicationSentAnswer } from '../../../../server/site/applications/applications.dto.js';
+import type { ApplicationSentResponse } from '../../../../server/site/applications/applications.dto.js';
 import type { ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
 import { upload } from '../../lib/http/upload';
 
@@ -20,7 +20,7 @@ export function useSendApplication(onProgress: (share: number) => void) {
       form.append('accurate', 'true');
       form.append('consent', 'true');
       if (file !== null) form.append('file', file, file.name);
-      return upload<ApplicationSentAnswer>('/jobs/apply', form, onProgress, { method: 'POST' });
+      return upload<ApplicationSentResponse>('/jobs/apply', form, onProgress, { method: 'POST' });
     },
   });
 }

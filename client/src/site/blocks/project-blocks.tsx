@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ProjectLook } from '../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../server/site/projects/project-look.dto.js';
 import { accentProps } from '../projects/card/accent';
 import { ProjectMeta, StatusLine } from '../projects/page/project-meta';
 import { GalleryBlock } from './gallery/gallery-block';
@@ -26,7 +26,7 @@ interface ProjectBlocksProps {
   /** Seed of the image that is generated for a hero without one; the project's slug. */
   seed?: string;
   /** Its colour, lettering and key art, and its main facts. */
-  look?: ProjectLook;
+  look?: ProjectAppearance;
   /** 1 if the opening title is the title of the whole page; 2 in a preview, below another title. */
   top?: TopLevel;
 }
@@ -57,7 +57,7 @@ export function ProjectBlocks({ blocks, title = '', description = '', seed = tit
 }
 
 /** The project's status, release date and platforms, below the opening. */
-function ProjectFacts({ look }: { look: ProjectLook }) {
+function ProjectFacts({ look }: { look: ProjectAppearance }) {
   if (look.statusLine === '' && look.releaseDate === '' && look.platforms.length === 0) return null;
   return (
     <div className={classes.facts} data-facts>
@@ -79,7 +79,7 @@ function opened(shown: ShownBlock[], title: string, description: string): ShownB
 interface BlockViewProps {
   block: ShownBlock;
   seed: string;
-  look: ProjectLook | undefined;
+  look: ProjectAppearance | undefined;
   top: TopLevel;
   isOpening: boolean;
   /** The first of its type, which shows its name. */

@@ -162,7 +162,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
           savedBy={author}
           mine={draft}
           onKeepMine={editor.keepMine}
-          onTakeTheirs={editor.takeTheirs}
+          onAcceptTheirs={editor.acceptTheirs}
           onLater={editor.decideLater}
         />
       )}

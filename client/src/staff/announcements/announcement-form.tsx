@@ -135,7 +135,7 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
           outcome={outcome}
           subject="This announcement"
           labels={ANNOUNCEMENT_LABELS}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
           describe={(name, value) => (name === 'target_roles' ? (value as string[]).map(audienceLabel).join(', ') : undefined)}
         />
       )}

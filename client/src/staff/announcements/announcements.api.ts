@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AnnouncementView,
-  ConfirmationsAnswer,
+  ConfirmationsResponse,
   CreateAnnouncement,
-  ReachAnswer,
+  ReachResponse,
   UpdateAnnouncement,
 } from '../../../../server/staff/announcements/announcements.dto.js';
 import { del, get, post, put } from '../../lib/http/http';
@@ -32,7 +32,7 @@ export function announcementQuery(id: string) {
 export function confirmationsQuery(id: string) {
   return queryOptions({
     queryKey: [PATH, 'confirmations', id] as const,
-    queryFn: ({ signal }) => get<ConfirmationsAnswer>(`${PATH}/${id}/confirmations`, { signal }),
+    queryFn: ({ signal }) => get<ConfirmationsResponse>(`${PATH}/${id}/confirmations`, { signal }),
   });
 }
 
@@ -41,7 +41,7 @@ export function reachQuery(audiences: readonly string[]) {
   const asked = new URLSearchParams({ target_roles: [...audiences].sort().join(',') }).toString();
   return queryOptions({
     queryKey: ['/staff/announcements/reach', asked] as const,
-    queryFn: ({ signal }) => get<ReachAnswer>(`${PATH}/reach?${asked}`, { signal }),
+    queryFn: ({ signal }) => get<ReachResponse>(`${PATH}/reach?${asked}`, { signal }),
     enabled: audiences.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ActivityAnswer, CalendarAnswer, OverviewView } from '../../../../server/staff/overview/overview.dto.js';
+import type { ActivityResponse, CalendarResponse, OverviewView } from '../../../../server/staff/overview/overview.dto.js';
 import type { CounterKey } from '../../../../server/staff/overview/overview.rules';
 import type { ColleagueView } from '../../../../server/staff/search/search.dto.js';
 import { del, get, put } from '../../lib/http/http';
@@ -8,13 +8,13 @@ import { apiQuery } from '../../lib/http/query';
 const PATH = '/staff/overview';
 
 export const overviewQuery = apiQuery<OverviewView>(PATH);
-export const activityQuery = apiQuery<ActivityAnswer>(`${PATH}/activity`);
+export const activityQuery = apiQuery<ActivityResponse>(`${PATH}/activity`);
 
 /** @param month YYYY-MM */
 export function calendarQuery(month: string) {
   return queryOptions({
     queryKey: [`${PATH}/calendar`, month] as const,
-    queryFn: ({ signal }) => get<CalendarAnswer>(`${PATH}/calendar?month=${month}`, { signal }),
+    queryFn: ({ signal }) => get<CalendarResponse>(`${PATH}/calendar?month=${month}`, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AddNote, NotesAnswer } from '../../../../server/staff/playtests/notes/notes.dto.js';
+import type { AddNote, NotesResponse } from '../../../../server/staff/playtests/notes/notes.dto.js';
 import type { CreatePlaytest, PlaytestDetail, PlaytestView, UpdatePlaytest } from '../../../../server/staff/playtests/playtests.dto.js';
 import type { AnswerPlaytest, AttendeeView, RecordAttendance, RsvpView } from '../../../../server/staff/playtests/seats/seats.dto.js';
 import { get, post, put } from '../../lib/http/http';
@@ -33,7 +33,7 @@ export function playtestQuery(id: string) {
 }
 
 export function notesQuery(id: string) {
-  return apiQuery<NotesAnswer>(`${PATH}/${encodeURIComponent(id)}/notes`);
+  return apiQuery<NotesResponse>(`${PATH}/${encodeURIComponent(id)}/notes`);
 }
 
 /** Address of a session as a calendar file. */
@@ -92,13 +92,13 @@ export function useRecordAttendance(id: string) {
 export function useNotesActions(id: string) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(id);
-  const onSuccess = (board: NotesAnswer): void => {
+  const onSuccess = (board: NotesResponse): void => {
     client.setQueryData(queryKey, board);
   };
   return {
-    add: useMutation({ mutationFn: (note: AddNote) => post<NotesAnswer>(`${PATH}/${id}/notes`, note), onSuccess }),
+    add: useMutation({ mutationFn: (note: AddNote) => post<NotesResponse>(`${PATH}/${id}/notes`, note), onSuccess }),
     raise: useMutation({
-      mutationFn: (noteId: string) => post<NotesAnswer>(`${PATH}/${id}/notes/${noteId}/bug`, {}),
+      mutationFn: (noteId: string) => post<NotesResponse>(`${PATH}/${id}/notes/${noteId}/bug`, {}),
       onSuccess: (board) => {
         onSuccess(board);
         void client.invalidateQueries({ queryKey: [`/staff/neighbours/playtest/${id}`] });

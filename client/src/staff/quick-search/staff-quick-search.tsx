@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
-import type { StaffSearchAnswer } from '../../../../server/staff/search/search.dto.js';
+import type { StaffSearchResponse } from '../../../../server/staff/search/search.dto.js';
 import { get } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
 import type { StaffSection } from '../../lib/navigation/staff-sections';
@@ -25,7 +25,7 @@ function foundQuery(text: string) {
   const asked = new URLSearchParams({ q: text }).toString();
   return queryOptions({
     queryKey: ['/staff/search', asked] as const,
-    queryFn: ({ signal }) => get<StaffSearchAnswer>(`/staff/search?${asked}`, { signal }),
+    queryFn: ({ signal }) => get<StaffSearchResponse>(`/staff/search?${asked}`, { signal }),
     enabled: text.length >= MIN_QUERY_LENGTH,
   });
 }

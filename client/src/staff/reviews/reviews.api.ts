@@ -6,7 +6,7 @@ import type {
   ReviewableBuilds,
   ReviewsPage,
   ReviewView,
-  TrendAnswer,
+  TrendResponse,
   UpdateReview,
 } from '../../../../server/staff/reviews/reviews.dto.js';
 import { del, get, post, put } from '../../lib/http/http';
@@ -27,7 +27,7 @@ export function summaryOf(page: object | undefined): ReviewsPage['summary'] | un
 }
 
 export function trendQuery(buildId: string) {
-  return apiQuery<TrendAnswer>(`${PATH}/${buildId}/trend`);
+  return apiQuery<TrendResponse>(`${PATH}/${buildId}/trend`);
 }
 
 /** Builds whose version or title contains a text; all if it is empty. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ProductView as Product } from '../../../../server/store/store.dto.js';
-import { KEEP_SCROLL } from '../../lib/navigation/keep-scroll';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { paths } from '../../lib/navigation/paths';
 import { BuyBox } from './buy-box';
 import { chosenVariant, pictureSource } from '../offer';
@@ -40,7 +40,7 @@ export function ProductView({ product }: { product: Product }) {
           chosen={variant}
           onChoose={(wanted) => {
             const isFirst = wanted === product.variants[0]?.id;
-            void navigate({ search: isFirst ? '' : `?variant=${encodeURIComponent(wanted)}` }, { replace: true, state: KEEP_SCROLL });
+            void navigate({ search: isFirst ? '' : `?variant=${encodeURIComponent(wanted)}` }, { replace: true, state: PRESERVE_SCROLL });
           }}
         />
         <BuyBox product={product} offer={variant ?? product} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductSort } from '../../../../server/store/store.rules';
-import { KEEP_SCROLL } from '../../lib/navigation/keep-scroll';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { ChevronIcon, CloseIcon } from '../../ui/public/icons';
@@ -75,7 +75,7 @@ function TypeChip({ query, type, label }: { query: StoreQuery; type: string; lab
     <li>
       <Link
         to={paths.store + storeSearch({ ...query, type })}
-        state={KEEP_SCROLL}
+        state={PRESERVE_SCROLL}
         className={classes.chip}
         aria-current={query.type === type || undefined}
       >

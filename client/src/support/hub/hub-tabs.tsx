@@ -3,7 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { KEEP_SCROLL } from '../../lib/navigation/keep-scroll';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { HUB_TAB_LABELS, HUB_TABS, tabAddress, type HubTab } from './hub-address';
 import classes from './hub-tabs.module.css';
 
@@ -41,7 +41,7 @@ interface HubTabsProps {
  */
 export function HubTabs({ current, unread }: HubTabsProps) {
   const navigate = useNavigate();
-  const open = (tab: HubTab): void => void navigate(tabAddress(tab), { state: KEEP_SCROLL });
+  const open = (tab: HubTab): void => void navigate(tabAddress(tab), { state: PRESERVE_SCROLL });
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     // From the focused tab: its panel may still be loading.
     const from = HUB_TABS.find((tab) => tabId(tab) === document.activeElement?.id);

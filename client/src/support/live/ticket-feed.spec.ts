@@ -256,13 +256,13 @@ describe('the feed of a ticket', () => {
     world.elapse?.();
     await settled();
     expect([world.outgoing, world.shown]).toEqual([[], ['one']]);
-    expect(world.feed.takeBack('one')).toBeNull();
+    expect(world.feed.undo('one')).toBeNull();
   });
 
   it('returns a waiting message whole, and never sends it', async () => {
     const world = await opened(new World());
     world.feed.send(message('one'), 5_000);
-    expect(world.feed.takeBack('one')).toMatchObject({ id: 'one', body: 'one' });
+    expect(world.feed.undo('one')).toMatchObject({ id: 'one', body: 'one' });
     expect([world.outgoing, world.stored, world.elapse]).toEqual([[], [], null]);
     world.feed.sendWaiting();
     await settled();

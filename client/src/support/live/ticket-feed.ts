@@ -105,7 +105,7 @@ export class TicketFeed {
    * Cancels the waiting message, so that it is not sent.
    * @returns null if it is already being sent
    */
-  takeBack(id: string): Outgoing | null {
+  undo(id: string): Outgoing | null {
     const waiting = this.state.thread.outgoing.find((message) => message.id === id && message.state === 'waiting');
     if (waiting === undefined) return null;
     this.stopWaiting?.();

@@ -94,7 +94,7 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
           outcome={outcome}
           subject="This reply"
           labels={REPLY_LABELS}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
           describe={describeReply}
         />
       )}

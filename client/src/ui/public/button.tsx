@@ -2,14 +2,14 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { Link } from 'react-router';
 import classes from './button.module.css';
 
-type Look = 'primary' | 'quiet' | 'plain';
+type ButtonVariant = 'primary' | 'quiet' | 'plain';
 
-function className(look: Look, size: 'md' | 'lg'): string {
+function className(look: ButtonVariant, size: 'md' | 'lg'): string {
   return `${classes.button} ${classes[look]} ${size === 'lg' ? classes.large : ''}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
+  look?: ButtonVariant;
   size?: 'md' | 'lg';
 }
 
@@ -20,7 +20,7 @@ export function Button({ look = 'primary', size = 'md', type = 'button', classNa
 
 interface ButtonLinkProps {
   to: string;
-  look?: Look;
+  look?: ButtonVariant;
   size?: 'md' | 'lg';
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function ButtonLink({ to, look = 'primary', size = 'md', children }: Butt
 
 interface ExternalButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  look?: Look;
+  look?: ButtonVariant;
   size?: 'md' | 'lg';
 }
 

@@ -54,7 +54,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     const run = this.queue.then(async () => {
       let chained = 0;
       for (let batch = BATCH; batch === BATCH; chained += batch) batch = await this.chainBatch();
-      await this.keepHead();
+      await this.saveHead();
       return chained;
     });
     this.queue = run.catch(() => undefined);
@@ -97,7 +97,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
    * Updates the head outside the database, whichever process chained. If the chain no longer passes through the stored head, it was
    * tampered with (or an older backup was restored): the stored head then stays as evidence.
    */
-  private async keepHead(): Promise<void> {
+  private async saveHead(): Promise<void> {
     if (!this.storedIsRead) this.stored = await this.heads.latest();
     this.storedIsRead = true;
     const former = this.stored;

@@ -51,13 +51,13 @@ export async function prepareDatabase(connection: Connection, Prepared: ClientCl
     return { ran: await migrate(dataSource), statements: { Client: TimedClient, problem } };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw databaseRefusal(error) ?? inItsOwnWords(error, dataSource.isInitialized);
+    throw databaseRefusal(error) ?? withCause(error, dataSource.isInitialized);
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
   }
 }
 
-function inItsOwnWords(error: unknown, connected: boolean): unknown {
+function withCause(error: unknown, connected: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const [line = ''] = error.message.split('\n');
   const message = line.replace(/\.$/, '');

@@ -21,8 +21,8 @@ interface Sendable {
   submit(wire: Wire): Error | null;
   handleCommandComplete(message: unknown, wire: Wire): void;
 }
-type Answer = (error: Error | null, result?: unknown) => void;
-const PgQuery = pg.Query as unknown as new (config: object, values: unknown, callback: Answer) => Sendable;
+type Callback = (error: Error | null, result?: unknown) => void;
+const PgQuery = pg.Query as unknown as new (config: object, values: unknown, callback: Callback) => Sendable;
 
 /** The first statement of a transaction together with BEGIN: one round trip to PostgreSQL instead of two. */
 class FirstStatement extends PgQuery {

@@ -17,18 +17,18 @@ import {
   stopPostmaster,
   type Endpoint,
 } from './postmaster.js';
-import { isTaken, processesOf, relation, sendSignal } from './processes.js';
+import { isRunning, processesOf, relation, sendSignal } from './processes.js';
 import {
   ensureDatabase,
   open,
   otherProgram,
   signProgram,
-  takeProgramLock,
+  acquireProgramLock,
   unsignProgram,
   type EmbeddedConnection,
 } from './program-lock.js';
 import { prepareSocketDirectory, removeSocketDirectory } from './socket-directory.js';
-import { takeStartLock } from './start-lock.js';
+import { acquireStartLock } from './start-lock.js';
 import { serverUser } from './system-user.js';
 
 const DATABASE = 'portal';
@@ -151,12 +151,12 @@ class EmbeddedServer implements EmbeddedPostgres {
    */
   private async bringUp(create: boolean): Promise<boolean> {
     const { cluster, ending } = this;
-    const release = await takeStartLock(cluster.dataDir, ending.signal);
+    const release = await acquireStartLock(cluster.dataDir, ending.signal);
     try {
       await prepareCluster(cluster, create, ending.signal);
       const adopted = await this.adopt();
-      const client = adopted ?? (await this.startAnew());
-      if (!(await takeProgramLock(client, otherProgram(cluster.dataDir) ? 0 : RELEASE, ending.signal))) {
+      const client = adopted ?? (await this.startReplacement());
+      if (!(await acquireProgramLock(client, otherProgram(cluster.dataDir) ? 0 : RELEASE, ending.signal))) {
         await client.end();
         throw this.refusal();
       }
@@ -206,7 +206,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     }
   }
 
-  private async startAnew(): Promise<pg.Client> {
+  private async startReplacement(): Promise<pg.Client> {
     const { cluster, ending } = this;
     const begun = Date.now();
     while (await servesElsewhere(cluster.directory)) {
@@ -243,7 +243,7 @@ class EmbeddedServer implements EmbeddedPostgres {
       await wait(20, undefined, { signal: this.ending.signal });
     }
     const dead = readPostmaster(directory);
-    if (!dead || !isTaken(dead.pid) || relation(dead.pid, directory) === 'unknown') return;
+    if (!dead || !isRunning(dead.pid) || relation(dead.pid, directory) === 'unknown') return;
     // Its process id now belongs to another process, or to a zombie that no one reaps (a container without an init process). PostgreSQL
     // would take either for a running server.
     rmSync(join(directory, 'postmaster.pid'), { force: true });

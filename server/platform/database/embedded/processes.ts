@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from './failures.js';
 
 /** Whether a process with this id exists, including zombies. */
-export function isTaken(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -14,7 +14,7 @@ export function isTaken(pid: number): boolean {
 
 /** Whether a process with this id exists and has not exited. */
 export function isAlive(pid: number): boolean {
-  if (!isTaken(pid)) return false;
+  if (!isRunning(pid)) return false;
   if (process.platform !== 'linux') return true;
   const state = statFields(pid)?.[0];
   return state !== undefined && state !== 'Z' && state !== 'X';

@@ -42,7 +42,7 @@ export async function open(connection: EmbeddedConnection): Promise<pg.Client> {
  * @param patience how long (ms) the lock of a program that was just killed may take to be released
  * @returns false if another program holds it
  */
-export async function takeProgramLock(client: pg.Client, patience: number, signal: AbortSignal): Promise<boolean> {
+export async function acquireProgramLock(client: pg.Client, patience: number, signal: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + patience;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...LOCK_KEY]);

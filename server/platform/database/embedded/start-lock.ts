@@ -19,7 +19,7 @@ export type Release = () => void;
  * O_EXCL that names its holder; a holder that is no longer alive is ignored.
  * @throws StartupError if another program holds it for half a minute
  */
-export async function takeStartLock(dataDir: string, signal: AbortSignal): Promise<Release> {
+export async function acquireStartLock(dataDir: string, signal: AbortSignal): Promise<Release> {
   const path = join(dataDir, 'start.lock');
   const mine = `${process.pid} ${processStart(process.pid)} ${randomUUID()}`;
   const deadline = Date.now() + TIMEOUT_MS;

@@ -79,10 +79,10 @@ export class Pictures {
    * addresses of a row; foreign addresses are ignored. Other transactions cannot remove the images before this one ends.
    * @throws PictureGone also for an image stored for owners of another kind: it would be deleted with them.
    */
-  async keepIn(tx: Tx, srcs: readonly string[], owner: PictureOwner): Promise<void> {
+  async claimIn(tx: Tx, srcs: readonly string[], owner: PictureOwner): Promise<void> {
     const ids = idsOf(srcs);
     if (ids.length === 0) return;
-    await this.repository.keepPictures(tx, ids, owner);
+    await this.repository.claimGroups(tx, ids, owner);
     const stored = new Set(await this.repository.lockReferenced(tx, ids, owner.ownerKind));
     const gone = srcs.filter((src) => !stored.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
     if (gone.length > 0) throw new PictureGone([...new Set(gone)]);

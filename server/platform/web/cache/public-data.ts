@@ -97,7 +97,7 @@ export class PublicData {
   }
 
   /** Calls back, in the same turn, when values were invalidated: with the event's name, or null if all were. */
-  onForget(listener: (event: string | null) => void): void {
+  onInvalidate(listener: (event: string | null) => void): void {
     this.listeners.push(listener);
   }
 

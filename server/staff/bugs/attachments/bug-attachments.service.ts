@@ -26,7 +26,7 @@ const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
 const DOCUMENTS: readonly FileKind[] = ['txt', 'md', 'json', 'csv', 'zip', '7z', 'dmp', 'pdf', 'mp4', 'webm'];
 const WIDTHS = [480, 1280, 2560] as const;
 
-type Taken = Pick<BugAttachment, 'fileId' | 'name' | 'contentType' | 'size' | 'pictureWidth' | 'pictureHeight'>;
+type StagedAttachment = Pick<BugAttachment, 'fileId' | 'name' | 'contentType' | 'size' | 'pictureWidth' | 'pictureHeight'>;
 
 /** Logs and screenshots of bugs, visible to users who may see the bug. */
 @Injectable()
@@ -106,7 +106,7 @@ export class BugAttachmentsService {
     if ((await this.bugs.titles(actor, [bugId])).length === 0) throw new NotFound();
   }
 
-  private async take(part: FilePart, uploader: string): Promise<Taken> {
+  private async take(part: FilePart, uploader: string): Promise<StagedAttachment> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     const upload = { ownerKind: OWNER, name: part.name };
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {

@@ -27,7 +27,7 @@ declare module '../../../platform/events/events.js' {
      * A bug was deleted. `toldTo`: ids of users who could see it, in addition to those who see every private bug; null if everyone in the
      * staff area could.
      */
-    'bug.deleted': { id: string; toldTo: string[] | null };
+    'bug.deleted': { id: string; recipients: string[] | null };
   }
 }
 

@@ -16,7 +16,7 @@ export interface TicketBugRow {
 }
 
 /** A ticket whose agents have not been notified of a fix. */
-export interface UntoldTicketRow {
+export interface UnnotifiedTicketRow {
   ticket_id: string;
   build_id: string;
   number: number;
@@ -51,8 +51,8 @@ export class BugTicketsRepository {
   }
 
   /** Tickets whose agents have not been notified that this bug is fixed in its approved build. Never for private bugs. */
-  async untold(tx: Tx, bugId: string): Promise<UntoldTicketRow[]> {
-    return tx.manager.query<UntoldTicketRow[]>(
+  async unnotified(tx: Tx, bugId: string): Promise<UnnotifiedTicketRow[]> {
+    return tx.manager.query<UnnotifiedTicketRow[]>(
       `SELECT t.ticket_id, x.id AS build_id, b.number, x.version FROM bug_tickets t JOIN bugs b ON b.id = t.bug_id JOIN builds x ON x.id = b.fixed_build_id
        WHERE b.id = $1 AND NOT b.private AND b.status IN ('fixed', 'closed') AND x.state = 'approved' AND t.told_build_id IS DISTINCT FROM x.id
        ORDER BY t.ticket_id FOR UPDATE OF t`,

@@ -54,7 +54,7 @@ export class BugTicketsService implements OnModuleInit {
   /** Adds an internal note to each ticket that waits for this fix; once per build. */
   private async tell(bugId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      for (const { ticket_id, build_id, number, version } of await this.repository.untold(tx, bugId)) {
+      for (const { ticket_id, build_id, number, version } of await this.repository.unnotified(tx, bugId)) {
         await this.notes.add(
           tx,
           ticket_id,

@@ -181,7 +181,7 @@ export function bugsStatement(person: Person, query: BugQuery, similar = false):
   const where = [visibleTo('b', '$1', '$2'), ...filters.map((condition) => condition('b'))];
   const term = query.search?.trim() ?? '';
   const within = (alias: string) => filters.map((condition) => ` AND ${condition(alias)}`).join('');
-  if (term !== '') where.push(similar ? resembling(term, bind, within) : holding(term, bind, within));
+  if (term !== '') where.push(similar ? resembling(term, bind, within) : matchesTerm(term, bind, within));
   if (query.cursor !== undefined) where.push(afterPosition(query.cursor, order, bind));
   // The page is selected before names and versions are joined: otherwise they would be looked up for every matching bug.
   const page = `SELECT b.id FROM bugs b WHERE ${where.join(' AND ')} ORDER BY ${orderBy(order)} LIMIT $3`;
@@ -224,7 +224,7 @@ function conditions(
 type Within = (alias: string) => string;
 
 /** On `bugs b`: title or description contains the term, or the reporter has this name, or it is the number. */
-function holding(term: string, bind: (value: unknown) => string, within: Within): string {
+function matchesTerm(term: string, bind: (value: unknown) => string, within: Within): string {
   const number = bugNumber(term);
   const pattern = bind(containing(term));
   const any = [reportedBy(colleaguesNamed(pattern, bind(GROUPS.staffArea)), within)];

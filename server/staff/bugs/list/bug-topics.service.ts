@@ -39,18 +39,18 @@ export class BugTopicsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('bug.changed', ({ id, hidden }) => this.note(id, hidden));
-    this.events.on('bug.deleted', ({ id, toldTo }) => this.sendDeleted(id, toldTo));
+    this.events.on('bug.deleted', ({ id, recipients }) => this.sendDeleted(id, recipients));
   }
 
-  private sendDeleted(id: string, toldTo: readonly string[] | null): void {
+  private sendDeleted(id: string, recipients: readonly string[] | null): void {
     const news = { id, gone: true } satisfies BugNews;
-    if (toldTo === null) {
+    if (recipients === null) {
       this.topic.send(TEAM, news);
       return;
     }
     const event = new TopicEvent(TOPIC, { name: 'changed', data: news });
     for (const viewer of this.topic.viewers(TEAM)) {
-      if (seesPrivate(viewer.actor) || toldTo.includes(viewer.actor.userId)) viewer.send(event);
+      if (seesPrivate(viewer.actor) || recipients.includes(viewer.actor.userId)) viewer.send(event);
     }
   }
 

@@ -22,7 +22,7 @@ const BUFFER_BYTES = 1024 * 1024;
 const FIELD = 'buildFile';
 const NOTHING = 'Please select a file or provide an external URL';
 
-interface TakenFile {
+interface StagedFile {
   blob: ResumableBlob;
   name: string;
   kind: BuildFileKind;
@@ -57,7 +57,7 @@ export class FormUploadsService {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > maxFormBytes(form)) throw tooLarge(this.config.buildMaxBytes);
     return this.limits.run(actor.userId, this.resumable.onOwnDisk ? announced : 0, async (took) => {
-      const taken: TakenFile[] = [];
+      const taken: StagedFile[] = [];
       try {
         const { fields } = await readMultipart(request, form, async (part) => void taken.push(...(await this.take(part, took))));
         return await this.register(actor, fields, taken[0]);
@@ -68,7 +68,7 @@ export class FormUploadsService {
     });
   }
 
-  private async register(actor: Actor, fields: Record<string, string>, taken: TakenFile | undefined): Promise<BuildView> {
+  private async register(actor: Actor, fields: Record<string, string>, taken: StagedFile | undefined): Promise<BuildView> {
     const { channel, version, details } = await checkedForm(fields);
     if (taken === undefined) {
       if (details.externalUrl === null) throw new Invalid(NOTHING, { [FIELD]: NOTHING });
@@ -83,7 +83,7 @@ export class FormUploadsService {
   }
 
   /** @returns nothing for an empty file input, which sends a part without a name. */
-  private async take(part: FilePart, took: (bytes: number) => void): Promise<TakenFile[]> {
+  private async take(part: FilePart, took: (bytes: number) => void): Promise<StagedFile[]> {
     if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING });
     if (part.name === '') {
       part.content.resume();
@@ -103,7 +103,7 @@ export class FormUploadsService {
     return [file];
   }
 
-  private async *checkedBytes({ content }: FilePart, file: TakenFile, took: (bytes: number) => void): AsyncGenerator<Buffer> {
+  private async *checkedBytes({ content }: FilePart, file: StagedFile, took: (bytes: number) => void): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       // The parser passes at least the first packet; a shorter file is checked once complete.
       if (file.size === 0 && chunk.length >= 8) this.checks.assertStart(file.kind, chunk);

@@ -30,7 +30,7 @@ export class NoteView {
   bug!: string | null;
 }
 
-export class NotesAnswer {
+export class NotesResponse {
   /** Oldest first. */
   notes!: NoteView[];
   /** Follow the topic from this position. */

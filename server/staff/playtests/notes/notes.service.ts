@@ -17,7 +17,7 @@ import { PlaytestSession } from '../playtest-session.entity.js';
 import { canManage, canWriteNotes } from '../playtests.policy.js';
 import { noteDescription, noteTitle, PLAYTEST_LIMITS, playtestStatus } from '../playtests.rules.js';
 import { SeatsRepository } from '../seats/seats.repository.js';
-import type { AddNote, NotesAnswer, NoteView } from './notes.dto.js';
+import type { AddNote, NotesResponse, NoteView } from './notes.dto.js';
 import { NotesRepository, type NoteRow } from './notes.repository.js';
 
 declare module '../../../platform/events/events.js' {
@@ -71,7 +71,7 @@ export class NotesService implements OnModuleInit {
   }
 
   /** @throws NotFound */
-  async list(sessionId: string): Promise<NotesAnswer> {
+  async list(sessionId: string): Promise<NotesResponse> {
     // The position first: a note that arrives in between is sent again on the topic, rather than lost.
     const last_seq = await this.lastSeq(sessionId);
     return { notes: (await this.notes.ofSession(sessionId)).map(toNoteView), last_seq };
@@ -81,7 +81,7 @@ export class NotesService implements OnModuleInit {
    * Adds a note. A repeated request with the same id adds no second one.
    * @throws NotFound, Forbidden, Conflict `board-closed` outside the session and `board-full`.
    */
-  async add(actor: Actor, sessionId: string, { id = randomUUID(), body }: AddNote, now = this.clock.now()): Promise<NotesAnswer> {
+  async add(actor: Actor, sessionId: string, { id = randomUUID(), body }: AddNote, now = this.clock.now()): Promise<NotesResponse> {
     await this.database.transaction(async (tx) => {
       const session = await lockRow(tx, PlaytestSession, { id: sessionId });
       if (session === null) throw new NotFound();
@@ -105,7 +105,7 @@ export class NotesService implements OnModuleInit {
    * Reports a bug from a note, with the build and session filled in.
    * @throws NotFound, Forbidden for non-participants, Conflict `note-is-bug`.
    */
-  async raiseBug(actor: Actor, sessionId: string, noteId: string): Promise<NotesAnswer> {
+  async raiseBug(actor: Actor, sessionId: string, noteId: string): Promise<NotesResponse> {
     await this.database.transaction(async (tx) => {
       const session = await lockRow(tx, PlaytestSession, { id: sessionId });
       const note = session === null ? null : await this.notes.find(tx, sessionId, noteId);

@@ -15,7 +15,7 @@ interface AttendeeRow {
   notes: string;
 }
 
-interface ExportedAnswerRow {
+interface ExportedRsvpRow {
   playtest: string;
   status: RsvpStatus;
   notes: string;
@@ -117,8 +117,8 @@ export class SeatsRepository {
   }
 
   /** A user's answers, oldest first. */
-  ofPerson(userId: string): Promise<ExportedAnswerRow[]> {
-    return this.queries.rows<ExportedAnswerRow>(
+  ofPerson(userId: string): Promise<ExportedRsvpRow[]> {
+    return this.queries.rows<ExportedRsvpRow>(
       `SELECT s.title AS playtest, r.status, r.notes, r.answered_at AS "answeredAt", r.attended
        FROM playtest_rsvps r JOIN playtest_sessions s ON s.id = r.session_id WHERE r.user_id = $1 ORDER BY r.answered_at, r.session_id`,
       [userId],

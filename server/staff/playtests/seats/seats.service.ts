@@ -164,9 +164,9 @@ export function toRsvpView({ rsvpStatus, rsvpNotes, waitlistPosition, attended }
   return { status: rsvpStatus, notes: rsvpNotes ?? '', waitlist_position: waitlistPosition, attended };
 }
 
-type Answer = Pick<RsvpView, 'notes'> & { status: string; seated: boolean; waitlistOrder: number | null };
+type RsvpChange = Pick<RsvpView, 'notes'> & { status: string; seated: boolean; waitlistOrder: number | null };
 
-function isSame(one: Answer, other: Answer): boolean {
+function isSame(one: RsvpChange, other: RsvpChange): boolean {
   return one.status === other.status && one.notes === other.notes && one.seated === other.seated;
 }
 

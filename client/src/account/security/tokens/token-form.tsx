@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ApiTokenCreatedAnswer } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
+import type { ApiTokenCreatedResponse } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
 import { scopeLabel, TOKEN_DAYS, TOKEN_NAME_LENGTH } from '../../../../../server/auth/api-tokens/api-tokens.rules';
 import type { TokenScope } from '../../../../../server/platform/access/token-scopes.rules';
 import { formMessage } from '../../../lib/forms/forms';
@@ -13,7 +13,7 @@ const DAYS = [TOKEN_DAYS.least, 30, TOKEN_DAYS.preset, TOKEN_DAYS.most].map((day
 interface TokenFormProps {
   /** The scopes available to the user. */
   scopes: readonly TokenScope[];
-  onCreated: (token: ApiTokenCreatedAnswer) => void;
+  onCreated: (token: ApiTokenCreatedResponse) => void;
   onClose: () => void;
 }
 

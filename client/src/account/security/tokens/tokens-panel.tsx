@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiTokenCreatedAnswer, ApiTokenView } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
+import type { ApiTokenCreatedResponse, ApiTokenView } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
 import { scopeLabel, scopesFor } from '../../../../../server/auth/api-tokens/api-tokens.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
@@ -25,7 +25,7 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
   const tokens = useQuery(tokensQuery);
   const revoke = useRevokeToken();
   const [creating, setCreating] = useState(false);
-  const [created, setCreated] = useState<ApiTokenCreatedAnswer | null>(null);
+  const [created, setCreated] = useState<ApiTokenCreatedResponse | null>(null);
   const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiTokenCreatedAnswer, ApiTokenView, CreateApiToken } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
+import type { ApiTokenCreatedResponse, ApiTokenView, CreateApiToken } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
 import { del, post } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 
@@ -15,7 +15,7 @@ function useReread(): () => Promise<void> {
 
 export function useCreateToken() {
   const onSettled = useReread();
-  return useMutation({ mutationFn: (input: CreateApiToken) => post<ApiTokenCreatedAnswer>(PATH, input), onSettled });
+  return useMutation({ mutationFn: (input: CreateApiToken) => post<ApiTokenCreatedResponse>(PATH, input), onSettled });
 }
 
 export function useRevokeToken() {

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SecondFactorResetView, UserSignedOutAnswer } from '../../../../../server/admin/users/account-safety.dto.js';
+import type { SecondFactorResetView, UserSignedOutResponse } from '../../../../../server/admin/users/account-safety.dto.js';
 import { del, get, post } from '../../../lib/http/http';
 
 const pathOf = (id: string): string => `/admin/users/${id}`;
 
 export function useSignOutUser(id: string) {
-  return useMutation({ mutationFn: () => post<UserSignedOutAnswer>(`${pathOf(id)}/sign-out`) });
+  return useMutation({ mutationFn: () => post<UserSignedOutResponse>(`${pathOf(id)}/sign-out`) });
 }
 
 /** Whether two-factor authentication is on, and a pending reset. Refetched each time that the dialog opens. */

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AdminUserChangedAnswer, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import type { AdminUserChangedResponse, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
@@ -41,7 +41,7 @@ export function EditDialog({ user, onSaved, onClose }: EditDialogProps) {
 
 function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { user: AdminUserDetail }) {
   const root = useRef<HTMLFormElement>(null);
-  const answer = useRef<AdminUserChangedAnswer>(null);
+  const answer = useRef<AdminUserChangedResponse>(null);
   const reread = useUsersChanged();
   const shared = useSharedForm<UserValues>({
     name: userForm(user),

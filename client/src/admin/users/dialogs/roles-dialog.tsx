@@ -85,7 +85,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
           outcome={outcome}
           subject="This account"
           labels={Object.fromEntries(offered.map((role) => [role, roleName(role)]))}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
         />
       )}
       {owns && !owned && (

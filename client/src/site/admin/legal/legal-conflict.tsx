@@ -8,11 +8,11 @@ interface LegalConflictProps {
   version: number;
   theirs: string;
   mine: string;
-  onTakeTheirs: () => void;
+  onAcceptTheirs: () => void;
 }
 
 /** Another user published while this text was being edited: shows both, with the lines that differ. */
-export function LegalConflict({ version, theirs, mine, onTakeTheirs }: LegalConflictProps) {
+export function LegalConflict({ version, theirs, mine, onAcceptTheirs }: LegalConflictProps) {
   const lines = compareLines(theirs, mine).filter(
     ({ kind, ...line }) => kind !== 'same' && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '',
   );
@@ -21,7 +21,7 @@ export function LegalConflict({ version, theirs, mine, onTakeTheirs }: LegalConf
       tone="warning"
       title={`Version ${version} was published by another admin in the meantime`}
       action={
-        <Button variant="default" size="xs" onClick={onTakeTheirs}>
+        <Button variant="default" size="xs" onClick={onAcceptTheirs}>
           Start again from version {version}
         </Button>
       }

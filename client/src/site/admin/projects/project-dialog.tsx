@@ -9,8 +9,8 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { IconChoice } from '../texts/icon-choice';
-import { ProjectLookFields } from './project-look-fields';
-import { APPEARANCE_LABELS, lookValues, NEW_LOOK, type ProjectValues } from './project-values';
+import { ProjectAppearanceFields } from './project-look-fields';
+import { APPEARANCE_LABELS, appearanceValues, NEW_APPEARANCE, type ProjectValues } from './project-values';
 import { projectForm, useSaveProject } from './projects.api';
 
 interface ProjectDialogProps {
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<keyof ProjectValues, string>> = {
   ...APPEARANCE_LABELS,
 };
 const NEW_PROJECT: Loaded<ProjectValues> = {
-  values: { title: '', slug: '', description: '', icon: 'gamepad', ...NEW_LOOK },
+  values: { title: '', slug: '', description: '', icon: 'gamepad', ...NEW_APPEARANCE },
   version: 0,
 };
 
@@ -110,9 +110,9 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
         {...form.getInputProps('description')}
       />
       <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
-      <ProjectLookFields form={form} onUploading={setUploading} />
+      <ProjectAppearanceFields form={form} onUploading={setUploading} />
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
   );
@@ -120,7 +120,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
 
 function loadedProject(project: ProjectView): Loaded<ProjectValues> {
   const { title, slug, description, icon, version } = project;
-  return { values: { title, slug, description, icon, ...lookValues(project) }, version };
+  return { values: { title, slug, description, icon, ...appearanceValues(project) }, version };
 }
 
 function projectProblems({ title, slug, description, accent, platforms }: ProjectValues): Record<string, string> {

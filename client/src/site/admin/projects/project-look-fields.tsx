@@ -1,13 +1,13 @@
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { LETTERINGS, LOOK_LIMITS, PLATFORMS, type Lettering } from '../../../../../server/site/projects/projects.rules';
+import { LETTERINGS, APPEARANCE_LIMITS, PLATFORMS, type Lettering } from '../../../../../server/site/projects/projects.rules';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import { ProjectPictureField } from './project-picture-field';
 import { APPEARANCE_LABELS, type ProjectValues } from './project-values';
 import { ThemeColourField } from './theme-colour-field';
 
-interface ProjectLookFieldsProps {
+interface ProjectAppearanceFieldsProps {
   form: UseFormReturnType<ProjectValues>;
   /** Reports whether an upload is in progress, without which the form would be saved. */
   onUploading: (uploading: boolean) => void;
@@ -23,21 +23,21 @@ const LETTERING_LABELS: Readonly<Record<Lettering, string>> = {
 };
 
 /** The facts that visitors look for first, and the project's appearance. */
-export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps) {
+export function ProjectAppearanceFields({ form, onUploading }: ProjectAppearanceFieldsProps) {
   const { values, errors } = form;
   return (
     <>
       <TextInput
         {...FIELD}
         label={APPEARANCE_LABELS.statusLine}
-        maxLength={LOOK_LIMITS.statusLine}
+        maxLength={APPEARANCE_LIMITS.statusLine}
         description="Where the project stands, such as “In open testing”."
         {...form.getInputProps('statusLine')}
       />
       <TextInput
         {...FIELD}
         label={APPEARANCE_LABELS.releaseDate}
-        maxLength={LOOK_LIMITS.releaseDate}
+        maxLength={APPEARANCE_LIMITS.releaseDate}
         description="A date such as 2027-03-21, or words such as “Spring 2027”."
         {...form.getInputProps('releaseDate')}
       />
@@ -45,8 +45,8 @@ export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps)
         {...FIELD}
         label={APPEARANCE_LABELS.platforms}
         data={[...PLATFORMS]}
-        maxTags={LOOK_LIMITS.platforms}
-        description={`Up to ${LOOK_LIMITS.platforms}. Choose from the list, or type another and press Enter.`}
+        maxTags={APPEARANCE_LIMITS.platforms}
+        description={`Up to ${APPEARANCE_LIMITS.platforms}. Choose from the list, or type another and press Enter.`}
         {...form.getInputProps('platforms')}
       />
       <ThemeColourField

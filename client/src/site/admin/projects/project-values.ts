@@ -1,12 +1,12 @@
-import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../../server/site/projects/project-look.dto.js';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 
 /** A project's appearance as form values: an empty string for no colour of its own. */
-export type LookValues = Omit<ProjectLook, 'accent'> & { accent: string };
+export type AppearanceValues = Omit<ProjectAppearance, 'accent'> & { accent: string };
 
-export type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'> & LookValues;
+export type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'> & AppearanceValues;
 
-export const APPEARANCE_LABELS: Readonly<Record<keyof LookValues, string>> = {
+export const APPEARANCE_LABELS: Readonly<Record<keyof AppearanceValues, string>> = {
   accent: 'Accent colour',
   lettering: 'Lettering',
   platforms: 'Platforms',
@@ -17,7 +17,7 @@ export const APPEARANCE_LABELS: Readonly<Record<keyof LookValues, string>> = {
   featured: 'Lead with this project',
 };
 
-export const NEW_LOOK: LookValues = {
+export const NEW_APPEARANCE: AppearanceValues = {
   accent: '',
   lettering: 'studio',
   platforms: [],
@@ -28,6 +28,15 @@ export const NEW_LOOK: LookValues = {
   featured: false,
 };
 
-export function lookValues({ accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured }: ProjectLook): LookValues {
+export function appearanceValues({
+  accent,
+  lettering,
+  platforms,
+  releaseDate,
+  statusLine,
+  keyArt,
+  logo,
+  featured,
+}: ProjectAppearance): AppearanceValues {
   return { accent: accent ?? '', lettering, platforms, releaseDate, statusLine, keyArt, logo, featured };
 }

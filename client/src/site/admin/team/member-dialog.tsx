@@ -95,7 +95,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
         }}
       />
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This person" labels={MEMBER_LABELS} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere outcome={outcome} subject="This person" labels={MEMBER_LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer } from '../../../../../server/site/team/team.dto.js';
+import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse } from '../../../../../server/site/team/team.dto.js';
 import { del, post, put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { useListOrder } from '../../../lib/lists/use-list-order';
@@ -47,5 +47,5 @@ export function useOrderTeam() {
 export async function uploadPortrait(square: Blob, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('avatar', square, 'portrait.png');
-  return (await upload<TeamAvatarAnswer>(`${PATH}/avatar`, form, onProgress, { method: 'POST' })).url;
+  return (await upload<TeamAvatarResponse>(`${PATH}/avatar`, form, onProgress, { method: 'POST' })).url;
 }

@@ -1,6 +1,6 @@
 import button from '../../../ui/public/button.module.css';
 import { Picture } from '../../../ui/public/picture';
-import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../../server/site/projects/project-look.dto.js';
 import { ProjectTitle } from '../../projects/page/project-title';
 import { ProjectArt } from '../../projects/card/project-art';
 import { BlockLink } from '../frame/block-link';
@@ -15,7 +15,7 @@ interface HeroBlockProps {
   /** Seed of the generated image if there is none. */
   seed: string;
   /** The project's appearance, for the opening of its page. */
-  look?: ProjectLook;
+  look?: ProjectAppearance;
   level: TopLevel | SectionLevel;
   /** True for the first block of the page: as high as the screen allows, its image loaded with priority. */
   isOpening: boolean;

@@ -14,7 +14,7 @@ interface ConflictDialogProps {
   savedBy: string | null;
   mine: PageDraft;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onAcceptTheirs: () => void;
   onLater: () => void;
 }
 
@@ -26,7 +26,7 @@ const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = {
 };
 
 /** Another user saved the page in the meantime: both versions side by side, and the choice between them. */
-export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
+export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onAcceptTheirs, onLater }: ConflictDialogProps) {
   const { blocks, settings } = comparePages(baseOf(theirs).draft, mine);
   const differing = blocks.filter(({ difference }) => difference !== 'same');
   const same = blocks.length - differing.length;
@@ -65,7 +65,7 @@ export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs
         <Button variant="subtle" onClick={onLater}>
           Decide later
         </Button>
-        <Button variant="default" onClick={onTakeTheirs}>
+        <Button variant="default" onClick={onAcceptTheirs}>
           Take theirs
         </Button>
         <Button onClick={onKeepMine}>Keep mine</Button>

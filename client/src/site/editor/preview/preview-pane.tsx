@@ -2,7 +2,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
-import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../../server/site/projects/project-look.dto.js';
 import { ProjectBlocks } from '../../blocks/project-blocks';
 import { shownBlocks } from '../../blocks/shown-blocks';
 import classes from './preview-pane.module.css';
@@ -21,7 +21,7 @@ interface PreviewPaneProps {
   description: string;
   seed: string;
   /** The project's colour, lettering and key art; undefined until loaded. */
-  look: ProjectLook | undefined;
+  look: ProjectAppearance | undefined;
   /** The block whose form is open: the preview scrolls to it. */
   openId: string | null;
   /** A block was clicked. */

@@ -133,7 +133,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
       check({ ...base, version: theirs.version });
     },
     /** Replaces the draft with another user's version; undo restores the draft. */
-    takeTheirs: () => {
+    acceptTheirs: () => {
       if (theirs === null) return;
       dispatch({ kind: 'replace', draft: baseOf(theirs).draft });
       setBase(baseOf(theirs));

@@ -1,7 +1,7 @@
-import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../../server/site/projects/project-look.dto.js';
 import { projectHead, projectPagePath } from './project-head';
 
-const PLAIN_LOOK: ProjectLook = {
+const PLAIN_APPEARANCE: ProjectAppearance = {
   accent: null,
   lettering: 'studio',
   platforms: [],
@@ -37,10 +37,10 @@ describe('projectHead', () => {
       { id: '1', type: 'hero', backgroundImage: 'https://elsewhere.example/a.png' },
       { id: '2', type: 'hero', backgroundImage: hero },
     ];
-    const look = { ...PLAIN_LOOK, keyArt: art };
+    const look = { ...PLAIN_APPEARANCE, keyArt: art };
     expect(projectHead({ ...project, blocks, look }).image).toBe(art);
-    expect(projectHead({ ...project, blocks, look: PLAIN_LOOK }).image).toBe(hero);
-    expect(projectHead({ ...project, blocks: [], look: PLAIN_LOOK }).image).toBeUndefined();
+    expect(projectHead({ ...project, blocks, look: PLAIN_APPEARANCE }).image).toBe(hero);
+    expect(projectHead({ ...project, blocks: [], look: PLAIN_APPEARANCE }).image).toBeUndefined();
   });
 
   it('is empty until the page is loaded', () => {

@@ -1,10 +1,10 @@
-import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../../server/site/projects/project-look.dto.js';
 import { shownDate } from '../../blocks/frame/block-dates';
 import { DateText } from '../../blocks/frame/date-text';
 import classes from './project-meta.module.css';
 
 interface ProjectMetaProps {
-  project: Pick<ProjectLook, 'platforms' | 'releaseDate' | 'statusLine'>;
+  project: Pick<ProjectAppearance, 'platforms' | 'releaseDate' | 'statusLine'>;
 }
 
 /** A project's status, in one sentence beside a dot in its colour. */

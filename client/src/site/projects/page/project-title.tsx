@@ -1,10 +1,10 @@
-import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import type { ProjectAppearance } from '../../../../../server/site/projects/project-look.dto.js';
 import { Picture } from '../../../ui/public/picture';
 import classes from './project-title.module.css';
 
 interface ProjectTitleProps {
   title: string;
-  look: Pick<ProjectLook, 'logo'>;
+  look: Pick<ProjectAppearance, 'logo'>;
 }
 
 /** A project's title as its logo, with the title as text alternative, or as text. */

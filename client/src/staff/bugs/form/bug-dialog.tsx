@@ -170,7 +170,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
         />
       )}
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This bug" labels={BUG_FIELD_LABELS} takeTheirs={shared.takeTheirs} />
+        <PortalChangedElsewhere outcome={outcome} subject="This bug" labels={BUG_FIELD_LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
   );

@@ -96,7 +96,7 @@ export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogPro
           outcome={outcome}
           subject="This category"
           labels={CATEGORY_LABELS}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
           describe={describeCategory}
         />
       )}

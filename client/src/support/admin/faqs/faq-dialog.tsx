@@ -98,7 +98,7 @@ export function FaqDialog({ faq, as, onSaved, onClose }: FaqDialogProps) {
           outcome={outcome}
           subject="This question"
           labels={FAQ_LABELS}
-          takeTheirs={shared.takeTheirs}
+          acceptTheirs={shared.acceptTheirs}
           describe={describeFaq}
         />
       )}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { KEEP_SCROLL } from '../../../lib/navigation/keep-scroll';
+import { PRESERVE_SCROLL } from '../../../lib/navigation/keep-scroll';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { categoriesQuery } from '../../support.api';
 import { tabAddress } from '../hub-address';
@@ -21,7 +21,7 @@ export function ContactTab({ ticket }: { ticket: TicketForm }) {
     if (wanted === null || categories === undefined) return;
     const category = categories.find(({ key }) => key === wanted);
     if (category !== undefined) ticket.begin(category);
-    void navigate(tabAddress('contact'), { replace: true, state: KEEP_SCROLL });
+    void navigate(tabAddress('contact'), { replace: true, state: PRESERVE_SCROLL });
   }, [wanted, categories, ticket, navigate]);
 
   if (categories === undefined && error !== null) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { CodeAnswer } from '../../../../../server/support/access/verification.dto.js';
+import type { CodeResponse } from '../../../../../server/support/access/verification.dto.js';
 import { messageOf } from '../../../lib/http/http';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPasswordInput } from '../../../ui/portal/passwords/portal-password-input';
@@ -10,7 +10,7 @@ interface CheckPasswordProps {
   ticketId: string;
   /** True if there was an earlier code. */
   again: boolean;
-  onCode: (answer: CodeAnswer) => void;
+  onCode: (answer: CodeResponse) => void;
   /** Returns to the active code; null if there is none. */
   onCancel: (() => void) | null;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CodeAnswer } from '../../../../../server/support/access/verification.dto.js';
+import type { CodeResponse } from '../../../../../server/support/access/verification.dto.js';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../../lib/http/http';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -14,7 +14,7 @@ import { CodeShown } from './code-shown';
 
 /** The customer's half of the security check: the password, a code, and the button that submits it. */
 export function CustomerCheck({ ticket }: { ticket: TicketView }) {
-  const [answer, setAnswer] = useState<CodeAnswer | null>(null);
+  const [answer, setAnswer] = useState<CodeResponse | null>(null);
   const [asking, setAsking] = useState(false);
   const send = useSendCode(ticket.id);
   const { code: running } = ticket;

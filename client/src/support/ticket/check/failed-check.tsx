@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { forgetPersonal } from '../../../lib/storage/browser-storage';
 import { post } from '../../../lib/http/http';
-import { holdPage } from '../../../lib/navigation/leave-question';
+import { blockLeaving } from '../../../lib/navigation/leave-question';
 import { paths } from '../../../lib/navigation/paths';
 import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
 
@@ -12,7 +12,7 @@ import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
 export function FailedCheck() {
   useEffect(() => {
     // The session ends now, and the page stays until the user has read why.
-    const release = holdPage();
+    const release = blockLeaving();
     forgetPersonal();
     post('/auth/logout').catch(() => undefined);
     return release;

@@ -47,7 +47,7 @@ interface ComposerProps {
   /** Agents: number of the newest line that they have seen. */
   seenSeq: number | null;
   /** Returns an unsent message to the field. */
-  onTakeBack: (message: Outgoing) => void;
+  onUndoSend: (message: Outgoing) => void;
   /** Called with each message that is queued. */
   onSend: (message: Outgoing) => void;
   /** Called when a message was undone. */
@@ -62,7 +62,7 @@ const REPLY_KEYS: ShortcutGroup = {
 };
 
 /** The message composer. Blank messages are not sent, and no input is lost. */
-export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTakeBack, onSend, onUndo }: ComposerProps) {
+export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onUndoSend, onSend, onUndo }: ComposerProps) {
   useShortcutGroup(ticket.side === 'agent' ? REPLY_KEYS : MESSAGE_KEYS);
   const { draft, change, stored } = reply;
   const uploads = useUploads(ticket.id, reply);
@@ -119,9 +119,9 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
     field.current?.focus();
   };
   const undo = (): void => {
-    const message = waiting === undefined ? null : feed.takeBack(waiting.id);
+    const message = waiting === undefined ? null : feed.undo(waiting.id);
     if (message === null) return;
-    onTakeBack(message);
+    onUndoSend(message);
     onUndo();
   };
 
@@ -162,7 +162,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
         <NewerMessageDialog
           who={asking.problem}
           onSend={() => feed.retry(asking.id, { seenSeq: null })}
-          onKeep={() => onTakeBack(asking)}
+          onKeep={() => onUndoSend(asking)}
         />
       )}
       {internal && (

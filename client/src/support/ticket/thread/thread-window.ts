@@ -61,7 +61,7 @@ export class ThreadWindow {
 
   /** Called after each render: updates rows and measured heights, and restores the reading position. */
   laidOut(scroller: Scroller, rows: readonly PlacedRow[], measured: ReadonlyMap<string, number>): void {
-    this.takeUnreportedScroll(scroller);
+    this.readUnreportedScroll(scroller);
     this.scroller = scroller;
     this.rows = rows;
     for (const [key, height] of measured) this.heights.set(key, height);
@@ -87,7 +87,7 @@ export class ThreadWindow {
    * A browser scrolls first and fires the event later: a layout in between must not reset the position. At the bottom this cannot be
    * distinguished from content that became lower, and the event that follows settles it.
    */
-  private takeUnreportedScroll(scroller: Scroller): void {
+  private readUnreportedScroll(scroller: Scroller): void {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     if (scroller !== this.scroller || this.lastTop === null || clientHeight !== this.viewport) return;
     if (Math.abs(scrollTop - this.lastTop) <= 1 || scrollHeight - scrollTop - clientHeight <= 1) return;

@@ -56,7 +56,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const isSentByLeaving = stores && waiting !== undefined;
   useLeaveGuard(unsent > (isSentByLeaving ? 1 : 0), stores ? STORED : LOST);
   const reply = useReplyDraft(ticket.id, userId);
-  const takeBack = ({ id, body, isInternal, attachments }: Outgoing): void => {
+  const undoSend = ({ id, body, isInternal, attachments }: Outgoing): void => {
     reply.change((draft) => ({
       body: draft.body === '' ? body : `${body}\n${draft.body}`,
       isInternal,
@@ -79,7 +79,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
           feed={feed}
           onRead={setRead}
           onReload={() => feed.start(going)}
-          onEdit={writes ? takeBack : null}
+          onEdit={writes ? undoSend : null}
         />
         <div role="status">
           {state.connection === 'reconnecting' && (
@@ -102,7 +102,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
             // Lines before the oldest known one existed when the agent opened the page.
             seenSeq={Math.max(thread.base, read)}
             waiting={waiting}
-            onTakeBack={takeBack}
+            onUndoSend={undoSend}
             onSend={taken.sent}
             onUndo={taken.done}
           />

@@ -18,7 +18,7 @@ interface MarkRead {
  * @returns the number of that line
  */
 export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection, onRead }: MarkRead): number {
-  const looking = useLooking();
+  const looking = useIsViewing();
   const [seen, setSeen] = useState(readBefore);
   const now = atBottom && looking ? Math.max(seen, newest) : seen;
   if (now !== seen) setSeen(now);
@@ -36,7 +36,7 @@ export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection
 }
 
 /** Whether the page is visible and focused. */
-function useLooking(): boolean {
+function useIsViewing(): boolean {
   const [looking, setLooking] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
     const changed = (): void => setLooking(document.visibilityState === 'visible');

@@ -14,7 +14,7 @@ interface PortalSharedDialogProps<V extends object> {
     resumed: boolean;
     outcome: Outcome<V>;
     submit: (event: FormEvent) => void;
-    takeTheirs: (name: keyof V & string) => void;
+    acceptTheirs: (name: keyof V & string) => void;
   };
   /** For an object that others may also edit: its name, as in “This entry”, and the labels of its fields. */
   edits?: { subject: string; labels: Readonly<Record<keyof V & string, string>> };
@@ -26,12 +26,12 @@ interface PortalSharedDialogProps<V extends object> {
 
 /** A form by `useSharedForm` in a dialog. If another user saved first, a notice below the fields says so. */
 export function PortalSharedDialog<V extends object>({ shared, edits, children, ...dialog }: PortalSharedDialogProps<V>) {
-  const { unsaved, saving, refusal, resumed, outcome, submit, takeTheirs } = shared;
+  const { unsaved, saving, refusal, resumed, outcome, submit, acceptTheirs } = shared;
   return (
     <PortalFormDialog {...dialog} unsaved={unsaved} saving={saving} refusal={refusal} resumed={resumed} onSubmit={submit}>
       {children}
       {edits !== undefined && outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} {...edits} takeTheirs={takeTheirs} />
+        <PortalChangedElsewhere outcome={outcome} {...edits} acceptTheirs={acceptTheirs} />
       )}
     </PortalFormDialog>
   );

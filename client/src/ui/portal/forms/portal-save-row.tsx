@@ -20,7 +20,7 @@ interface PortalSaveRowProps<V> {
   /** Labels of the fields. */
   labels: Readonly<Record<keyof V & string, string>>;
   discard: () => void;
-  takeTheirs: (name: keyof V & string) => void;
+  acceptTheirs: (name: keyof V & string) => void;
   /** Describes a field's value if it is not a string; undefined falls back to the value. */
   describe?: (name: keyof V & string, value: unknown) => string | undefined;
   /** Label of the submit button. */
@@ -44,7 +44,7 @@ export function PortalSaveRow<V>({
   subject,
   labels,
   discard,
-  takeTheirs,
+  acceptTheirs,
   describe,
   confirm,
   fresh,
@@ -57,7 +57,7 @@ export function PortalSaveRow<V>({
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
       {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} takeTheirs={takeTheirs} describe={describe} />
+        <PortalChangedElsewhere outcome={outcome} subject={subject} labels={labels} acceptTheirs={acceptTheirs} describe={describe} />
       )}
       {saving && progress}
     </PortalSaveBar>
@@ -77,7 +77,7 @@ interface PortalChangedElsewhereProps<V> {
   outcome: ChangedElsewhere<V>;
   subject: string;
   labels: Readonly<Record<keyof V & string, string>>;
-  takeTheirs: (name: keyof V & string) => void;
+  acceptTheirs: (name: keyof V & string) => void;
   describe?: (name: keyof V & string, value: unknown) => string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function PortalChangedElsewhere<V>({
   outcome: { fields, taken, latest },
   subject,
   labels,
-  takeTheirs,
+  acceptTheirs,
   describe,
 }: PortalChangedElsewhereProps<V>) {
   return (
@@ -104,7 +104,7 @@ export function PortalChangedElsewhere<V>({
           <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
             {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? asText(latest[name])}.
           </Text>
-          <Button variant="default" size="xs" onClick={() => takeTheirs(name)}>
+          <Button variant="default" size="xs" onClick={() => acceptTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
           </Button>
         </Group>
