@@ -2,7 +2,7 @@ import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/table-files.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
 import { beside } from '../reports/comparison.rules.js';
-import { BOX_LABELS, type NineBoxes } from '../tax/vat-return.rules.js';
+import { BOX_LABELS, WHOLE_POUND_BOXES, type NineBoxes } from '../tax/vat-return.rules.js';
 import { computationSteps, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
 import type { TaxComputationView } from '../tax/computation/tax-computation.dto.js';
 import type { VatReturnView } from '../tax/vat-return.dto.js';
@@ -153,7 +153,8 @@ export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatRet
     header: ['Box', 'Description', 'Amount'],
     widths: [6, 60, 14],
     cells,
-    rows: () => once(names.map((box) => [box.slice(3), BOX_LABELS[box], boxes[box]])),
+    rows: () =>
+      once(names.map((box) => [box.slice(3), BOX_LABELS[box], WHOLE_POUND_BOXES.includes(box) ? BigInt(boxes[box]) : boxes[box]])),
   };
 }
 
