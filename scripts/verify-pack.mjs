@@ -67,9 +67,10 @@ async function* rowsOf(path) {
 /** Pence of an amount with two decimals; nothing is 0. */
 function penceOf(text) {
   if (text === '') return 0;
-  const found = /^(-?)(\d+)\.(\d\d)$/.exec(text);
+  // The VAT return has whole pounds without pence.
+  const found = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(text);
   if (found === null) throw new Error(`“${text}” is not an amount.`);
-  return (found[1] === '-' ? -1 : 1) * Number(found[2] + found[3]);
+  return (found[1] === '-' ? -1 : 1) * Number(found[2] + (found[3] ?? '00'));
 }
 
 const pounds = (pence) => (pence / 100).toFixed(2);
@@ -200,9 +201,11 @@ await check('Transactions', async () => {
     // What was approved after the last day of the pack is not in its ledger.
     if (row.Status !== 'approved' || row['Posted on'] > manifest.to) continue;
     const posted = ledger.documents.get(`transaction ${row.Id}`);
-    // Under the reverse charge only the net amount is paid.
+    // What moves no money, as earnings that stay in the company, is not posted.
     const fits =
-      posted?.postedOn === row['Posted on'] && [row.Net, row.Gross].some((amount) => posted.pence.includes(Math.abs(penceOf(amount))));
+      posted === undefined
+        ? row['Posted on'] === ''
+        : posted.postedOn === row['Posted on'] && posted.pence.includes(Math.abs(penceOf(row.Gross)));
     if (!fits) problems.push(`Transaction ${row.Id} of ${row.Date} is not what was posted.`);
   }
   return [`${count} transactions`, problems];

@@ -116,7 +116,26 @@ describe('company details', () => {
     expect((await complete('accounts:2026-03-31', { done_on: '2026-11-24' }).expect(400)).body).toHaveProperty('fields.done_on');
   });
 
-  it('show their open deadlines in the calendar feeds of directors only', async () => {
+  it('shows what is overdue until it is done, however late, and asks for nothing of long before the company was entered', async () => {
+    await save().expect(200);
+    const late = { id: 'vat_return:2026-09-30', due_date: '2026-11-07', done_on: null };
+    app.clock.advance(300 * DAY);
+    await ada.agent.post('/api/auth/login').send({ email: ada.user.email, password: ada.password }).expect(200);
+    const listed = await list();
+    // The earliest is from the four months before the company was entered.
+    expect(listed[0]).toMatchObject({ id: 'vat_return:2026-06-30', days_left: -408, done_on: null });
+    expect(listed).toContainEqual(expect.objectContaining(late));
+    // Another save does not move the beginning.
+    await save({ version: 1 }).expect(200);
+    expect((await list())[0]).toMatchObject({ id: 'vat_return:2026-06-30' });
+    await complete('vat_return:2026-06-30', { done_on: '2027-09-01' }).expect(200);
+    expect((await list()).map(({ id }) => id)).not.toContain('vat_return:2026-06-30');
+    // Done long ago or not, it can be opened again.
+    await complete('vat_return:2026-06-30', { done_on: null }).expect(200);
+    expect((await list())[0]).toMatchObject({ id: 'vat_return:2026-06-30' });
+  });
+
+  it('has its open deadlines in the calendar feeds of directors, and of no one else', async () => {
     await save().expect(200);
     const staff = await app.signUp({ roles: ['staff'] });
     const feedOf = async ({ agent }: SignedIn): Promise<string[]> => {

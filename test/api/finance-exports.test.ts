@@ -91,7 +91,17 @@ describe('exports of finance', () => {
     expect(actions.map(({ target_id }) => target_id)).toEqual(['csv', 'csv', 'csv', 'csv', 'xlsx', 'pdf']);
   });
 
-  it('can be opened, whatever text they contain', async () => {
+  it('have what is paid as gross: under the reverse charge no VAT, in every format and on the screen', async () => {
+    const { id } = await enterTransaction(ada, { amount: '1000.00', vat_code: 'reverse_charge' });
+    expect((await ada.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ amount: 1_000, vat_amount: 200, gross: 1_000 });
+    expect((await csv(DAYS))[1]).toContain('Reverse charge (20%),1000.00,200.00,1000.00,GBP');
+    const xml = (await readZip((await bytes(`transactions?format=xlsx&${DAYS}`)).body)).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(xml.match(/<v>1000<\/v>/g)).toHaveLength(2);
+    expect(xml).not.toContain('<v>1200</v>');
+    expect(pdfText((await bytes(`transactions?format=pdf&${DAYS}`)).body)).toContain('Net £1,000.00, VAT £200.00, gross £1,000.00');
+  });
+
+  it('can be opened, whatever was typed', async () => {
     const texts = [
       '</t></si><x>&"\'',
       'a\uffff\ufffe\ud83dz\u202e',
@@ -152,12 +162,12 @@ describe('exports of finance', () => {
       const inCsv = text
         .trimEnd()
         .split('\r\n')
-        .flatMap((line) =>
-          line
-            .split(',')
-            .filter((cell) => /^-?\d+\.\d\d$/.test(cell))
-            .map(Number),
-        );
+        .flatMap((line) => {
+          const cells = line.split(',');
+          // Boxes 6 to 9 are whole pounds, without pence.
+          const isWhole = report === 'vat-return' && /^"?[6-9],/.test(line);
+          return (isWhole ? cells.slice(-1) : cells).filter((cell) => (isWhole ? /^-?\d+$/ : /^-?\d+\.\d\d$/).test(cell)).map(Number);
+        });
       expect({ report, amounts: sorted(inCsv) }).toEqual({ report, amounts });
       const sheet = await bytes(`report?report=${report}&format=xlsx&${period}`);
       expect(sheet.name).toContain(`"${report}-2026-09-01-to-2026-09-30.xlsx"`);
@@ -166,7 +176,7 @@ describe('exports of finance', () => {
       expect({ report, amounts: sorted(inSheet) }).toEqual({ report, amounts });
       const pdf = (await bytes(`report?report=${report}&format=pdf&${period}`)).body;
       expect(pages(pdf)).toBe(1);
-      const inPdf = Array.from(pdfText(pdf).matchAll(/(-?)£([\d,]+\.\d\d)/g), ([, sign, digits = '']) =>
+      const inPdf = Array.from(pdfText(pdf).matchAll(/(-?)£([\d,]+(?:\.\d\d)?)/g), ([, sign, digits = '']) =>
         Number(`${sign}${digits.replaceAll(',', '')}`),
       );
       expect({ report, amounts: sorted(inPdf) }).toEqual({ report, amounts });

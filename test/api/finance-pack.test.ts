@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JournalDetailView } from '../../server/finance/journals/journals.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, EXPENSE, TRANSACTIONS, twoDirectors } from '../support/finance.js';
+import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 import { until } from '../support/until.js';
 import { unzip } from '../support/zip.js';
 
@@ -49,7 +49,9 @@ describe('the accountant’s pack', () => {
     for (const [name, value] of Object.entries({ ...EXPENSE, date: '2026-03-02' })) void request.field(name, String(value));
     const { id } = (await request.attach('receipt', PDF, 'bill.pdf').expect(201)).body as { id: string };
     await approveTransaction(rhys, id);
-    const wrong = await approved({ date: '2026-03-03', amount: '77.77' });
+    const wrong = await approved({ date: '2026-03-03', amount: '77.77', vat_code: 'reverse_charge' });
+    // Moves no money, so that nothing is posted.
+    await approved({ ...FUNDS, source: 'Revenue Reinvestment', date: '2026-03-04' });
     await rhys.agent.post(`${TRANSACTIONS}/${wrong.id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
     const journal = { kind: 'bank_fee', amount: '5.00', from_account: '1200', date: '2026-03-30', description: 'Bank, March' };
     const { id: fee } = (await ada.agent.post(`${FINANCE}/journals`).send(journal).expect(201)).body as JournalDetailView;
@@ -104,6 +106,7 @@ describe('the accountant’s pack', () => {
     expect(files.get(`receipts/2026-03-02-${withReceipt}.pdf`)).toEqual(PDF);
     expect(text('receipts/index.csv')).toContain(`${withReceipt},2026-03-02,Profiler licences,receipts/2026-03-02-${withReceipt}.pdf`);
     expect(text('documents/transactions.csv')).toContain("'=1+1");
+    expect(text('documents/transactions.csv')).toContain('Reverse charge (20%),77.77,15.55,77.77,GBP');
     expect(text('documents/journals.csv')).toContain('Bank, March');
     // The reversal was posted in April, so March still contains the double payment, as on screen.
     const screen = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?from=2026-01-01&to=2026-03-31`).expect(200)).body as {
@@ -111,9 +114,10 @@ describe('the accountant’s pack', () => {
     };
     expect(screen.net_profit).toBe(1_234.5 - 100 - 77.77 - 5);
     expect(text('reports/profit-and-loss.csv')).toContain('Result,,Net profit,1051.73');
-    expect(text('tax/tax-computation.csv')).toContain('Profit before tax,,1051.73');
+    expect(text('tax/tax-computation.csv')).toContain('Profit before tax,From the books,1051.73');
     expect(text('reports/cash-flow.csv').trimEnd().split('\r\n')).toHaveLength(4);
-    expect(text('vat/return-2026-01-01-to-2026-03-31.csv')).toContain('1,VAT due on sales and other outputs,246.90');
+    expect(text('vat/return-2026-01-01-to-2026-03-31.csv')).toContain('1,VAT due on sales and other outputs,262.45');
+    expect(text('vat/return-2026-01-01-to-2026-03-31.csv')).toContain('"Total value of sales, excluding VAT",1312\r\n');
     expect(JSON.parse(text('manifest.json'))).toMatchObject({
       company: { name: 'Lantern Fox Ltd', vat: 'GB980780684' },
       ...QUARTER,

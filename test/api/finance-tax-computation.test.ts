@@ -59,13 +59,34 @@ describe('the tax computation', () => {
     });
     const file = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=csv&${YEAR}`).expect(200);
     expect(file.text).toContain('Allowance or deduction,Annual investment allowance,New render machines,-5000.00');
+    // What is taken off is negative in every file, as on the screen.
+    expect(file.text).toContain('Tax,Tax before marginal relief,,25000.00');
+    expect(file.text).toContain('Tax,Marginal relief,,-2250.00');
     expect(file.text).toContain('Tax,Corporation tax,,22750.00');
     // A loss is not taxed.
     await add({ kind: 'deduction', amount: 100_000.01, description: 'Research' });
     expect(await compute()).toMatchObject({ adjusted_profit: -0.01, taxable_profit: 0, corporation_tax: 0 });
   });
 
-  it('adds taxable grants, which are not in the profit of the books, until they are reversed', async () => {
+  it('counts exempt distributions for the limits of marginal relief only', async () => {
+    const sale = { type: 'income', category: 'Consulting Services', amount: '100000.00', date: '2025-12-01' };
+    await approveTransaction(rhys, (await enterTransaction(ada, sale)).id);
+    await add({ kind: 'exempt_distribution', amount: '50000.00', description: 'Dividend', note: 'From Harbour Ltd' });
+    expect(await compute()).toMatchObject({
+      taxable_profit: 100_000,
+      exempt_distributions: 50_000,
+      before_relief: 25_000,
+      relief: 1_000,
+      corporation_tax: 24_000,
+      at_flat_rate: 19_000,
+    });
+    const file = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=csv&${YEAR}`).expect(200);
+    expect(file.text).toContain('Exempt distribution (counts for the limits only),Dividend,From Harbour Ltd,50000.00');
+    expect(file.text).toContain('Augmented profits,Augmented profits,Compared with the limits,150000.00');
+    expect(file.text).toContain('Tax,Marginal relief,,-1000.00');
+  });
+
+  it('adds taxable grants, which are no profit of the books, until they are reversed', async () => {
     const grant = { ...FUNDS, source: 'Government Grant', grant_taxable: true, amount: 5_000, date: '2025-12-01' };
     const { id } = await enterTransaction(ada, grant);
     expect(await compute()).toMatchObject({ taxable_grants: 0 });

@@ -1,3 +1,4 @@
+import type { DeadlineView } from '../../server/finance/company/company.dto.js';
 import type { FiledReturnView, VatPeriodView } from '../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -49,7 +50,22 @@ describe('filing a VAT return', () => {
         .expect(201)
     ).body as VatReturnView;
 
-  it('counts every sale once, in this return or late in the next, with concurrent filing and approval', async () => {
+  it('ticks its deadline off, in the calendar feed as well', async () => {
+    const deadline = async () =>
+      ((await ada.agent.get(`${FINANCE}/tax-deadlines`).expect(200)).body as DeadlineView[]).find(
+        ({ id }) => id === 'vat_return:2026-03-31',
+      );
+    const { url } = (await ada.agent.post('/api/staff/playtest/feed').send({}).expect(201)).body as { url: string };
+    const feed = async () => (await app.agent().get(new URL(url).pathname).expect(200)).text;
+    expect(await deadline()).toMatchObject({ done_on: null });
+    expect(await feed()).toContain('deadline-vat_return-2026-03-31');
+    await file(FIRST);
+    expect(await deadline()).toMatchObject({ done_on: '2026-04-15', note: 'Receipt 123' });
+    expect(await feed()).not.toContain('deadline-vat_return-2026-03-31');
+    expect(await feed()).toContain('deadline-vat_return-2026-06-30');
+  });
+
+  it('counts every sale once, in this return or late in the next, whatever is filed and approved at the same moment', async () => {
     await sale(1_000, '2026-02-10');
     const { id } = await enterTransaction(ada, { type: 'income', category: 'Merchandise Sales', amount: 500, date: '2026-02-11' });
     const input = await displayedTotals(FIRST);

@@ -42,6 +42,10 @@ export class CompanyInfo {
   @Column('integer', { name: 'associated_companies' })
   associatedCompanies!: number;
 
+  /** When it was saved first: deadlines of long before are not asked for. */
+  @Column('date', { name: 'entered_on' })
+  enteredOn!: string;
+
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 

@@ -19,6 +19,8 @@ export interface CompanyRow {
   fiscalYearEnd: string;
   incorporationDate: string | null;
   associatedCompanies: number;
+  /** When it was saved first, YYYY-MM-DD. */
+  enteredOn: string;
   version: number;
 }
 
@@ -38,7 +40,8 @@ export class CompanyRepository {
     const [row] = await this.queries.rows<CompanyRow>(
       `SELECT c.company_name AS "companyName", c.company_number AS "companyNumber", c.vat_registration AS "vatRegistration",
          c.vat_effective_date AS "vatEffectiveDate", c.vat_stagger AS "vatStagger", c.outside_scope_in_box6 AS "outsideScopeInBox6", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
-         c.incorporation_date AS "incorporationDate", c.associated_companies AS "associatedCompanies", c.version
+         c.incorporation_date AS "incorporationDate", c.associated_companies AS "associatedCompanies",
+         c.entered_on AS "enteredOn", c.version
        FROM finance_company c`,
     );
     return row;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
-import { Database } from '../../platform/database/transactions.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -14,8 +14,9 @@ import { CompanyRepository, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, type Deadline } from './deadlines.rules.js';
 
-/** How far a list of deadlines looks back and ahead, in days. */
+/** Days that a deadline stays in the list once it is done, and days before the first save from which open ones are listed. */
 const DAYS_BACK = 120;
+/** How far a list of deadlines looks ahead, in days. */
 const DAYS_AHEAD = 400;
 
 /** The one row of the company. */
@@ -76,45 +77,47 @@ export class CompanyService implements OnModuleInit {
 
   /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */
   async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
-    const row = checkedCompany(input, ukDate(this.clock.now()));
+    const today = ukDate(this.clock.now());
+    const row = checkedCompany(input, today);
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
-        lock: async () => (await this.company.lock(tx)) ?? { version: 0 },
+        lock: async () => (await this.company.lock(tx)) ?? { version: 0, enteredOn: today },
         message: 'Someone else changed the company information in the meantime.',
         code: 'company-changed',
         view: () => this.info(),
       });
-      await this.company.save(tx, { id: 1, ...row, updatedAt: this.clock.now(), version: before.version + 1 });
+      await this.company.save(tx, { id: 1, ...row, enteredOn: before.enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
       await this.audit.record(tx, { actor, action: 'COMPANY_INFO_SAVED', target: { type: 'company', id: '1' }, before, after: row });
       this.events.publish(tx, 'finance.changed', {});
     });
     return this.info();
   }
 
-  /** Deadlines of the last four months and the next thirteen, done or open; none until the company is entered. */
+  /** Overdue deadlines, those of the next thirteen months, and those of the last four that are done; none until the company is entered. */
   async deadlines(): Promise<DeadlineView[]> {
     const today = ukDate(this.clock.now());
     const all = await this.computed(today);
     const done = new Map((await this.company.done(all.map(({ id }) => id))).map((row) => [row.deadline, row]));
-    return all.map(({ id, type, dueDate, periodEnd }) => {
-      const row = done.get(id);
-      return {
-        id,
-        type,
-        due_date: dueDate,
-        period_end: periodEnd,
-        days_left: Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000),
-        done_on: row?.doneOn ?? null,
-        note: row?.note ?? '',
-        done_by_name: row?.doneByName ?? null,
-      };
-    });
+    return all
+      .filter(({ id, dueDate }) => !done.has(id) || dueDate >= dayAfter(today, -DAYS_BACK))
+      .map(({ id, type, dueDate, periodEnd }) => {
+        const row = done.get(id);
+        return {
+          id,
+          type,
+          due_date: dueDate,
+          period_end: periodEnd,
+          days_left: Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000),
+          done_on: row?.doneOn ?? null,
+          note: row?.note ?? '',
+          done_by_name: row?.doneByName ?? null,
+        };
+      });
   }
 
   /** @throws NotFound if the company has no such deadline, Invalid for a day in the future */
   async complete(actor: Actor, id: string, { done_on, note }: CompleteDeadline): Promise<DeadlineView[]> {
-    const now = this.clock.now();
-    const today = ukDate(now);
+    const today = ukDate(this.clock.now());
     if (!isDeadlineId(id) || !(await this.computed(today)).some((deadline) => deadline.id === id)) throw new NotFound();
     const doneOn = done_on ?? null;
     if (doneOn !== null && doneOn > today) {
@@ -122,17 +125,25 @@ export class CompanyService implements OnModuleInit {
       throw new Invalid(message, { done_on: message });
     }
     await this.database.transaction(async (tx) => {
-      if (doneOn === null) await this.company.reopen(tx, id);
-      else {
-        await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: now });
-        for (const reminder of await this.company.reminders(tx, id))
-          await this.inbox.finish(tx, { type: DEADLINE_TARGET, id: reminder }, 'deadline', null);
-      }
-      const action = doneOn === null ? 'DEADLINE_REOPENED' : 'DEADLINE_DONE';
-      await this.audit.record(tx, { actor, action, target: { type: 'tax-deadline', id }, after: { doneOn, note } });
-      this.events.publish(tx, 'finance.changed', {});
+      if (doneOn === null) {
+        await this.company.reopen(tx, id);
+        await this.record(tx, actor, id, 'DEADLINE_REOPENED', { doneOn, note });
+      } else await this.tickOff(tx, actor, id, { doneOn, note });
     });
     return this.deadlines();
+  }
+
+  /** Marks a deadline as done, and its reminders with it. @param done `doneOn` as YYYY-MM-DD */
+  async tickOff(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
+    await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: this.clock.now() });
+    for (const reminder of await this.company.reminders(tx, id))
+      await this.inbox.finish(tx, { type: DEADLINE_TARGET, id: reminder }, 'deadline', null);
+    await this.record(tx, actor, id, 'DEADLINE_DONE', { doneOn, note });
+  }
+
+  private async record(tx: Tx, actor: Actor, id: string, action: string, after: { doneOn: string | null; note: string }): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'tax-deadline', id }, after });
+    this.events.publish(tx, 'finance.changed', {});
   }
 
   private async computed(today: string): Promise<Deadline[]> {
@@ -144,13 +155,13 @@ export class CompanyService implements OnModuleInit {
         incorporatedOn: row.incorporationDate,
         vat: row.vatStagger === null ? null : { stagger: row.vatStagger, effectiveFrom: row.vatEffectiveDate },
       },
-      { from: dayAfter(today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) },
+      { from: dayAfter(row.enteredOn < today ? row.enteredOn : today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) },
     );
   }
 }
 
 /** @throws Invalid at the fields */
-function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version'> {
+function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version' | 'enteredOn'> {
   const companyNumber = compactNumber(input.company_number);
   const vatRegistration =
     input.vat_registration === undefined || input.vat_registration === null ? null : compactNumber(input.vat_registration);

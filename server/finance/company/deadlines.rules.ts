@@ -99,6 +99,11 @@ export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
     .sort((one, other) => (one.dueDate === other.dueDate ? one.type.localeCompare(other.type) : one.dueDate < other.dueDate ? -1 : 1));
 }
 
+/** The id of the deadline for the VAT return of a period. @param end its last day */
+export function vatDeadlineId(end: string): string {
+  return deadline('vat_return', end, vatDue(end)).id;
+}
+
 /** True for an id that some company could have; which ones this company has is another question. */
 export function isDeadlineId(id: string): boolean {
   const [type = '', end = ''] = id.split(':');

@@ -38,7 +38,6 @@ export const HEADER = [
 export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 38];
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
-  const { amount, vat_amount } = transaction;
   return [
     transaction.date,
     transaction.type,
@@ -47,9 +46,9 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     transaction.justification,
     transaction.hmrc_category,
     VAT_CODE_LABELS[transaction.vat_code],
-    amount,
-    vat_amount,
-    (Math.round(amount * 100) + Math.round(vat_amount * 100)) / 100,
+    transaction.amount,
+    transaction.vat_amount,
+    transaction.gross,
     transaction.currency,
     transaction.foreign_amount,
     transaction.exchange_rate,
@@ -66,13 +65,13 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
 }
 
 export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
-  const { amount, vat_amount, vat_code } = transaction;
+  const { amount, vat_amount, vat_code, gross } = transaction;
   return [
     { kind: 'fact', label: `${transaction.date} ${transaction.type}`, value: transaction.description },
     {
       kind: 'text',
       indent: 12,
-      text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, ${VAT_CODE_LABELS[vat_code]}, ${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
+      text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, gross ${inPounds(gross)}, ${VAT_CODE_LABELS[vat_code]}, ${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
     },
     ...(transaction.foreign_amount === null
       ? []

@@ -2,9 +2,8 @@ import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/table-files.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
 import { beside } from '../reports/comparison.rules.js';
-import { FLAT_RATE } from '../tax/corporation-tax.rules.js';
-import { BOX_LABELS, type NineBoxes } from '../tax/vat-return.rules.js';
-import { ADJUSTMENT_LABELS, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
+import { BOX_LABELS, WHOLE_POUND_BOXES, type NineBoxes } from '../tax/vat-return.rules.js';
+import { computationSteps, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
 import type { TaxComputationView } from '../tax/computation/tax-computation.dto.js';
 import type { VatReturnView } from '../tax/vat-return.dto.js';
 
@@ -154,17 +153,17 @@ export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatRet
     header: ['Box', 'Description', 'Amount'],
     widths: [6, 60, 14],
     cells,
-    rows: () => once(names.map((box) => [box.slice(3), BOX_LABELS[box], boxes[box]])),
+    rows: () =>
+      once(names.map((box) => [box.slice(3), BOX_LABELS[box], WHOLE_POUND_BOXES.includes(box) ? BigInt(boxes[box]) : boxes[box]])),
   };
 }
 
 export function taxComputationTable(computation: TaxComputationView): ReportTable {
-  const { from, to, parts, associated_companies } = computation;
-  const days = (one: string, other: string): string => `${one} to ${other}`;
+  const { from, to, associated_companies } = computation;
   return {
     title: 'Tax computation',
     facts: [
-      ['Period', days(from, to)],
+      ['Period', `${from} to ${to}`],
       ['Associated companies', String(associated_companies)],
       ['Status', ESTIMATE],
     ],
@@ -173,27 +172,14 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
     grouped: true,
     cells,
     rows: () =>
-      once([
-        ['Profit', 'Profit before tax', '', computation.profit_before_tax],
-        ...(computation.taxable_grants === 0
-          ? []
-          : [['Profit', 'Taxable grants', 'In the books as equity', computation.taxable_grants] satisfies SheetCell[]]),
-        ...computation.adjustments.map(({ kind, description, note, amount }): SheetCell[] => [
-          ADJUSTMENT_LABELS[kind],
-          description,
-          note,
-          kind === 'add_back' ? amount : -amount,
+      once(
+        computationSteps(computation).map(({ part, label, note, days, amount }) => [
+          part,
+          label,
+          days === null ? note : `${days.from} to ${days.to}`,
+          amount,
         ]),
-        ['Taxable profit', 'With all adjustments', '', computation.adjusted_profit],
-        ['Taxable profit', 'Taxable', '', computation.taxable_profit],
-        ...parts.flatMap((part): SheetCell[][] => [
-          ['Tax', `Profit ${days(part.from, part.to)}`, '', part.profit],
-          ['Tax', `Before marginal relief ${days(part.from, part.to)}`, '', part.before_relief],
-          ['Tax', `Marginal relief ${days(part.from, part.to)}`, '', part.relief],
-        ]),
-        ['Tax', 'Corporation tax', '', computation.corporation_tax],
-        ['For comparison', `At the flat rate of ${FLAT_RATE}%`, '', computation.at_flat_rate],
-      ]),
+      ),
   };
 }
 

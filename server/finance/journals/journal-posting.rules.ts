@@ -1,5 +1,6 @@
 import type { Posting, PostingLine, VatCode, VatTag } from '../ledger/ledger.rules.js';
 import { expenseAccount } from '../transactions/transaction-posting.rules.js';
+import { grossOf } from '../transactions/transaction.rules.js';
 import type { JournalKind } from './journal.rules.js';
 
 /** What an approved journal posts. Pure. */
@@ -103,7 +104,7 @@ function creditNote(journal: JournalContent, isRegistered: boolean): PostingLine
   const [code, vat] = [given(vatCode), given(vatPence)];
   if (!isRegistered) {
     // Amounts paid as a cost are credited as one; under the reverse charge that was the net amount.
-    const paid = code === 'reverse_charge' ? net : net + vat;
+    const paid = grossOf({ net, vat }, code);
     return [
       { account: expenseAccount(given(category)), pence: -paid },
       { account: given(toAccount), pence: paid },

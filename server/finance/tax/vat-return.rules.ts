@@ -38,6 +38,9 @@ export const BOX_LABELS: Readonly<Record<keyof NineBoxes, string>> = {
   box9: 'Value of goods acquired from the EU into Northern Ireland',
 };
 
+/** Boxes that HMRC takes in whole pounds. */
+export const WHOLE_POUND_BOXES: ReadonlyArray<keyof NineBoxes> = ['box6', 'box7', 'box8', 'box9'];
+
 /** Boxes that open the lines they are made of. */
 export const VAT_BOXES = ['box1', 'box4', 'box6', 'box7'] as const;
 export type VatBox = (typeof VAT_BOXES)[number];

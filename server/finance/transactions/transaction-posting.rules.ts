@@ -1,5 +1,5 @@
 import type { ForeignAmount, Posting, PostingLine, VatTag } from '../ledger/ledger.rules.js';
-import { isInvestment, type FundSource } from './transaction.rules.js';
+import { grossOf, isInvestment, type FundSource } from './transaction.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 
 /** What an approved transaction posts. Pure. */
@@ -111,14 +111,13 @@ export interface Purchase {
 
 /** The cost of a purchase, and its VAT. @returns lines that sum to the amount paid */
 export function purchaseLines({ account, net, vat, vatCode, date, isRegistered, foreign }: Purchase): PostingLine[] {
-  const isReverse = vatCode === 'reverse_charge';
   // A supplier under the reverse charge charges no VAT, and an unregistered company owes none.
-  if (!isRegistered) return [{ account, pence: isReverse ? net : net + vat, ...agreed(foreign, 1) }];
+  if (!isRegistered) return [{ account, pence: grossOf({ net, vat }, vatCode), ...agreed(foreign, 1) }];
   const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
   const cost: PostingLine = { account, pence: net, vat: tag('input'), ...agreed(foreign, 1) };
   const input: PostingLine = { account: INPUT_VAT, pence: vat, vat: tag('input') };
   // The supplier charges no VAT: the studio owes it and reclaims it.
-  return isReverse ? [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }] : [cost, input];
+  return vatCode === 'reverse_charge' ? [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }] : [cost, input];
 }
 
 /** The foreign amount with the sign of its line. */

@@ -138,6 +138,11 @@ export function netAndVat(typed: number, rate: number, includesVat: boolean): Ne
   return includesVat ? splitGross(typed, rate) : { net: typed, vat: vatOnNet(typed, rate) };
 }
 
+/** What is paid or received: under the reverse charge the supplier is paid without VAT. In the unit of the amounts. */
+export function grossOf({ net, vat }: NetAndVat, code: VatCode): number {
+  return code === 'reverse_charge' ? net : net + vat;
+}
+
 /** Whether the VAT charged by a supplier is plausible for this amount: at 0% there is none to round. */
 export function isPlausibleVat(net: number, rate: number, charged: number): boolean {
   return rate === 0 ? charged === 0 : Math.abs(fraction(net, rate, 100) - charged) <= MAX_VAT_DIFFERENCE;

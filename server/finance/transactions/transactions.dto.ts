@@ -201,6 +201,8 @@ export class TransactionView {
   /** Pounds. */
   vat_amount!: number;
   vat_code!: VatCode;
+  /** Pounds paid or received: with VAT, but under the reverse charge without. */
+  gross!: number;
   description!: string;
   justification!: string;
   hmrc_category!: string;

@@ -21,7 +21,7 @@ import { waiting } from './document-states.js';
 import type { NewReceipt } from './receipts.service.js';
 import { checkedTransaction, isForeign, type CheckedTransaction } from './transaction-input.js';
 import type { FinanceTransaction } from './transaction.entity.js';
-import { RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
+import { grossOf, RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
 import type { ChangeTransaction, NewTransaction, TransactionDetailView, TransactionsQuery, TransactionView } from './transactions.dto.js';
 import { abilities, mayChange } from './transactions.policy.js';
 import { TransactionsRepository, type TransactionRow } from './transactions.repository.js';
@@ -232,6 +232,7 @@ function toTransactionView(row: TransactionRow, reader?: Actor): TransactionView
     vat_rate: RATE_OF[row.vatCode],
     vat_amount: pounds(row.vatPence),
     vat_code: row.vatCode,
+    gross: pounds(grossOf({ net: row.amountPence, vat: row.vatPence }, row.vatCode)),
     description: row.description,
     justification: row.justification,
     hmrc_category: row.hmrcCategory,

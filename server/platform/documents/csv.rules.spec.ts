@@ -25,6 +25,7 @@ describe('csvLine', () => {
   ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
 
   it('writes amounts with their pence, as numbers', () => expect(csvLine(['Loss', -1234.5, 0], 2)).toBe('Loss,-1234.50,0.00\r\n'));
+  it('writes whole pounds without pence', () => expect(csvLine([6n, -1234n], 2)).toBe('6,-1234\r\n'));
 
   it('round-trips every text, and none runs as a formula in a spreadsheet', () => {
     fc.assert(

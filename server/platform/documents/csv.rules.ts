@@ -12,13 +12,14 @@ const NEEDS_QUOTES = /[",\r\n]/;
  * are.
  * @param decimals of every number; if omitted, as many as it has.
  */
-export function csvLine(cells: ReadonlyArray<string | number | null>, decimals?: number): string {
+export function csvLine(cells: ReadonlyArray<string | number | bigint | null>, decimals?: number): string {
   return `${cells.map((value) => cell(value, decimals)).join(',')}\r\n`;
 }
 
-function cell(value: string | number | null, decimals?: number): string {
+function cell(value: string | number | bigint | null, decimals?: number): string {
   if (value === null) return '';
   if (typeof value === 'number') return decimals === undefined ? String(value) : value.toFixed(decimals);
+  if (typeof value === 'bigint') return String(value);
   const text = FORMULA.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

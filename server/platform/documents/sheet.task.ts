@@ -15,5 +15,6 @@ export async function writeSheet({ parameters, input, write }: TaskContext): Pro
 
 function cellOf(value: SheetCell): Row[number] {
   if (typeof value === 'number') return { value, type: Number, format: '#,##0.00' };
+  if (typeof value === 'bigint') return { value: Number(value), type: Number, format: '#,##0' };
   return value === null || value === '' ? null : { value, type: String };
 }

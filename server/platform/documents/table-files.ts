@@ -22,8 +22,9 @@ const TYPES = {
 } as const;
 const DECIMALS = 2;
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const WHOLE_POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 
-/** A table for export, defined once for all formats. Numbers are amounts in pounds. */
+/** A table for export, defined once for all formats. Numbers are amounts in pounds, those of type bigint without pence. */
 export interface ExportTable<Row> {
   /** Heading of the PDF and sheet name, at most 31 characters. */
   title: string;
@@ -107,9 +108,11 @@ export class TableFiles {
   }
 }
 
-/** An amount formatted as on the screens. */
-export function inPounds(amount: number): string {
-  return POUNDS.format(amount);
+const isAmount = (cell: SheetCell): cell is number | bigint => typeof cell === 'number' || typeof cell === 'bigint';
+
+/** An amount formatted as on the screens: whole pounds without pence. */
+export function inPounds(amount: number | bigint): string {
+  return (typeof amount === 'bigint' ? WHOLE_POUNDS : POUNDS).format(amount);
 }
 
 /** The whole table as CSV, with a byte order mark by which spreadsheets recognise UTF-8. */
@@ -157,7 +160,7 @@ function lineWriter<Row>({ header, cells, grouped = false }: ExportTable<Row>): 
 /** A row on one line: its texts, and each amount, with the column's name if there are several. */
 function factOf(header: readonly string[], cells: readonly SheetCell[]): PdfBlock {
   const texts = cells.filter((cell) => typeof cell === 'string' && cell !== '');
-  const amounts = cells.flatMap((cell, index) => (typeof cell === 'number' ? [{ name: header[index] ?? '', amount: inPounds(cell) }] : []));
+  const amounts = cells.flatMap((cell, index) => (isAmount(cell) ? [{ name: header[index] ?? '', amount: inPounds(cell) }] : []));
   const value = amounts.length === 1 ? amounts[0]?.amount : amounts.map(({ name, amount }) => `${name} ${amount}`).join(', ');
   return { kind: 'fact', label: texts.join(' '), value: value ?? '' };
 }

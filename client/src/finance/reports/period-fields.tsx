@@ -1,11 +1,11 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { financialYears } from '../../../../server/finance/company/deadlines.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { usualPeriods } from '../finance-filter';
 import { companyQuery, type Days } from '../finance.api';
+import { accountingYears } from '../tax/accounting-years';
 
 const OWN_DAYS = 'Other days';
 
@@ -20,12 +20,7 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
   };
   const company = useQuery(companyQuery).data;
   const today = ukDate(new Date());
-  const usual = usualPeriods(
-    today,
-    company === undefined || company.version === 0
-      ? []
-      : financialYears({ yearEnd: company.fiscal_year_end, incorporatedOn: company.incorporation_date }, today, 2),
-  );
+  const usual = usualPeriods(today, accountingYears(company, 2));
   const chosen = usual.find(({ from, to }) => from === days.from && to === days.to);
   return (
     <Group align="flex-start" gap="sm" role="group" aria-label="Period">

@@ -12,6 +12,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { companyQuery, useTaxReport, type Days } from '../finance.api';
+import { accountingYears } from './accounting-years';
 import { TaxReportDialog } from './tax-report-dialog';
 import { TAX_REPORT_TITLES } from './tax-report-text';
 
@@ -24,6 +25,9 @@ const problemOf = (typed: string): string | undefined => (typed !== '' && parseP
 /** Reports of the period for VAT and corporation tax, and calculators. They store nothing. */
 export function TaxPanel({ days }: { days: Days }) {
   const company = useQuery(companyQuery).data;
+  // Corporation tax is computed for an accounting period, not for the days of the page.
+  const [year] = accountingYears(company, 1);
+  const period = year === undefined || year.from < FIRST_TAX_DAY ? days : year;
   const { mutate, data, error, isPending, reset } = useTaxReport();
   const generate = (report_type: TaxReportType): void => {
     if (isPending) return;
@@ -54,7 +58,7 @@ export function TaxPanel({ days }: { days: Days }) {
       {data !== undefined && <TaxReportDialog report={data} onClose={reset} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <VatCalculator />
-        <CorporationTaxCalculator key={`${days.from} ${days.to}`} days={days} />
+        <CorporationTaxCalculator key={`${period.from} ${period.to}`} days={period} associated={company?.associated_companies ?? 0} />
       </SimpleGrid>
     </PortalPanel>
   );
@@ -112,15 +116,20 @@ function VatCalculator() {
   );
 }
 
-function CorporationTaxCalculator({ days }: { days: Days }) {
+/** @param days the accounting period that it begins with @param associated the number of associated companies */
+function CorporationTaxCalculator({ days, associated }: { days: Days; associated: number }) {
   const [profit, setProfit] = useState('');
   const [rate, setRate] = useState<number | string>(FLAT_RATE);
-  const [associates, setAssociates] = useState<number | string>(0);
+  const [associates, setAssociates] = useState<number | string>(associated);
+  const [distributions, setDistributions] = useState('');
   const [period, setPeriod] = useState<Days>({ from: days.from, to: days.to });
   const pence = parsePounds(profit);
   const isPeriod = period.from >= FIRST_TAX_DAY && period.from <= period.to && period.to <= '2099-12-31';
+  const exempt = distributions === '' ? 0 : parsePounds(distributions);
   const computed =
-    pence === undefined || !isPeriod ? undefined : corporationTax({ ...period, profit: pence, associates: Number(associates) || 0 });
+    pence === undefined || exempt === undefined || !isPeriod
+      ? undefined
+      : corporationTax({ ...period, profit: pence, distributions: exempt, associates: Number(associates) || 0 });
   return (
     <Paper withBorder p="md">
       <Stack>
@@ -148,6 +157,29 @@ function CorporationTaxCalculator({ days }: { days: Days }) {
           />
           <TextInput
             {...FIELD}
+            label="Exempt distributions (£)"
+            description="Dividends received: for the limits only."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={distributions}
+            error={problemOf(distributions)}
+            onChange={(event) => setDistributions(event.currentTarget.value)}
+          />
+          <NumberInput
+            {...FIELD}
+            label="Associated companies"
+            description="They share the limits."
+            min={0}
+            max={99}
+            clampBehavior="strict"
+            allowDecimal={false}
+            hideControls
+            value={associates}
+            onChange={setAssociates}
+          />
+          <TextInput
+            {...FIELD}
             type="date"
             label="First day"
             min={FIRST_TAX_DAY}
@@ -164,24 +196,12 @@ function CorporationTaxCalculator({ days }: { days: Days }) {
             onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
           />
         </SimpleGrid>
-        <NumberInput
-          {...FIELD}
-          label="Associated companies"
-          description="Companies under the same control share the limits."
-          min={0}
-          max={99}
-          clampBehavior="strict"
-          allowDecimal={false}
-          hideControls
-          value={associates}
-          onChange={setAssociates}
-        />
         <PortalFacts>
           <PortalFact label="At the flat rate">
             {pence === undefined ? '–' : pounds(Math.round((pence * (Number(rate) || 0)) / 100))}
           </PortalFact>
           <PortalFact label="Tax before relief">{computed === undefined ? '–' : pounds(computed.beforeRelief)}</PortalFact>
-          <PortalFact label="Marginal relief">{computed === undefined ? '–' : pounds(computed.relief)}</PortalFact>
+          <PortalFact label="Marginal relief">{computed === undefined ? '–' : pounds(0 - computed.relief)}</PortalFact>
           <PortalFact label="Corporation tax">{computed === undefined ? '–' : pounds(computed.tax)}</PortalFact>
         </PortalFacts>
         <Text size="sm" c="dimmed">

@@ -2,11 +2,11 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
-import { BOX_LABELS, VAT_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
+import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { saveFile } from '../../lib/http/save-file';
 import { filterText } from '../../lib/lists/keyset';
-import { formatPounds } from '../../ui/format/money';
+import { formatPounds, withMinus } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
@@ -31,7 +31,6 @@ interface BoxRow {
 }
 
 const BOXES = Object.keys(BOX_LABELS) as Box[];
-const WHOLE: readonly Box[] = ['box6', 'box7', 'box8', 'box9'];
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 /** Value of the option for the period at the top of the page. */
 const PAGE_DAYS = 'page';
@@ -209,12 +208,16 @@ const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
 const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;
 
 function rowOf(box: Box, data: VatReturnView): BoxRow {
-  return { box, label: BOX_LABELS[box], amount: WHOLE.includes(box) ? wholePounds.format(data[box]) : formatPounds(data[box]) };
+  return {
+    box,
+    label: BOX_LABELS[box],
+    amount: WHOLE_POUND_BOXES.includes(box) ? withMinus(wholePounds.format(data[box])) : formatPounds(data[box]),
+  };
 }
 
 /** Downloads the boxes in the format of bridging software. */
 function saveJson(data: VatReturnView): void {
-  const values = Object.fromEntries(BOXES.map((box) => [box, WHOLE.includes(box) ? String(data[box]) : data[box].toFixed(2)]));
+  const values = Object.fromEntries(BOXES.map((box) => [box, WHOLE_POUND_BOXES.includes(box) ? String(data[box]) : data[box].toFixed(2)]));
   const text = JSON.stringify({ from: data.from, to: data.to, ...values }, null, 2);
   saveFile(`vat-return-${data.from}-to-${data.to}.json`, 'application/json', text);
 }

@@ -62,7 +62,8 @@ export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProp
 }
 
 function Facts({ transaction }: { transaction: TransactionDetailView }) {
-  const { type, category, amount, vat_amount, vat_code, date, posted_on, receipt_path, receipt_uses, source, investor_name } = transaction;
+  const { type, category, amount, vat_amount, vat_code, gross, date, posted_on, receipt_path, receipt_uses, source, investor_name } =
+    transaction;
   return (
     <PortalFacts>
       <PortalFact label="Status">
@@ -80,6 +81,7 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
       <PortalFact label="VAT">
         {formatPounds(vat_amount)} <PortalFactNote>{VAT_CODE_LABELS[vat_code]}</PortalFactNote>
       </PortalFact>
+      <PortalFact label={type === 'expense' ? 'Paid' : 'Received'}>{formatPounds(gross)}</PortalFact>
       <PortalFact label="Date">
         {formatDay(date)}{' '}
         {posted_on !== null && posted_on !== date && (

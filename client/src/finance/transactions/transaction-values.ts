@@ -1,5 +1,6 @@
 import {
   GRANT,
+  grossOf,
   INVESTMENT_FUNDING,
   INVESTMENT_INCOME,
   isInvestment,
@@ -201,5 +202,5 @@ export function previewOf(values: TransactionValues, rates: readonly DatedRate[]
   const charged = vat_amount === '' ? undefined : parsePounds(vat_amount);
   const vat = charged ?? computed.vat;
   const net = charged === undefined ? computed.net : includes ? typed - charged : typed;
-  return { net: net / 100, vat: vat / 100, total: (isReverse ? net : net + vat) / 100 };
+  return { net: net / 100, vat: vat / 100, total: grossOf({ net, vat }, isReverse ? 'reverse_charge' : 'standard') / 100 };
 }

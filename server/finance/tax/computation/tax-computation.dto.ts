@@ -92,6 +92,8 @@ export class TaxComputationView {
   adjusted_profit!: number;
   /** At least 0. */
   taxable_profit!: number;
+  /** Not taxed: they count for the limits of marginal relief with the taxable profit. */
+  exempt_distributions!: number;
   associated_companies!: number;
   parts!: TaxPartView[];
   before_relief!: number;

@@ -75,6 +75,7 @@ export class TaxComputationService implements OnModuleInit {
       adjustments: rows.map(toAdjustmentView),
       adjusted_profit: pounds(computed.adjusted),
       taxable_profit: pounds(computed.taxable),
+      exempt_distributions: pounds(computed.distributions),
       associated_companies: associates,
       parts: computed.parts.map((part) => ({
         from: part.from,

@@ -11,6 +11,8 @@ import { ukDate } from '../../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import { CompanyRepository } from '../../company/company.repository.js';
+import { CompanyService } from '../../company/company.service.js';
+import { vatDeadlineId } from '../../company/deadlines.rules.js';
 import { pounds } from '../../money.rules.js';
 import type { VatReturnView } from '../vat-return.dto.js';
 import { VatReturnRepository } from '../vat-return.repository.js';
@@ -31,6 +33,7 @@ export class VatFilingService implements OnModuleInit {
     private readonly vat: VatReturnRepository,
     private readonly periods: VatPeriodsService,
     private readonly company: CompanyRepository,
+    private readonly deadlines: CompanyService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -95,6 +98,7 @@ export class VatFilingService implements OnModuleInit {
       const id = randomUUID();
       const row = { id, periodFrom: from, periodTo: to, position, boxes, sums, filedOn: filed_on, note, filedBy: actor.userId };
       await this.filing.insert(tx, { ...row, createdAt: now });
+      await this.deadlines.tickOff(tx, actor, vatDeadlineId(to), { doneOn: filed_on, note });
       await this.audit.record(tx, {
         actor,
         action: 'VAT_RETURN_FILED',

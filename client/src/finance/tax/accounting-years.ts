@@ -1,0 +1,15 @@
+import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
+import { financialYears } from '../../../../server/finance/company/deadlines.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import type { Days } from '../finance.api';
+
+/**
+ * The company's accounting periods, the current one first.
+ * @param company undefined until it has loaded @param count of periods at most
+ * @returns none until the company is entered
+ */
+export function accountingYears(company: CompanyInfoView | undefined, count: number): Days[] {
+  if (company === undefined || company.version === 0) return [];
+  const { fiscal_year_end: yearEnd, incorporation_date: incorporatedOn } = company;
+  return financialYears({ yearEnd, incorporatedOn }, ukDate(new Date()), count);
+}
