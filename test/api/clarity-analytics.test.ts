@@ -125,12 +125,12 @@ describe('approvers’ statistics', () => {
         (await enterTime(mia, { hours: 3 })).id,
       ];
       for (const id of ids) {
-        app.clock.advance(240_000);
+        app.clock.advance(120_000);
         await decideOnTime(hal, [id]);
       }
       const [time] = (await view()).approvals;
-      expect(time?.median_hours).toBeCloseTo(8 / 60, 2);
-      expect(time?.slowest_tenth_hours).toBeCloseTo(11.2 / 60, 2);
+      expect(time?.median_hours).toBeCloseTo(4 / 60, 2);
+      expect(time?.slowest_tenth_hours).toBeCloseTo(5.6 / 60, 2);
     });
 
     it('set cost against budget, the whole of it only for those with access to finance', async () => {
