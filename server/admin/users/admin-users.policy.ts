@@ -58,7 +58,7 @@ export function canLookAfter(reader: Reader, target: Target): boolean {
 }
 
 /** All abilities, for the client to show. Whether the account is the last owner is only checked on an attempt. */
-export function abilities(reader: Reader, target: Target): AdminUserAbilities {
+export function abilities(reader: Reader, target: Target, hasSecondFactor: boolean): AdminUserAbilities {
   const lookAfter = canLookAfter(reader, target);
   return {
     view: canView(reader, target),
@@ -67,7 +67,7 @@ export function abilities(reader: Reader, target: Target): AdminUserAbilities {
     activate: runsStudio(reader) && !target.isActive,
     deactivate: lookAfter && target.isActive,
     resetPassword: lookAfter,
-    resetSecondFactor: lookAfter,
+    resetSecondFactor: lookAfter && hasSecondFactor,
     signOut: lookAfter,
     delete: lookAfter,
     recordConsent: target.pausedAt !== null && mayRecordConsent(reader.roles, target.roles),
