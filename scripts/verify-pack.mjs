@@ -1,4 +1,5 @@
 // Checks an accountant's pack that was unpacked: `node verify-pack.mjs [folder] [--earlier folder]`. It needs nothing but Node.js.
+// It proves that the files agree with each other. Only the comparison with the studio's log, which it asks for, proves who made them.
 // Exits with 0 when everything is as it was, with 1 after naming what is not, and with 2 when there is nothing to check.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -132,6 +133,22 @@ function differences(what, expected, found) {
   });
 }
 
+/** Links and other things that are no files: what they lead to is not part of the pack, and can be exchanged at any time. */
+async function linksIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isFile() && !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+for (const folder of [pack, ...(values.earlier === undefined ? [] : [resolve(values.earlier)])]) {
+  const links = await linksIn(folder).catch(() => []);
+  if (links.length === 0) continue;
+  console.log(`FAIL  ${folder} contains links or special files, which are not read:`);
+  for (const link of links.slice(0, MOST)) console.log(`      ${link}`);
+  process.exit(1);
+}
+
 const known = await readFile(join(pack, 'manifest.json'), 'utf8').catch(() => undefined);
 if (known === undefined) {
   console.error(`${pack} is not an unpacked accountant's pack: it has no manifest.json.`);
@@ -146,6 +163,10 @@ await check('Files', async () => {
   for await (const line of linesOf(join(pack, SUMS))) {
     const [sum, name] = [line.slice(0, 64), line.slice(66)];
     listed.add(name);
+    if (!resolve(pack, name).startsWith(pack + sep)) {
+      problems.push(`${name} is outside the pack.`);
+      continue;
+    }
     const found = await sumOf(join(pack, name)).catch(() => undefined);
     if (found === undefined) problems.push(`${name} is missing.`);
     else if (found !== sum) problems.push(`${name} was changed.`);
@@ -292,5 +313,13 @@ if (values.earlier !== undefined) {
 
 const head = manifest.audit_head;
 if (head !== null) console.log(`\nThe audit trail was at position ${head.position} with the hash ${head.hash}.`);
-console.log(failed ? '\nThis pack was changed or is incomplete.' : '\nThis pack is complete and unchanged.');
+if (failed) {
+  console.log('\nThis pack was changed or is incomplete.');
+} else {
+  console.log(`
+This pack is complete, and its files agree with each other. That alone does not prove that the studio made it:
+a person who changes a pack can compute all its checksums anew. Ask the studio to search its log (Admin, Logs) for
+  ${await sumOf(join(pack, SUMS))}
+the SHA-256 of ${SUMS}. If “Accountants pack sealed” is found, this is the pack that the studio made.`);
+}
 process.exitCode = failed ? 1 : 0;

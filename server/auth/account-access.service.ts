@@ -14,6 +14,7 @@ import { MailLinksService } from './email/mail-links.service.js';
 import { MeService } from './me/me.service.js';
 import { isLive } from './sessions/session.rules.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
 
 /** Access to an account, as administered by others. */
@@ -23,6 +24,7 @@ export class AccountAccessService implements OnModuleInit {
     private readonly sessions: SessionsService,
     private readonly tokens: ApiTokensService,
     private readonly challenges: SignInChallengesService,
+    private readonly factors: SecondFactorsService,
     private readonly links: MailLinksService,
     private readonly me: MeService,
     private readonly credentials: CredentialsService,
@@ -73,6 +75,11 @@ export class AccountAccessService implements OnModuleInit {
       await this.audit.record(tx, { actor, action, target: { type: 'user', id }, details });
       this.events.publish(tx, 'user.changed', { id });
     }
+  }
+
+  /** Those of these users who have a second factor. */
+  withSecondFactor(userIds: readonly string[]): Promise<Set<string>> {
+    return this.factors.enrolledAmong(userIds);
   }
 
   /** The account's second factor, pending requests and number of devices. */

@@ -68,7 +68,7 @@ export class AuthService {
    */
   async register(input: SignUp, origin: Origin): Promise<Started> {
     await this.features.assertOn('sign_up');
-    await this.policy.assertGood(input.password, { form: 'sign-up', email: input.email, field: 'password' });
+    await this.policy.assertGood(input.password, { email: input.email, field: 'password' });
     const passwordHash = await this.passwords.hash(input.password);
     return this.database.transaction(async (tx) => {
       const id = randomUUID();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
+import { AuditTargets } from '../platform/audit/audit-targets.js';
 import { Audit } from '../platform/audit/audit.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { AuditReadings } from '../platform/audit/audit-readings.js';
@@ -39,7 +40,10 @@ export class FeatureTogglesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('feature', (ids) => features.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.personalData.register({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../platform/audit/audit-targets.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import { lockTable } from '../platform/database/row-locks.js';
 import type { Tx } from '../platform/database/transactions.js';
@@ -20,6 +21,11 @@ const COLUMNS = 'id, name, description, is_enabled, created_at, updated_at, vers
 @Injectable()
 export class FeaturesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, name AS name FROM feature_toggles WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** By name. */
   list(limit: number): Promise<FeatureRow[]> {

@@ -95,7 +95,36 @@ describe('targets in the audit log', () => {
     expect(targets((await page({ action: 'X_PROJECT' })).items)).toEqual([['X_PROJECT', 'Daybreak']]);
   });
 
-  it('need a fixed number of statements, however many rows there are', async () => {
+  it('names announcements and role codes, and the people and things in recorded values', async () => {
+    const ada = await named('Ada', 'Lovelace', 'ada@portal.test');
+    const { body: announcement } = await admin.agent
+      .post('/api/staff/announcements')
+      .send({ title: 'Harbour day', content: 'We meet at noon.', target_roles: ['all'] })
+      .expect(201);
+    await admin.agent
+      .post('/api/admin/role-invites')
+      .send({ roles: ['dev_tester'], uses: 1, note: 'For Ben' })
+      .expect(201);
+    const { body: project } = await admin.agent
+      .post('/api/admin/projects')
+      .send({ title: 'Nightfall', slug: 'nightfall', description: 'A game.', icon: 'music' })
+      .expect(201);
+    await app.database.query(
+      `INSERT INTO audit_log (at, action, target_type, target_id, before, after) VALUES (now(), 'X_CHANGED', 'announcement', $1, $2, $3)`,
+      [
+        announcement.id,
+        JSON.stringify({ assigneeId: ada.user.id, people: [{ id: STRANGER }] }),
+        JSON.stringify({ assigneeId: null, relatedProjectId: project.id }),
+      ],
+    );
+    expect(targets((await page({ action: 'ANNOUNCEMENT_' })).items)).toEqual([['ANNOUNCEMENT_CREATED', 'Harbour day']]);
+    expect(targets((await page({ action: 'ROLE_CODE_CREATED' })).items)).toEqual([['ROLE_CODE_CREATED', 'For Ben']]);
+    const [changed] = (await page({ action: 'X_' })).items;
+    expect(changed?.target?.name).toBe('Harbour day');
+    expect(changed?.names).toEqual({ [ada.user.id]: 'Ada Lovelace', [project.id]: 'Nightfall' });
+  });
+
+  it('needs a fixed number of statements, however many rows there are', async () => {
     const { customer } = await openDesk(app);
     const people = [customer, await app.signUp(), await app.signUp()];
     const tickets = [await openTicket(customer), await openTicket(customer)];

@@ -118,6 +118,7 @@ describe('the log in the admin panel', () => {
         target: { type: 'project', id: 'p1', name: null },
         before: null,
         after: { public: false },
+        names: {},
         ip_address: '203.0.113.7',
         request_id: null,
         created_at: '2026-03-01T10:00:00.123Z',

@@ -115,7 +115,7 @@ describe('users in the admin panel', () => {
         activate: false,
         deactivate: true,
         resetPassword: true,
-        resetSecondFactor: true,
+        resetSecondFactor: false,
         signOut: true,
         delete: true,
         recordConsent: true,

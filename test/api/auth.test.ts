@@ -38,6 +38,7 @@ describe('sign-up, sign-in, sign-out', () => {
     ['no address', { password: TEST_PASSWORD }, 'email'],
     ['an invalid address', { email: 'nobody', password: TEST_PASSWORD }, 'email'],
     ['an address with the Kelvin sign, whose lower case is k', { email: '\u212aaren@portal.test', password: TEST_PASSWORD }, 'email'],
+    ['an address with a Cyrillic letter among Latin ones', { email: 'kar\u0435n@portal.test', password: TEST_PASSWORD }, 'email'],
     ['an address with full-width letters', { email: 'ada@\uff50ortal.test', password: TEST_PASSWORD }, 'email'],
     ['no password', { email: 'a@portal.test' }, 'password'],
     ['a weak password', { email: 'a@portal.test', password: 'short' }, 'password'],

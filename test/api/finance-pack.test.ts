@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JournalDetailView } from '../../server/finance/journals/journals.dto.js';
@@ -129,8 +129,14 @@ describe('the accountant’s pack', () => {
     expect(result).toContain('ok    List of entries: 4 entries');
     expect(result).toMatch(/ok    Transactions: [1-9]\d* transactions/);
     expect(result).toContain('ok    Filed VAT returns: 1 returns');
-    expect(result).toContain('This pack is complete and unchanged.\nexit 0');
+    expect(result).toMatch(/This pack is complete, and its files agree with each other\.[^]*exit 0$/);
     expect(result).not.toContain('FAIL');
+    // What the script asks to compare is in the log.
+    const digest = createHash('sha256').update(text('SHA256SUMS')).digest('hex');
+    expect(result).toContain(digest);
+    expect(await app.database.query(`SELECT actor_id, details FROM audit_log WHERE action = 'ACCOUNTANTS_PACK_SEALED'`)).toEqual([
+      { actor_id: ada.user.id, details: `SHA-256 of SHA256SUMS: ${digest}` },
+    ]);
     expect(await app.database.query(`SELECT after FROM audit_log WHERE action = 'ACCOUNTANTS_PACK_EXPORTED'`)).toEqual([
       { after: expect.objectContaining(QUARTER) as object },
     ]);
@@ -203,6 +209,25 @@ describe('the accountant’s pack', () => {
     expect(await verify(pack, folder)).toContain('is not an unpacked accountant');
   });
 
+  it('is refused by its script when it contains links that lead out of it', async () => {
+    const pack = await unpack('pack', await download());
+    const elsewhere = join(folder, 'elsewhere.txt');
+    await rename(join(pack, 'README.txt'), elsewhere);
+    await symlink(elsewhere, join(pack, 'README.txt'));
+    const result = await verify(pack);
+    expect(result).toContain('contains links or special files');
+    expect(result).toMatch(/README\.txt\nexit 1$/);
+    await rm(join(pack, 'README.txt'));
+    await rename(elsewhere, join(pack, 'README.txt'));
+    expect(await verify(pack)).toMatch(/exit 0$/);
+
+    // Checksums that point to a file beside the pack.
+    await writeFile(elsewhere, '');
+    const sums = await readFile(join(pack, 'SHA256SUMS'), 'utf8');
+    await writeFile(join(pack, 'SHA256SUMS'), `${sums}${createHash('sha256').digest('hex')}  ../elsewhere.txt\n`);
+    expect(await verify(pack)).toContain('../elsewhere.txt is outside the pack.');
+  });
+
   it('is for admin and ceo only, for an ordered range of dates, and works for an empty ledger', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
     const path = `${FINANCE}/exports/pack?from=2026-01-01&to=2026-03-31`;
@@ -210,6 +235,6 @@ describe('the accountant’s pack', () => {
     await staff.agent.get(path).expect(403);
     for (const query of ['', '?from=2026-01-01', '?from=2026-03-31&to=2026-01-01', '?from=2026-02-30&to=2026-03-31'])
       expect((await ada.agent.get(`${FINANCE}/exports/pack${query}`).expect(400)).body).toHaveProperty('fields');
-    expect(await verify(await unpack('empty', await download()))).toContain('This pack is complete and unchanged.');
+    expect(await verify(await unpack('empty', await download()))).toContain('This pack is complete, and its files agree with each other.');
   });
 });

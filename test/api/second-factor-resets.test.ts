@@ -142,6 +142,15 @@ describe('a reset of the second factor by an admin', () => {
     expect((await other.agent.post(`${path()}/agreement`).send({}).expect(403)).body.code).toBe('proof-required');
   });
 
+  it('is offered for accounts with a second factor only', async () => {
+    const offered = async (id: string) => {
+      const { body } = await admin.agent.get('/api/admin/users').query({ search: id }).expect(200);
+      return (body as { items: Array<{ can: { resetSecondFactor: boolean } }> }).items.map(({ can }) => can.resetSecondFactor);
+    };
+    expect(await offered(kim.user.id)).toEqual([true]);
+    expect(await offered(other.user.id)).toEqual([false]);
+  });
+
   it('is part of the user’s own export', async () => {
     await ask().expect(200);
     const { body } = await kim.agent.get('/api/users/data').expect(200);

@@ -42,7 +42,7 @@ test(
     await page.getByRole('dialog', { name: 'Delete country?' }).getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Failed to delete data field.');
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('GB', { exact: true })).toBeVisible();
+    await expect(page.getByText('United Kingdom', { exact: true })).toBeVisible();
 
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');

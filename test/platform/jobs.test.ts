@@ -114,6 +114,39 @@ describe('jobs', () => {
     expect(most).toBeLessThanOrEqual(16);
   });
 
+  it('leave half of the slots to quick jobs while slow ones run', async () => {
+    const gate = deferred<void>();
+    const two = deferred<void>();
+    const mailed = deferred<void>();
+    let running = 0;
+    let most = 0;
+    const slow = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      if (running === 2) two.resolve();
+      await gate.promise;
+      running -= 1;
+    };
+    const copy = await start((jobs) => {
+      jobs.handle('test.import', slow, { slow: true });
+      jobs.handle('test.upload', slow, { slow: true });
+      jobs.handle('test.mail', async () => mailed.resolve());
+    });
+    await copy.database.transaction(async (tx) => {
+      for (let n = 0; n < 3; n += 1) {
+        await copy.jobs.add(tx, 'test.import', {});
+        await copy.jobs.add(tx, 'test.upload', {});
+      }
+    });
+    await two.promise;
+    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test.mail', {}));
+    await mailed.promise;
+    expect(most).toBe(2);
+    gate.resolve();
+    await copy.jobs.runDue();
+    expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
+  });
+
   it('run at most four at a time when found by polling', async () => {
     let [now, most, ran] = [0, 0, 0];
     const all = deferred();

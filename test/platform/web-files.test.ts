@@ -1,3 +1,5 @@
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Sitemap } from '../../server/platform/web/sitemap.js';
 import { createTestApp, type TestApp } from '../support/app.js';
@@ -105,6 +107,25 @@ describe('files', () => {
     expect(answer.body.equals(Buffer.alloc(700 * 1024, 7))).toBe(true);
     expect((await get('/assets/large-1.bin', {}, 'HEAD')).headers['content-length']).toBe(String(700 * 1024));
     expect((await get('/assets/large-1.bin', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
+  });
+});
+
+describe('files that were removed after the start', () => {
+  it.each(['/assets/late-1.js', '/assets/late-large-1.bin'])('are 404, with the security headers and not for long: %s', async (path) => {
+    const own = await createClientFixture();
+    await writeFile(join(own.directory, 'client', path), Buffer.alloc(path.includes('large') ? 700 * 1024 : 10, 7));
+    const copy = await createTestApp({ database: app.database, settings: { CLIENT_DIR: own.directory, PUBLIC_URL: 'http://portal.test' } });
+    try {
+      await unlink(join(own.directory, 'client', path));
+      const answer = await plainGet(copy.url, path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['cache-control']).not.toMatch(/public|max-age=[1-9]/);
+      expect(answer.headers['content-security-policy']).toBeDefined();
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    } finally {
+      await copy.close();
+      await own.remove();
+    }
   });
 });
 

@@ -11,6 +11,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'stats',
     label: 'Dashboard',
+    group: 'studio',
     access: 'admin',
     icon: IconDashboard,
     module: 'src/admin/stats/stats-section.tsx',
@@ -19,6 +20,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'users',
     label: 'Users',
+    group: 'studio',
     // A dpo finds the users who wait for a guardian's consent.
     access: 'guardianConsent',
     icon: IconUsers,
@@ -30,6 +32,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'invites',
     label: 'Role Invites',
+    group: 'studio',
     access: 'admin',
     icon: IconKey,
     module: 'src/admin/invites/invites-section.tsx',
@@ -38,6 +41,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'features',
     label: 'Features',
+    group: 'products',
     access: 'admin',
     icon: IconToggleLeft,
     module: 'src/admin/features/features-section.tsx',
@@ -46,6 +50,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'server',
     label: 'Server',
+    group: 'operations',
     access: 'admin',
     icon: IconServer2,
     module: 'src/admin/server/server-section.tsx',
@@ -54,6 +59,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'logs',
     label: 'Logs',
+    group: 'operations',
     access: 'admin',
     icon: IconListDetails,
     module: 'src/admin/logs/logs-section.tsx',

@@ -17,6 +17,7 @@ export const claritySection: StaffSection = {
 export const clarityAdminSection: AdminSection = {
   key: 'clarity',
   label: 'Clarity',
+  group: 'operations',
   access: 'clarityManagers',
   icon: IconHourglass,
   module: 'src/clarity/clarity-admin-section.tsx',

@@ -87,6 +87,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         lifetime: 'Until you clear it',
       },
       {
+        name: 'admin-groups',
+        purpose: 'For admins: which groups of sections you have folded in the admin panel.',
+        lifetime: 'Until you clear it',
+      },
+      {
         name: 'keyboard-shortcuts',
         purpose: 'That you switched off single-key shortcuts.',
         lifetime: 'Until you clear it',

@@ -12,6 +12,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'projects',
     label: 'Projects',
+    group: 'products',
     access: 'admin',
     icon: IconRocket,
     module: 'src/site/admin/projects/projects-section.tsx',
@@ -20,6 +21,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'applications',
     label: 'Applications',
+    group: 'site',
     access: 'people',
     icon: IconInbox,
     module: 'src/site/admin/applications/applications-section.tsx',
@@ -28,6 +30,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'contact',
     label: 'Contact',
+    group: 'site',
     access: 'admin',
     icon: IconAddressBook,
     module: 'src/site/admin/contact/contact-section.tsx',
@@ -36,6 +39,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'team',
     label: 'Team',
+    group: 'site',
     access: 'admin',
     icon: IconUsersGroup,
     module: 'src/site/admin/team/team-section.tsx',
@@ -44,6 +48,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'about',
     label: 'About story',
+    group: 'site',
     access: 'admin',
     icon: IconBook2,
     module: 'src/site/admin/texts/story-section.tsx',
@@ -52,6 +57,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'values',
     label: 'Values',
+    group: 'site',
     access: 'admin',
     icon: IconHeart,
     module: 'src/site/admin/texts/values-section.tsx',
@@ -60,6 +66,7 @@ export const siteAdminSections: AdminSection[] = [
   {
     key: 'legal',
     label: 'Legal texts',
+    group: 'site',
     access: 'admin',
     icon: IconScale,
     module: 'src/site/admin/legal/legal-section.tsx',

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
+import { useFoldedGroups } from '../lib/storage/folded-groups';
 import { sectionsFor } from '../lib/navigation/section-choice';
 import { STAFF_GROUPS, type StaffSection } from '../lib/navigation/staff-sections';
 import { localStore } from '../lib/storage/browser-storage';
-import { useInBrowser } from '../lib/use-in-browser';
 import { PortalGroupedSections } from '../ui/portal/layout/portal-grouped-sections';
 
 const foldedGroups = localStore('functional', 'staff-groups');
@@ -15,16 +14,9 @@ export function StaffSectionLinks({ sections }: { sections: readonly StaffSectio
   const identity = useIdentity();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const inBrowser = useInBrowser();
-  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const { folded, fold } = useFoldedGroups(foldedGroups);
   if (identity.state !== 'signedIn') return null;
   const visible = sectionsFor(sections, identity.user.roles);
-  const folded = changed ?? (inBrowser ? (foldedGroups.read()?.split(',') ?? []) : []);
-  const fold = (key: string, open: boolean): void => {
-    const next = open ? folded.filter((other) => other !== key) : [...new Set([...folded, key])];
-    setChanged(next);
-    foldedGroups.write(next.join(','));
-  };
   return (
     <PortalGroupedSections
       label="Staff"

@@ -6,6 +6,7 @@ export const storeAdminSections: AdminSection[] = [
   {
     key: 'store',
     label: 'Store',
+    group: 'products',
     access: 'admin',
     icon: IconShoppingBag,
     module: 'src/store/admin/store-section.tsx',

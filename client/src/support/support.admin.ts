@@ -9,6 +9,7 @@ export const supportAdminSections: AdminSection[] = [
   {
     key: 'tickets',
     label: 'Tickets',
+    group: 'support',
     access: 'investigation',
     icon: IconTicket,
     module: 'src/support/admin/tickets-section.tsx',
@@ -17,6 +18,7 @@ export const supportAdminSections: AdminSection[] = [
   {
     key: 'faqs',
     label: 'FAQs',
+    group: 'support',
     access: 'faqEditors',
     icon: IconHelpCircle,
     module: 'src/support/admin/faqs/faqs-section.tsx',
@@ -25,6 +27,7 @@ export const supportAdminSections: AdminSection[] = [
   {
     key: 'support-statistics',
     label: 'Support statistics',
+    group: 'support',
     access: 'admin',
     icon: IconChartBar,
     module: 'src/support/statistics/statistics-section.tsx',
@@ -33,6 +36,7 @@ export const supportAdminSections: AdminSection[] = [
   {
     key: 'support-settings',
     label: 'Support settings',
+    group: 'support',
     access: 'admin',
     icon: IconHeadset,
     module: 'src/support/admin/settings/support-settings-section.tsx',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTargets, keyOf } from '../../platform/audit/audit-targets.js';
+import { AuditTargets, keyOf, type AuditTarget } from '../../platform/audit/audit-targets.js';
 import { UsersService } from '../../users/users.service.js';
+import { targetTypeOfField } from './log-targets.rules.js';
 import type { NamedLine } from './logs.dto.js';
 import { usernameOf, USER, type LogActor } from './logs.rules.js';
 
@@ -9,6 +10,13 @@ interface Nameable extends LogActor {
   targetId: string | null;
 }
 
+interface Recorded {
+  before: unknown;
+  after: unknown;
+}
+
+/** Ids in the values of one row that are looked up; longer lists are shown as they are. */
+const MOST_IDS = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Resolves the current names of users and targets in the trail: one statement for all users, one per target type. */
@@ -40,4 +48,30 @@ export class LogNamesService {
       };
     });
   }
+
+  /** The current names of the people and things whose ids the values of each row contain, by id; deleted ones are missing. */
+  async within(rows: readonly Recorded[]): Promise<Array<Record<string, string>>> {
+    const references = rows.map(({ before, after }) => [...idsIn(before), ...idsIn(after)].slice(0, MOST_IDS));
+    const ids = [...new Set(references.flat().map(({ id }) => id))];
+    if (ids.length === 0) return rows.map(() => ({}));
+    const [accounts, things] = await Promise.all([this.users.contactsOf(ids), this.targets.namesOf(references.flat())]);
+    return references.map((row) =>
+      Object.fromEntries(
+        row.flatMap((reference) => {
+          const { id } = reference;
+          const account = accounts.get(id);
+          const name = account === undefined ? things.get(keyOf(reference)) : usernameOf({ actorId: id, ip: null }, account);
+          return name === undefined ? [] : [[id, name]];
+        }),
+      ),
+    );
+  }
+}
+
+/** The UUIDs in a recorded value, with the type that the name of their field suggests. */
+function idsIn(value: unknown, field = ''): AuditTarget[] {
+  if (typeof value === 'string') return UUID.test(value) ? [{ type: targetTypeOfField(field), id: value }] : [];
+  if (Array.isArray(value)) return value.flatMap((part: unknown) => idsIn(part, field));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => idsIn(part, name));
 }

@@ -101,6 +101,8 @@ export class LogEntryView {
   /** JSON, or null; the values before and after. */
   before!: unknown;
   after!: unknown;
+  /** Current names of people and things by the ids that `before` and `after` contain; what was deleted is missing. */
+  names!: Record<string, string>;
   ip_address!: string | null;
   /** Id of the request; null for automatic actions. */
   request_id!: string | null;
@@ -162,7 +164,11 @@ export interface NamedLine<Row> {
   target: string | null;
 }
 
-export function toLogEntryView({ entry, username, target }: NamedLine<AuditEntry>, rows: number): LogEntryView {
+export function toLogEntryView(
+  { entry, username, target }: NamedLine<AuditEntry>,
+  rows: number,
+  names: Record<string, string>,
+): LogEntryView {
   return {
     id: entry.id,
     username,
@@ -173,6 +179,7 @@ export function toLogEntryView({ entry, username, target }: NamedLine<AuditEntry
     target: entry.targetType === null ? null : { type: entry.targetType, id: entry.targetId ?? '', name: target },
     before: entry.before,
     after: entry.after,
+    names,
     ip_address: entry.ip,
     request_id: entry.requestId,
     created_at: entry.at,

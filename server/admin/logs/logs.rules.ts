@@ -19,9 +19,16 @@ export function logKind(action: string): LogKind {
   return KIND_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other';
 }
 
+const ACRONYM = /\b(?:api|csv|faq|pdf|vat)\b/g;
+
 /** An action as readable text: PROJECT_CREATED becomes 'Project created'. */
 export function actionLabel(action: string): string {
-  const label = action.replaceAll('_', ' ').toLowerCase().trim();
+  const label = action
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .trim()
+    .replace(ACRONYM, (acronym) => acronym.toUpperCase())
+    .replace(/\b(faq)s\b/, 'FAQs');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 

@@ -9,6 +9,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
 import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
+import { LogNamesService } from './log-names.service.js';
 import { LogSearchService, type LogAction, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
@@ -22,6 +23,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?
 export class LogsService {
   constructor(
     private readonly search: LogSearchService,
+    private readonly names: LogNamesService,
     private readonly readings: AuditReadings,
     private readonly verification: AuditVerification,
     private readonly database: Database,
@@ -52,8 +54,9 @@ export class LogsService {
     const shown = found.slice(0, limit);
     const next = found.length > limit ? shown.at(-1)?.head : stoppedAt;
     const named = await this.search.named(shown.map(({ first }) => first));
+    const names = await this.names.within(named.map(({ entry }) => entry));
     return {
-      items: named.map((line, at) => toLogEntryView(line, shown[at]?.rows ?? 1)),
+      items: named.map((line, at) => toLogEntryView(line, shown[at]?.rows ?? 1, names[at] ?? {})),
       nextCursor: next === undefined ? null : encodeCursor([next.moment, next.id]),
       searchedTo: stoppedAt?.at ?? null,
     };

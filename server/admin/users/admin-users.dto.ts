@@ -45,7 +45,7 @@ export class AdminUserAbilities {
   activate!: boolean;
   deactivate!: boolean;
   resetPassword!: boolean;
-  /** Request or approve a reset of the second factor: /admin/users/:id/second-factor-reset. */
+  /** Request or approve a reset of the second factor, if there is one: /admin/users/:id/second-factor-reset. */
   resetSecondFactor!: boolean;
   /** End all sessions: POST /admin/users/:id/sign-out. */
   signOut!: boolean;
@@ -167,7 +167,7 @@ export class TemporaryPasswordResponse {
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** The account as a row of the reader's list: nothing in it requires auditing. */
-export function toAdminUserView(reader: Actor, account: Account): AdminUserView {
+export function toAdminUserView(reader: Actor, account: Account, hasSecondFactor: boolean): AdminUserView {
   const restricted = isRestricted(reader, account);
   return {
     id: account.id,
@@ -184,25 +184,21 @@ export function toAdminUserView(reader: Actor, account: Account): AdminUserView 
     deletionDueAt: restricted ? null : iso(dueForDeletion(account)?.at ?? null),
     version: account.version,
     restricted,
-    can: abilities(reader, account),
+    can: abilities(reader, account, hasSecondFactor),
   };
 }
 
 /** The unmasked account. Only for a reader whose access is being recorded. */
-export function toAdminUserDetail(
-  reader: Actor,
-  account: FullAccount,
-  standing: AccountStatus & { liveSessions: number },
-): AdminUserDetail {
+export function toAdminUserDetail(reader: Actor, account: FullAccount, status: AccountStatus & { liveSessions: number }): AdminUserDetail {
   return {
-    ...toAdminUserView(reader, account),
+    ...toAdminUserView(reader, account, status.twoFactorEnabled),
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
-    pendingEmail: standing.pendingEmail,
+    pendingEmail: status.pendingEmail,
     country: account.country,
     preferred_language: account.preferredLanguage,
-    twoFactorEnabled: standing.twoFactorEnabled,
-    liveSessions: standing.liveSessions,
+    twoFactorEnabled: status.twoFactorEnabled,
+    liveSessions: status.liveSessions,
     guardianConsentAt: iso(account.guardianConsentAt),
     temporaryPasswordUntil: iso(account.temporaryPasswordUntil),
   };

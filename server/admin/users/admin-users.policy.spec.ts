@@ -41,7 +41,7 @@ describe('permissions on accounts', () => {
       signOut: true,
       delete: true,
     };
-    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state), true);
     expect(can()).toEqual({ ...everything, deactivate: true });
     expect(can({ isActive: false })).toEqual({ ...everything, activate: true });
     expect(can({ pausedAt: new Date() })).toEqual({ ...everything, deactivate: true, recordConsent: true });
@@ -50,7 +50,7 @@ describe('permissions on accounts', () => {
   it.each(pairs(['hr']))('lets %s see only the permitted part of %s, and grant only the role of an applicant', (actor, target) => {
     const restricted = RESTRICTED_FOR_HR.includes(target);
     const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
-    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state), true);
     expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
     expect(can()).toEqual(seen);
     expect(can({ isActive: false })).toEqual(seen);
@@ -58,7 +58,7 @@ describe('permissions on accounts', () => {
   });
 
   it.each(pairs(['dpo']))('lets %s record a guardian’s consent for %s, and nothing else', (actor, target) => {
-    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state), true);
     expect([can(), can({ isActive: false })]).toEqual([NOTHING, NOTHING]);
     expect(can({ pausedAt: new Date() })).toEqual({ ...NOTHING, recordConsent: true });
     expect(canList(reader(actor))).toBe(false);
@@ -69,7 +69,7 @@ describe('permissions on accounts', () => {
     expect(canList(reader(...rolesOf(actor)))).toBe(false);
     expect(findsPausedOnly(reader(...rolesOf(actor)))).toBe(false);
     for (const state of [{}, { isActive: false }, { pausedAt: new Date() }]) {
-      expect(abilities(reader(...rolesOf(actor)), account(rolesOf(target), state))).toEqual(NOTHING);
+      expect(abilities(reader(...rolesOf(actor)), account(rolesOf(target), state), true)).toEqual(NOTHING);
     }
   });
 
@@ -81,6 +81,15 @@ describe('permissions on accounts', () => {
   });
 
   it('prevents admins from locking themselves out', () => {
-    expect(abilities(reader('admin'), account(['admin'], { id: 'reader' }))).toEqual({ ...NOTHING, view: true, edit: true, assign: REAL });
+    expect(abilities(reader('admin'), account(['admin'], { id: 'reader' }), true)).toEqual({
+      ...NOTHING,
+      view: true,
+      edit: true,
+      assign: REAL,
+    });
+  });
+
+  it('offers to reset a second factor only where there is one', () => {
+    expect(abilities(reader('admin'), account([]), false)).toMatchObject({ resetPassword: true, resetSecondFactor: false });
   });
 });

@@ -58,18 +58,18 @@ export function canAdminister(reader: Reader, target: Target): boolean {
 }
 
 /** All abilities, for the client to show. Whether the account is the last owner is only checked on an attempt. */
-export function abilities(reader: Reader, target: Target): AdminUserAbilities {
-  const lookAfter = canAdminister(reader, target);
+export function abilities(reader: Reader, target: Target, hasSecondFactor: boolean): AdminUserAbilities {
+  const administer = canAdminister(reader, target);
   return {
     view: canView(reader, target),
     edit: canEdit(reader),
     assign: [...assignableRoles(reader, target)],
     activate: runsStudio(reader) && !target.isActive,
-    deactivate: lookAfter && target.isActive,
-    resetPassword: lookAfter,
-    resetSecondFactor: lookAfter,
-    signOut: lookAfter,
-    delete: lookAfter,
+    deactivate: administer && target.isActive,
+    resetPassword: administer,
+    resetSecondFactor: administer && hasSecondFactor,
+    signOut: administer,
+    delete: administer,
     recordConsent: target.pausedAt !== null && mayRecordConsent(reader.roles, target.roles),
   };
 }

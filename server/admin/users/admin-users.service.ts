@@ -66,7 +66,8 @@ export class AdminUsersService {
       ...(findsPausedOnly(actor) && { state: 'paused' as const }),
       addressHiddenOf,
     });
-    return { items: items.map((account) => toAdminUserView(actor, account)), nextCursor };
+    const enrolled = await this.access.withSecondFactor(items.map(({ id }) => id));
+    return { items: items.map((account) => toAdminUserView(actor, account, enrolled.has(account.id))), nextCursor };
   }
 
   /**
@@ -88,8 +89,9 @@ export class AdminUsersService {
    * @throws NotFound. @throws Conflict if it changed after the given version was read, or would deactivate the actor or the last owner.
    */
   async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedResponse> {
+    const viewOf = await this.viewer(actor, id);
     return this.database.transaction(async (tx) => {
-      const before = await this.expectVersion(actor, version, () => this.accounts.lock(tx, id));
+      const before = await this.expectVersion(viewOf, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
       if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
       const after = await this.accounts.change(tx, actor, before, wanted);
@@ -97,7 +99,7 @@ export class AdminUsersService {
       if (after.isActive !== before.isActive) await this.access.close(tx, actor, id);
       if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
       const { pendingEmail } = await this.access.accountStatus(tx.manager, id, after.roles);
-      return { ...toAdminUserView(actor, after), pendingEmail: pendingEmail === null ? null : maskedEmail(pendingEmail) };
+      return { ...viewOf(after), pendingEmail: pendingEmail === null ? null : maskedEmail(pendingEmail) };
     });
   }
 
@@ -108,8 +110,9 @@ export class AdminUsersService {
    * address is not verified.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
+    const viewOf = await this.viewer(actor, id);
     const assigned = await this.database.transaction(async (tx) => {
-      const before = await this.expectVersion(actor, version, async () => {
+      const before = await this.expectVersion(viewOf, version, async () => {
         const account = await this.accounts.lock(tx, id);
         if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
         return account;
@@ -119,7 +122,7 @@ export class AdminUsersService {
       const assignable = assignableRoles(actor, before);
       if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');
       if (roles.some((role) => !before.roles.includes(role))) this.verifiedAddresses.assertKnown(before);
-      return { view: toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
+      return { view: viewOf(await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
     });
     this.signals.note({
       kind: 'roles-changed',
@@ -153,12 +156,22 @@ export class AdminUsersService {
     await this.deletion.deleteFor(actor, id, reason);
   }
 
-  private expectVersion(actor: Actor, version: number | undefined, lock: () => Promise<FullAccount>): Promise<FullAccount> {
+  /** Maps an account to the actor's view of it. */
+  private async viewer(actor: Actor, id: string): Promise<(account: FullAccount) => AdminUserView> {
+    const hasSecondFactor = (await this.access.withSecondFactor([id])).has(id);
+    return (account) => toAdminUserView(actor, account, hasSecondFactor);
+  }
+
+  private expectVersion(
+    view: (account: FullAccount) => AdminUserView,
+    version: number | undefined,
+    lock: () => Promise<FullAccount>,
+  ): Promise<FullAccount> {
     return expectVersion(version, {
       lock,
       message: 'Someone else changed this account in the meantime.',
       code: 'user-changed',
-      view: (account) => toAdminUserView(actor, account),
+      view,
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import type { Role } from '../../platform/access/roles.rules.js';
 import type { TokenScope } from '../../platform/access/token-scopes.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
@@ -33,6 +34,11 @@ const LISTED = 'id, name, scopes, created_at, expires_at, last_used_at';
 @Injectable()
 export class ApiTokensRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, name AS name FROM api_tokens WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   async liveByHash(tokenHash: Buffer, now: Date): Promise<LiveTokenRow | undefined> {
     const [row] = await this.queries.rows<LiveTokenRow>(

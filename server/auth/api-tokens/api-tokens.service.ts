@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { TokenAuthenticator, type IdentifiedToken } from '../../platform/access/authenticator.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
@@ -32,7 +33,9 @@ export class ApiTokensService extends TokenAuthenticator {
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    targets: AuditTargets,
   ) {
+    targets.register('api-token', (ids) => tokens.namesOf(ids));
     super();
   }
 

@@ -73,7 +73,7 @@ export class PasswordChangesService implements OnModuleInit {
       throw new Invalid('The current password is not right.', { currentPassword: 'This is not your current password.' }, 'wrong-password');
     }
     await this.guesses.forgetProof(actor, 'password');
-    await this.policy.assertGood(newPassword, { form: 'change', email, field: 'newPassword' });
+    await this.policy.assertGood(newPassword, { email, field: 'newPassword' });
     if (await this.passwords.matches(passwordHash, newPassword)) {
       throw new Invalid(
         'Please choose a password that you do not use already.',
@@ -113,7 +113,7 @@ export class PasswordChangesService implements OnModuleInit {
   async reset({ token, password }: ResetPassword, origin: Origin): Promise<void> {
     const { userId } = await this.links.find('reset-password', token);
     const { email, passwordHash, passwordChangeDue, emailVerified } = await this.credentials.of(userId);
-    await this.policy.assertGood(password, { form: 'change', email, field: 'password' });
+    await this.policy.assertGood(password, { email, field: 'password' });
     if (passwordChangeDue && (await this.passwords.matches(passwordHash, password))) {
       throw new Invalid('Please choose a password of your own.', { password: 'This is the temporary password.' }, 'same-password');
     }

@@ -2,14 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/errors/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { commonPasswords } from './common-passwords.js';
-import {
-  containsName,
-  passwordProblem,
-  PASSWORD_COMMON,
-  PASSWORD_CONTAINS_EMAIL,
-  PASSWORD_CONTAINS_STUDIO,
-  type PasswordForm,
-} from './password.rules.js';
+import { containsName, passwordProblem, PASSWORD_COMMON, PASSWORD_CONTAINS_EMAIL, PASSWORD_CONTAINS_STUDIO } from './password.rules.js';
 
 /** Which passwords are accepted: strong enough, not known from breaches, and not easily guessed. */
 @Injectable()
@@ -18,10 +11,10 @@ export class PasswordPolicyService {
 
   /**
    * Why the password is refused, or null.
-   * @param form in which it is chosen. @param email the account's address, if already known.
+   * @param email the account's address, if already known.
    */
-  async problem(password: string, form: PasswordForm, email?: string): Promise<string | null> {
-    const weak = passwordProblem(password, form);
+  async problem(password: string, email?: string): Promise<string | null> {
+    const weak = passwordProblem(password);
     if (weak !== null) return weak;
     if (email !== undefined && containsName(password, email.slice(0, email.lastIndexOf('@')))) return PASSWORD_CONTAINS_EMAIL;
     if (containsName(password, (await this.studio.current()).name)) return PASSWORD_CONTAINS_STUDIO;
@@ -32,8 +25,8 @@ export class PasswordPolicyService {
    * @param chosen.field the input field of the error.
    * @throws Invalid with the reason.
    */
-  async assertGood(password: string, { form, email, field }: { form: PasswordForm; email: string; field: string }): Promise<void> {
-    const problem = await this.problem(password, form, email);
+  async assertGood(password: string, { email, field }: { email: string; field: string }): Promise<void> {
+    const problem = await this.problem(password, email);
     if (problem !== null) throw new Invalid(problem, { [field]: problem }, 'weak-password');
   }
 }

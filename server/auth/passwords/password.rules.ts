@@ -1,4 +1,4 @@
-/** Password rules. Pure: shared by the sign-up form and the server. */
+/** Password rules. Pure: shared by the forms and the server. */
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -47,38 +47,20 @@ export function passwordStrength(score: number): PasswordStrength {
   return score === 3 ? 'Medium' : 'Strong';
 }
 
-/** Where a password is chosen: only the sign-up form has rules on kinds of characters (specification, sign-up form). */
-export const PASSWORD_FORMS = ['sign-up', 'change'] as const;
-export type PasswordForm = (typeof PASSWORD_FORMS)[number];
-
-/** From this length, a password needs no particular kinds of characters (NIST SP 800-63B-4, 3.1.1.2). */
-export const PASSPHRASE_MIN_LENGTH = 15;
-/** A long password with fewer distinct characters is a pattern. */
-const PASSPHRASE_MIN_DIFFERENT = 6;
-
-export const PASSWORD_WEAK_CHANGE = `Use at least ${PASSPHRASE_MIN_LENGTH} characters, or at least ${PASSWORD_MIN_LENGTH} with uppercase, lowercase, number, and special character`;
-
-/** True for a password that is strong because of its length alone. */
-export function isPassphrase(password: string): boolean {
-  return passwordLength(password) >= PASSPHRASE_MIN_LENGTH && new Set(password).size >= PASSPHRASE_MIN_DIFFERENT;
-}
-
 /**
- * Why a password is refused, or null if its form is acceptable. A short password is refused whatever its score. Breached passwords are
- * checked separately: that list is on the server.
+ * Why a password is refused, or null if its form is acceptable (specification, sign-up form; the same wherever a password is chosen). A short
+ * password is refused whatever its score. Breached passwords are checked separately: that list is on the server.
  */
-export function passwordProblem(password: string, form: PasswordForm): string | null {
+export function passwordProblem(password: string): string | null {
   const length = passwordLength(password);
   if (length > PASSWORD_MAX_LENGTH) return PASSWORD_TOO_LONG;
-  if (form === 'change' && isPassphrase(password)) return null;
-  if (length >= PASSWORD_MIN_LENGTH && passwordScore(password) >= PASSWORD_MIN_SCORE) return null;
-  return form === 'change' ? PASSWORD_WEAK_CHANGE : PASSWORD_WEAK;
+  return length >= PASSWORD_MIN_LENGTH && passwordScore(password) >= PASSWORD_MIN_SCORE ? null : PASSWORD_WEAK;
 }
 
 /** The meter's label, consistent with refusals: Weak for what the server refuses (`refused`), at most Medium for what the form refuses. */
-export function shownStrength(password: string, form: PasswordForm, refused: boolean): PasswordStrength {
+export function shownStrength(password: string, refused: boolean): PasswordStrength {
   if (refused) return 'Weak';
-  if (passwordProblem(password, form) === null) return 'Strong';
+  if (passwordProblem(password) === null) return 'Strong';
   return passwordScore(password) <= 2 ? 'Weak' : 'Medium';
 }
 

@@ -20,8 +20,8 @@ export class PasswordsController {
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Changes nothing.' })
   @RateLimit({ name: 'check-password', attempts: 120, windowSeconds: 600, per: 'address' })
-  async check(@Body() { password, form = 'sign-up', email }: CheckPassword): Promise<CheckPasswordResponse> {
-    return { problem: await this.policy.problem(password, form, email) };
+  async check(@Body() { password, email }: CheckPassword): Promise<CheckPasswordResponse> {
+    return { problem: await this.policy.problem(password, email) };
   }
 
   /** Changes the password and ends all other sessions. */

@@ -1,18 +1,12 @@
-import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { Trimmed } from '../../platform/text/text-input.js';
 import { PASSWORD_INPUT_LIMIT } from '../auth.dto.js';
-import { PASSWORD_FORMS, type PasswordForm } from './password.rules.js';
 
 export class CheckPassword {
   @IsString()
   @MaxLength(PASSWORD_INPUT_LIMIT)
   password!: string;
-
-  /** The form in which it is chosen; `sign-up` by default. */
-  @Optional()
-  @IsIn(PASSWORD_FORMS)
-  form?: PasswordForm;
 
   /** Email address of the account. */
   @Optional()

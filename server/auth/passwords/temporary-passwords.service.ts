@@ -41,7 +41,7 @@ export class TemporaryPasswordsService {
   /** Creates one that the password rules accept; before the transaction, because hashing takes time. */
   async prepare(email: string): Promise<PreparedPassword> {
     let password = random();
-    while ((await this.policy.problem(password, 'change', email)) !== null) password = random();
+    while ((await this.policy.problem(password, email)) !== null) password = random();
     return { password, passwordHash: await this.passwords.hash(password) };
   }
 

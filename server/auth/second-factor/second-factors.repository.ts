@@ -37,6 +37,15 @@ export class SecondFactorsRepository {
     return row;
   }
 
+  /** Those of these users whose second factor is confirmed. */
+  async confirmedAmong(userIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.queries.rows<{ userId: string }>(
+      'SELECT user_id AS "userId" FROM second_factors WHERE user_id = ANY($1::uuid[]) AND confirmed_at IS NOT NULL',
+      [userIds],
+    );
+    return new Set(rows.map(({ userId }) => userId));
+  }
+
   async find(tx: Tx, userId: string): Promise<SecondFactorRow | undefined> {
     const [row] = await tx.manager.query<SecondFactorRow[]>(`SELECT ${COLUMNS} FROM second_factors WHERE user_id = $1`, [userId]);
     return row;

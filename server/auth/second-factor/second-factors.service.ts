@@ -37,6 +37,11 @@ export class SecondFactorsService implements OnModuleInit {
     if (foreign > 0) this.log.error({ foreign, keyId: this.secrets.keyId }, WRONG_KEY);
   }
 
+  /** Those of these users who have one. */
+  enrolledAmong(userIds: readonly string[]): Promise<Set<string>> {
+    return this.factors.confirmedAmong(userIds);
+  }
+
   async isEnrolled(tx: Tx, userId: string): Promise<boolean> {
     return (await this.enabledAt(tx, userId)) !== null;
   }

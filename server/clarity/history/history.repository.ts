@@ -17,7 +17,7 @@ const NAMES = [
   named('clarity_time_entries', 'coalesce(c.shown_as, c.task)'),
   named('clarity_expenses', 'c.description'),
   named('clarity_deliverables', 'c.title'),
-  named('clarity_rates', `'From ' || c.valid_from::text`),
+  named('clarity_rates', `'From ' || to_char(c.valid_from, 'FMDD FMMonth YYYY')`),
   named(
     'clarity_payables',
     `coalesce((SELECT ${SHOWN_TASK} FROM clarity_time_entries t WHERE c.kind = 'time' AND t.id = c.claim_id),

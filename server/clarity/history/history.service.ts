@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { decodeCursor, MAX_PAGE_SIZE, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { InboxService, keyOf } from '../../inbox/inbox.service.js';
@@ -18,7 +19,17 @@ export class HistoryService {
     private readonly names: HistoryRepository,
     private readonly directory: UserDirectoryService,
     private readonly inbox: InboxService,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    for (const type of HISTORY_TARGETS) {
+      targets.register(type, async (ids) =>
+        [...(await names.namesOf(ids)).values()].map(({ id, title, userName }) => ({
+          id,
+          name: [userName, title].filter((part) => part !== null && part !== '').join(', '),
+        })),
+      );
+    }
+  }
 
   /** The latest first; of one thing, its latest 100 rows. */
   async page(actor: Actor, { target, id, limit, cursor }: HistoryQuery): Promise<Page<HistoryView>> {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Movement } from './statement-content.js';
 import { Statement } from './statement.entity.js';
 import { SHOWN_TASK } from '../time/time.repository.js';
@@ -33,6 +35,15 @@ const movement = (date: string, kind: string, pence: string): string => `SELECT 
 @Injectable()
 export class StatementsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT s.id, concat_ws(', ', ${colleagueName('owner')}, to_char(s.month, 'FMMonth YYYY')) AS name
+       FROM clarity_statements s ${joinUser('owner', 's.user_id')} WHERE s.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   /** A user's statements, latest month first. */
   async page(userId: string, limit: number, cursor?: string): Promise<Page<StatementRow>> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Documents } from '../../platform/documents/documents.js';
@@ -38,7 +39,10 @@ export class StatementsService implements OnModuleInit {
     private readonly studio: StudioIdentity,
     private readonly audit: Audit,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('statement', (ids) => statements.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.periods.onClosing(async (tx, months, actor) => {

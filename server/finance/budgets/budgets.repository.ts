@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -18,6 +19,11 @@ export interface BudgetRow {
 @Injectable()
 export class BudgetsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, category AS name FROM finance_budgets WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** At most three for each of the twelve categories. */
   all(): Promise<BudgetRow[]> {

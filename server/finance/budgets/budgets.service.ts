@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx, violates } from '../../platform/database/transactions.js';
@@ -25,7 +26,10 @@ export class BudgetsService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('budget', (ids) => budgets.namesOf(ids));
+  }
 
   /** By category. One read of the sums for each kind of period. */
   async list(): Promise<BudgetView[]> {

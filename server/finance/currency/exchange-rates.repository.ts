@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -17,6 +18,14 @@ const DATED = `r.currency, r.valid_from AS "from", trim_scale(r.rate)::text AS r
 @Injectable()
 export class ExchangeRatesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT id, currency || ' from ' || to_char(valid_from, 'FMDD FMMonth YYYY') AS name FROM finance_exchange_rates WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   /** The latest first. */
   async page(limit: number, cursor?: string): Promise<Page<ExchangeRateRow>> {

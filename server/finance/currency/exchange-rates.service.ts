@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, violates } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
@@ -22,7 +23,10 @@ export class ExchangeRatesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('exchange-rate', (ids) => rates.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.personalData.register({

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { LedgerDocumentsService } from '../ledger/ledger-documents.service.js';
@@ -11,6 +12,7 @@ export class JournalsData implements OnModuleInit {
     private readonly journals: JournalsRepository,
     private readonly personalData: PersonalDataService,
     private readonly documents: LedgerDocumentsService,
+    private readonly targets: AuditTargets,
     sources: StaffSourcesService,
   ) {
     sources.registerApprovals({
@@ -23,6 +25,9 @@ export class JournalsData implements OnModuleInit {
 
   onModuleInit(): void {
     this.documents.register(['journal'], (ids) => this.journals.titles(ids));
+    this.targets.register('journal', async (ids) =>
+      (await this.journals.titles(ids)).map(({ id, description }) => ({ id, name: description })),
+    );
     this.personalData.register({
       name: 'financeJournals',
       tables: ['finance_journals'],

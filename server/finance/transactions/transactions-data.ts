@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { LedgerDocumentsService } from '../ledger/ledger-documents.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
@@ -10,10 +11,14 @@ export class TransactionsData implements OnModuleInit {
     private readonly transactions: TransactionsRepository,
     private readonly personalData: PersonalDataService,
     private readonly documents: LedgerDocumentsService,
+    private readonly targets: AuditTargets,
   ) {}
 
   onModuleInit(): void {
     this.documents.register(['transaction'], (ids) => this.transactions.titles(ids));
+    this.targets.register('transaction', async (ids) =>
+      (await this.transactions.titles(ids)).map(({ id, description }) => ({ id, name: description })),
+    );
     this.personalData.register({
       name: 'financeTransactions',
       tables: ['finance_transactions'],

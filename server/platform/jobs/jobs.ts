@@ -13,6 +13,8 @@ import { Schedules, type ScheduleOptions } from './schedules.js';
 
 /** Jobs that one process runs concurrently. */
 const CONCURRENCY = 4;
+/** How many of these may be slow ones, so that emails do not wait for imports. */
+const SLOW_CONCURRENCY = CONCURRENCY / 2;
 const POLL_MS = 5_000;
 /** How long a stopping process waits for running handlers. */
 const STOP_WAIT_MS = 5_000;
@@ -23,6 +25,7 @@ const FINISHED_RETENTION_DAYS = 7;
 interface Registered {
   run: (payload: object, job: Job) => Promise<void>;
   timeoutMs: number;
+  slow: boolean;
 }
 
 interface Running {
@@ -81,12 +84,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /**
    * Registers the handler of a kind; call it before the application starts.
    * @param options.timeoutSeconds after which the attempt counts as failed and its signal is aborted, 600 by default.
+   * @param options.slow for work that takes minutes: all kinds of it together use at most half of the process's slots.
    */
-  handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number } = {}): void {
+  handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number; slow?: boolean } = {}): void {
     if (this.handlers.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`);
     this.handlers.set(kind, {
       run: (payload, job) => handler(payload as P, job),
       timeoutMs: (options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
+      slow: options.slow ?? false,
     });
   }
 
@@ -187,13 +192,25 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
     const claimed = await this.claim(free);
     for (const job of claimed) void this.start(job);
-    if (claimed.length === free) this.wakeWhenOneEnds();
+    if (claimed.length === free || this.freeForSlow() === 0) this.wakeWhenOneEnds();
   }
 
-  private claim(limit: number): Promise<ClaimedJob[]> {
+  /** Quick jobs first; slow ones take what they leave, up to their limit. */
+  private async claim(limit: number): Promise<ClaimedJob[]> {
+    const quick = await this.claimOf(false, limit);
+    return [...quick, ...(await this.claimOf(true, Math.min(limit - quick.length, this.freeForSlow())))];
+  }
+
+  private freeForSlow(): number {
+    return SLOW_CONCURRENCY - [...this.running.values()].filter(({ job }) => this.handlers.get(job.kind)?.slow).length;
+  }
+
+  private async claimOf(slow: boolean, limit: number): Promise<ClaimedJob[]> {
+    const kinds = [...this.handlers].flatMap(([kind, handler]) => (handler.slow === slow ? [kind] : []));
+    if (kinds.length === 0 || limit <= 0) return [];
     return this.jobs.claim({
       owner: this.owner,
-      kinds: [...this.handlers.keys()],
+      kinds,
       limit,
       // If the database was unavailable, their claims have expired, but a job must not run twice in one process.
       except: [...this.running.keys()],

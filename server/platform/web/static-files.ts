@@ -1,5 +1,5 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -51,14 +51,19 @@ export class StaticFiles {
     return this.cache.get(path);
   }
 
-  /** Answers a GET or HEAD of a file; false if there is none at this path. */
+  /** Answers a GET or HEAD of a file; false if there is none at this path, or it was removed since the start. */
   async answer(path: string, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const file = this.files.get(path);
     if (file === undefined) return false;
-    const cached = this.cache.get(path) ?? (await this.store(path, file));
-    if (cached !== undefined) cached.send(request, response, requestId);
-    else await this.stream(file, request, response, requestId);
-    return true;
+    try {
+      const cached = this.cache.get(path) ?? (await this.store(path, file));
+      if (cached !== undefined) cached.send(request, response, requestId);
+      else await this.stream(file, request, response, requestId);
+      return true;
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      return false;
+    }
   }
 
   private async store(path: string, file: StaticFile): Promise<CachedResponse | undefined> {
@@ -75,8 +80,11 @@ export class StaticFiles {
   }
 
   private async stream(file: StaticFile, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    // Opened first: a file that is missing gets no headers.
+    const opened = await open(file.location);
     const etag = `W/"${file.size.toString(36)}-${file.modified.toString(36)}"`;
     if (request.headers['if-none-match'] === etag) {
+      await opened.close();
       response.writeHead(304, ['ETag', etag, 'Cache-Control', file.cacheControl, 'X-Request-Id', requestId]);
       response.end();
       return;
@@ -95,12 +103,13 @@ export class StaticFiles {
       requestId,
     ]);
     if (request.method === 'HEAD') {
+      await opened.close();
       response.end();
       return;
     }
     endWhenSlow(response);
     // A client that disconnects is not an error; in either case the connection cannot carry another response.
-    await pipeline(createReadStream(file.location, { highWaterMark: 1024 * 1024 }), response).catch(() => response.destroy());
+    await pipeline(opened.createReadStream({ highWaterMark: 1024 * 1024 }), response).catch(() => response.destroy());
   }
 
   private scan(directory: string, prefix: string): void {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { CopyIn } from '../../platform/database/copy-in.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
@@ -110,6 +111,11 @@ const SAME = `(n.units, n.vat_code, n.gross_e4, n.returns_e4, n.tax_e4, n.net_e4
 @Injectable()
 export class ImportsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, file_name AS name FROM sale_imports WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** The latest first. */
   async page(limit: number, cursor: string | undefined): Promise<Page<ImportRow>> {

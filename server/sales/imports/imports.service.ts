@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound, UnsupportedType } from '../../platform/errors/errors.js';
@@ -43,7 +44,10 @@ export class ImportsService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('sale-import', (ids) => imports.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.jobs.schedule('sales.abandoned-imports', { everySeconds: 86_400 }, async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -45,6 +46,11 @@ type PagedRow = ApplicationRow & { position: string };
 @Injectable()
 export class ApplicationsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, name AS name FROM job_applications WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** Newest first. */
   async page({ limit, cursor, search, role, intent, state }: ApplicationsQuery): Promise<Page<ApplicationRow>> {

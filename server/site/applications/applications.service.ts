@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
@@ -49,7 +50,10 @@ export class ApplicationsService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('application', (ids) => applications.namesOf(ids));
+  }
 
   /**
    * Stores the application in a multipart form, once per submission id, and notifies the applicant. Reviewers find it at the top of their

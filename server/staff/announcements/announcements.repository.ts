@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -69,6 +70,11 @@ type PagedRow = ShownAnnouncementRow & { position: string };
 @Injectable()
 export class AnnouncementsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, title AS name FROM announcements WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** Pinned ones first, then the newest. */
   async page(

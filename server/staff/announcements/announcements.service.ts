@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -38,7 +39,10 @@ export class AnnouncementsService {
     private readonly directory: UserDirectoryService,
     private readonly audit: Audit,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('announcement', (ids) => announcements.namesOf(ids));
+  }
 
   async page(actor: Actor, { limit, cursor, audience, search }: AnnouncementsQuery): Promise<AnnouncementsPage> {
     const { items, nextCursor } = await this.announcements.page(actor, this.clock.now(), {

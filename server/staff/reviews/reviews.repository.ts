@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -101,6 +102,14 @@ export function reviewsStatement(buildId: string, { limit, cursor, search, ratin
 @Injectable()
 export class ReviewsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** The reviewed builds, for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT r.id, concat_ws(' ', b.version, b.title) AS name FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   /** A build and what its reviews come to, without an access check. */
   async build(buildId: string, userId: string): Promise<ReviewedBuildRow | undefined> {

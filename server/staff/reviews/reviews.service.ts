@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -31,7 +32,10 @@ export class ReviewsService {
     private readonly notices: ReviewNoticesService,
     private readonly audit: Audit,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('review', (ids) => reviews.namesOf(ids));
+  }
 
   /** @throws NotFound for a build that the user may not see. */
   async page(actor: Actor, buildId: string, query: ReviewsQuery): Promise<ReviewsPage> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow, lockTable } from '../../platform/database/row-locks.js';
@@ -39,6 +40,14 @@ const FROM = `saved_replies r ${joinUser('a', 'r.author_id')}`;
 @Injectable()
 export class SavedRepliesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log; a personal reply is named to its author only. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT id, CASE WHEN shared THEN title ELSE 'of one agent' END AS name FROM saved_replies WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   /** Replies visible to an agent: titles that match the search first, then by title. */
   async page(agentId: string, { search, scope, cursor, limit }: SavedRepliesQuery): Promise<Page<SavedReplyRow>> {

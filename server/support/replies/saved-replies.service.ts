@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -24,7 +25,10 @@ export class SavedRepliesService {
     private readonly faqs: FaqsService,
     private readonly audit: Audit,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('saved-reply', (ids) => replies.namesOf(ids));
+  }
 
   async page(actor: Actor, query: SavedRepliesQuery): Promise<Page<SavedReplyView>> {
     const { items, nextCursor } = await this.replies.page(actor.userId, query);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { GROUPS, type Role } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -44,6 +45,14 @@ export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
 @Injectable()
 export class RoleCodesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Notes of codes, or the roles of one without a note, for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT id, coalesce(nullif(note, ''), 'for ' || array_to_string(roles, ', ')) AS name FROM role_codes WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   /** Usable codes, newest first. */
   async page({ limit, cursor }: PageQuery, now: Date): Promise<Page<RoleCodeView>> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup, type Role } from '../../platform/access/roles.rules.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -38,7 +39,10 @@ export class RoleCodesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('role_code', (ids) => codes.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.accounts.onRestricted((tx, actor, account) => this.revokeOf(tx, actor, account));
@@ -119,8 +123,7 @@ export class RoleCodesService implements OnModuleInit {
         actor,
         action: 'ROLE_CODE_USED',
         target: { type: 'user', id: actor.userId },
-        details: `Role code ${used.id}`,
-        after: { roles },
+        after: { roles, invitation: used.id },
       });
       return { roles, code: used.id };
     });

@@ -7,7 +7,6 @@ import {
   DATE_FORMATS,
   SEND_KEYS,
   type ColourScheme,
-  type DateFormat,
   type SendKey,
 } from '../../../../server/users/profile/preferences.rules';
 import { formMessage } from '../../lib/forms/forms';
@@ -18,21 +17,20 @@ import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { CheckboxGroup } from './checkbox-group';
+import { FORMAT_LABELS, SCHEME_LABELS, SEND_KEY_LABELS } from './preference-labels';
 import { languageOptions } from '../../lib/locale/locale-options';
 import { PanelSkeleton } from '../panels/panel-skeleton';
 import { preferencesQuery, useSavePreferences, withChange } from '../../lib/http/preferences';
 
-const SCHEME_LABELS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
-  system: { label: 'System', hint: 'The same as your device' },
-  dark: { label: 'Dark', hint: 'Always light text on dark' },
-  light: { label: 'Light', hint: 'Always dark text on light' },
+const SCHEME_HINTS: Readonly<Record<ColourScheme, string>> = {
+  system: 'The same as your device',
+  dark: 'Always light text on dark',
+  light: 'Always dark text on light',
 };
 
-const FORMAT_LABELS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
-
-const SEND_KEY_LABELS: Readonly<Record<SendKey, { label: string; hint: string }>> = {
-  enter: { label: 'Enter', hint: 'Shift + Enter starts a new line' },
-  'ctrl-enter': { label: 'Ctrl + Enter', hint: '⌘ + Enter on a Mac' },
+const SEND_KEY_HINTS: Readonly<Record<SendKey, string>> = {
+  enter: 'Shift + Enter starts a new line',
+  'ctrl-enter': '⌘ + Enter on a Mac',
 };
 
 /** Display and notification preferences. Every choice takes effect and is saved immediately. */
@@ -78,7 +76,7 @@ function PreferencesFields({ preferences: stored }: { preferences: PreferencesVi
     <Stack gap="xl">
       <PortalChoice
         label="Colour scheme"
-        options={COLOUR_SCHEMES.map((value) => ({ value, ...SCHEME_LABELS[value] }))}
+        options={COLOUR_SCHEMES.map((value) => ({ value, label: SCHEME_LABELS[value], hint: SCHEME_HINTS[value] }))}
         value={preferences.colourScheme}
         onChange={chooseScheme}
       />
@@ -92,7 +90,7 @@ function PreferencesFields({ preferences: stored }: { preferences: PreferencesVi
       <PortalChoice
         label="Send messages with"
         hint="In your support tickets."
-        options={SEND_KEYS.map((value) => ({ value, ...SEND_KEY_LABELS[value] }))}
+        options={SEND_KEYS.map((value) => ({ value, label: SEND_KEY_LABELS[value], hint: SEND_KEY_HINTS[value] }))}
         value={preferences.sendKey}
         onChange={(sendKey) => change({ sendKey })}
       />

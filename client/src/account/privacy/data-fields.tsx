@@ -5,6 +5,7 @@ import { reasonOf, wasCalledOff } from '../../lib/http/http';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './data-management-page.module.css';
 import { isEmpty, shown } from '../profile/stored-fields';
@@ -13,6 +14,7 @@ import { useDeleteField } from './privacy.api';
 
 /** Stored fields, one per row: its name, its value, and whether it may be deleted. */
 export function DataFields({ userData }: { userData: Readonly<Record<string, unknown>> }) {
+  const dates = useDates();
   const remove = useDeleteField();
   const [asking, setAsking] = useState<string | null>(null);
   return (
@@ -21,7 +23,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
         {Object.entries(userData).map(([field, value]) => (
           <div key={field} className={`${rows.row} ${classes.field}`}>
             <dt>{fieldLabel(field)}</dt>
-            <dd className={isEmpty(value) ? classes.empty : undefined}>{shown(value)}</dd>
+            <dd className={isEmpty(value) ? classes.empty : undefined}>{shown(field, value, dates)}</dd>
             <dd>
               {isErasable(field) ? (
                 <Button

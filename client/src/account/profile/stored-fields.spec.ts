@@ -1,3 +1,4 @@
+import { datesIn } from '../../ui/portal/time/portal-dates';
 import { fieldsOf, isEmpty, shown } from './stored-fields';
 
 describe('fieldsOf', () => {
@@ -10,18 +11,28 @@ describe('fieldsOf', () => {
 
 describe('shown', () => {
   it.each([
-    ['Ada', 'Ada'],
-    [true, 'Yes'],
-    [false, 'No'],
-    [null, 'Empty'],
-    [undefined, 'Empty'],
-    ['', 'Empty'],
-    [[], 'Empty'],
-    [['admin', 'ceo'], 'admin, ceo'],
-    [0, '0'],
-    [{ mail: { news: true } }, '{"mail":{"news":true}}'],
-  ])('formats %j as %s', (value, text) => {
-    expect(shown(value)).toBe(text);
+    ['firstName', 'Ada', 'Ada'],
+    ['isActive', true, 'Yes'],
+    ['isActive', false, 'No'],
+    ['country', null, 'Empty'],
+    ['country', undefined, 'Empty'],
+    ['country', '', 'Empty'],
+    ['roles', [], 'Empty'],
+    ['roles', ['admin', 'project_manager'], 'admin, project manager'],
+    ['version', 0, '0'],
+    ['country', 'SI', 'Slovenia'],
+    ['preferred_language', 'en-GB', 'British English'],
+    ['birthdate', '1990-02-01', '01/02/1990'],
+    ['createdAt', '2026-07-01T11:30:00.123Z', '01/07/2026, 12:30'],
+    ['username', '2026-Ada', '2026-Ada'],
+    ['preferences', {}, 'The usual ones'],
+    [
+      'preferences',
+      { colourScheme: 'dark', dateFormat: 'long', mailTickets: false, sendKey: 'ctrl-enter', undoSend: true },
+      'Colour scheme: Dark; Dates: In words; Send messages with: Ctrl + Enter; Time to undo sending: yes; Emails with answers to support tickets: no',
+    ],
+  ])('writes %s %j as %s', (field, value, text) => {
+    expect(shown(field, value, datesIn('british'))).toBe(text);
   });
 });
 

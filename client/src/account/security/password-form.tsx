@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { formMessage, showFieldErrors, submitting, useAdoptTypedValues } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import forms from '../../ui/portal/forms/portal-form.module.css';
-import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
+import { acceptable, NEW_PASSWORD_RULES, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPasswordInput } from '../../ui/portal/passwords/portal-password-input';
 import { useChangePassword } from './security.api';
@@ -34,7 +34,7 @@ export function PasswordForm({ email, current, labels: [idle, busy], onChanged, 
   const change = useChangePassword();
   const form = useForm<Values>({
     initialValues: EMPTY,
-    validate: { current: (typed) => (typed === '' ? `Enter your ${current.toLowerCase()}` : null), ...newPasswordRules('change') },
+    validate: { current: (typed) => (typed === '' ? `Enter your ${current.toLowerCase()}` : null), ...NEW_PASSWORD_RULES },
   });
   const root = useRef<HTMLFormElement>(null);
   useAdoptTypedValues(form.setValues, root);
@@ -67,11 +67,11 @@ export function PasswordForm({ email, current, labels: [idle, busy], onChanged, 
         reveal={`Show ${current.toLowerCase()}`}
         {...form.getInputProps('current')}
       />
-      <PortalNewPassword form={form} rule="change" email={email} />
+      <PortalNewPassword form={form} email={email} />
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {change.isSuccess && !begun && done?.(change.data.message)}
       <div className={forms.actions}>
-        <Button type="submit" disabled={change.isPending || !acceptable(form.values, 'change')}>
+        <Button type="submit" disabled={change.isPending || !acceptable(form.values)}>
           {change.isPending ? busy : idle}
         </Button>
       </div>

@@ -20,8 +20,8 @@ interface LogDialogProps {
 
 /** One entry in full. */
 export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
-  const { action, before, after } = entry;
-  const changes = changesOf(before, after);
+  const { action, before, after, names } = entry;
+  const changes = changesOf(before, after, { names, dates: useDates() });
   return (
     <PortalDialog title={actionLabel(action)} wide onEscape={onClose}>
       <Facts entry={entry} onNarrow={onNarrow} />

@@ -30,7 +30,7 @@ describe('the description of a role', () => {
     ['support_lead', 'Support desk and investigations'],
     ['dpo', 'Investigations and guardians’ consents'],
     ['developer', 'Staff area'],
-    ['security', 'Security centre'],
+    ['security', null],
     ['artist', null],
     ['captain', null],
   ])('%s: %s', (role, names) => {

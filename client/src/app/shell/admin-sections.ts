@@ -20,6 +20,7 @@ const ORDER = [
   'logs',
   'tickets',
   'faqs',
+  'support-statistics',
   'support-settings',
   'applications',
   'contact',

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
 import { setMe } from '../../lib/http/query';
 import { useInBrowser } from '../../lib/use-in-browser';
-import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
+import { acceptable, NEW_PASSWORD_RULES, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useResetPassword } from '../auth.api';
 import { AuthCard } from '../auth-card';
@@ -26,7 +26,7 @@ function OpenedLink() {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const reset = useResetPassword();
-  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: newPasswordRules('change') });
+  const form = useForm<NewPasswordValues>({ initialValues: { password: '', confirm: '' }, validate: NEW_PASSWORD_RULES });
 
   if (reset.isSuccess) {
     return (
@@ -73,10 +73,10 @@ function OpenedLink() {
         refusal={refusal}
         labels={['Set new password', 'Saving...']}
         busy={reset.isPending}
-        locked={!acceptable(form.values, 'change')}
+        locked={!acceptable(form.values)}
         onSend={send}
       >
-        <PortalNewPassword form={form} rule="change" size="md" />
+        <PortalNewPassword form={form} size="md" />
       </AuthForm>
     </AuthCard>
   );

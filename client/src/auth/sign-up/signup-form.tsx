@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { emailProblem } from '../../lib/forms/email-problem';
 import { formMessage, showFieldErrors } from '../../lib/forms/forms';
 import { setMe } from '../../lib/http/query';
-import { acceptable, newPasswordRules, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
+import { acceptable, NEW_PASSWORD_RULES, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
 import { useRegister } from '../auth.api';
 import { AuthForm } from '../auth-form';
 import { EmailField } from '../email-field';
@@ -21,7 +21,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
     initialValues: { email: '', password: '', confirm: '' },
     validate: {
       email: emailProblem,
-      ...newPasswordRules('sign-up'),
+      ...NEW_PASSWORD_RULES,
     },
   });
 
@@ -46,14 +46,13 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       refusal={refusal}
       labels={['Create account', 'Creating account...']}
       busy={register.isPending}
-      locked={!acceptable(form.values, 'sign-up')}
+      locked={!acceptable(form.values)}
       onSend={send}
       foot={<LegalLinks />}
     >
       <EmailField {...form.getInputProps('email')} />
       <PortalNewPassword
         form={form}
-        rule="sign-up"
         labels={{ password: 'Password', confirm: 'Confirm password' }}
         email={form.values.email.trim()}
         size="md"

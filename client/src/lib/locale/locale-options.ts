@@ -26,6 +26,11 @@ export function countryName(code: string): string {
   return code === '' ? '' : nameOf(code, new Intl.DisplayNames('en-GB', { type: 'region' }));
 }
 
+/** The British name of a language. @param code BCP 47 */
+export function languageName(code: string): string {
+  return nameOf(code, new Intl.DisplayNames('en-GB', { type: 'language' }));
+}
+
 /** Falls back to the code: `of` throws on an invalid code. */
 function nameOf(code: string, names: Intl.DisplayNames): string {
   try {

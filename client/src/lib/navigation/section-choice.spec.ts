@@ -4,7 +4,15 @@ import { sectionsFor, sectionToShow } from './section-choice';
 
 function section(key: string, access: Group): AdminSection {
   const nothing = () => null;
-  return { key, label: key, access, icon: nothing, module: `src/${key}.tsx`, lazy: () => Promise.resolve({ Component: nothing }) };
+  return {
+    key,
+    label: key,
+    group: 'site',
+    access,
+    icon: nothing,
+    module: `src/${key}.tsx`,
+    lazy: () => Promise.resolve({ Component: nothing }),
+  };
 }
 
 const SECTIONS = [section('projects', 'admin'), section('applications', 'people'), section('security', 'securityCentre')];

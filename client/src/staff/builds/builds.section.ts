@@ -17,6 +17,7 @@ export const buildsSection: StaffSection = {
 export const buildsAdminSection: AdminSection = {
   key: 'builds',
   label: 'Builds',
+  group: 'products',
   access: 'admin',
   icon: IconPackage,
   module: 'src/staff/builds/admin-builds-section.tsx',

@@ -74,7 +74,12 @@ export class AccountantsPackService {
         'Content-Disposition': contentDisposition('attachment', `accountants-pack-${days.from}-to-${days.to}.zip`),
         'Cache-Control': 'private, no-store',
       },
-      chunks: zipChunks(this.files(days), this.clock.now()),
+      chunks: zipChunks(this.files(days), this.clock.now(), async (digest) => {
+        const details = `SHA-256 of SHA256SUMS: ${digest}`;
+        await this.database.transaction((tx) =>
+          this.audit.record(tx, { actor, action: 'ACCOUNTANTS_PACK_SEALED', target, details, after: days }),
+        );
+      }),
     };
   }
 

@@ -25,6 +25,9 @@ reports and filed returns follow from the entries. To check as well that nothing
 
     node ${VERIFIER} --earlier path/to/earlier/pack
 
+A person who changes a pack can compute all checksums anew. The studio's own record cannot be changed that way: at its end, the script prints
+the SHA-256 of SHA256SUMS. Ask the studio to search its log for it (Admin, Logs). If it is there, this is the pack that the studio made.
+
 “audit_head” in manifest.json is the last row of the studio's audit trail when the pack was made. The same position has the same hash
 in the studio's own verification unless the trail was tampered with.
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { lockRow, lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -25,6 +26,11 @@ const ADJUSTMENT = `a.id, a.counts_on AS "countsOn", a.kind, a.amount_pence AS "
 @Injectable()
 export class TaxComputationRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, description AS name FROM finance_tax_adjustments WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** Add-backs first, the earliest first; all of them, because they are counted when they are entered. */
   within({ from, to }: Days): Promise<AdjustmentRow[]> {

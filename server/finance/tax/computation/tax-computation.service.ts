@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
+import { AuditTargets } from '../../../platform/audit/audit-targets.js';
 import { Audit } from '../../../platform/audit/audit.js';
 import { expectVersion } from '../../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
@@ -32,7 +33,10 @@ export class TaxComputationService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('tax-adjustment', (ids) => adjustments.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.personalData.register({

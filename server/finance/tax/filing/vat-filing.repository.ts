@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -28,6 +29,14 @@ const FILED = `r.id, r.period_from AS "periodFrom", r.period_to AS "periodTo", r
 @Injectable()
 export class VatFilingRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT id, to_char(period_from, 'FMDD FMMonth YYYY') || ' to ' || to_char(period_to, 'FMDD FMMonth YYYY') AS name FROM finance_vat_returns WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   async find({ from, to }: Days): Promise<FiledReturnRow | undefined> {
     const [row] = await this.queries.rows<FiledReturnRow>(`SELECT ${FILED} WHERE r.period_from = $1::date AND r.period_to = $2::date`, [

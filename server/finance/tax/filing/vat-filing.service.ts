@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
+import { AuditTargets } from '../../../platform/audit/audit-targets.js';
 import { Audit } from '../../../platform/audit/audit.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, Invalid } from '../../../platform/errors/errors.js';
@@ -38,7 +39,10 @@ export class VatFilingService implements OnModuleInit {
     private readonly events: Events,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataService,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('vat-return', (ids) => filing.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.personalData.register({

@@ -19,9 +19,14 @@ export const SUMS_FILE = 'SHA256SUMS';
 /**
  * Creates a ZIP archive in bounded memory, with a list of the files' SHA-256 checksums as its last file.
  * @param files iterated lazily as the archive is read
+ * @param sealed gets the SHA-256 of that list, in hex, before the archive ends
  * @throws errors of the files.
  */
-export async function* zipChunks(files: AsyncIterable<ArchivedFile>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* zipChunks(
+  files: AsyncIterable<ArchivedFile>,
+  at: Date,
+  sealed: (digest: string) => Promise<void> = () => Promise.resolve(),
+): AsyncGenerator<Uint8Array> {
   const zip = new yazl.ZipFile();
   // A PassThrough, as documented.
   const output = zip.outputStream as Readable;
@@ -31,7 +36,7 @@ export async function* zipChunks(files: AsyncIterable<ArchivedFile>, at: Date): 
     output.destroy(error);
   };
   zip.on('error', fail);
-  const added = addAll(zip, files, at, broken.signal).catch((error: unknown) =>
+  const added = addAll(zip, files, { at, sealed, signal: broken.signal }).catch((error: unknown) =>
     fail(error instanceof Error ? error : new Error(String(error))),
   );
   try {
@@ -43,7 +48,13 @@ export async function* zipChunks(files: AsyncIterable<ArchivedFile>, at: Date): 
   }
 }
 
-async function addAll(zip: yazl.ZipFile, files: AsyncIterable<ArchivedFile>, at: Date, signal: AbortSignal): Promise<void> {
+interface Adding {
+  at: Date;
+  sealed: (digest: string) => Promise<void>;
+  signal: AbortSignal;
+}
+
+async function addAll(zip: yazl.ZipFile, files: AsyncIterable<ArchivedFile>, { at, sealed, signal }: Adding): Promise<void> {
   const sums: string[] = [];
   /** Resolves when the archive has consumed a whole file. */
   const add = async (name: string, content: Readable, compress: boolean): Promise<void> => {
@@ -55,6 +66,7 @@ async function addAll(zip: yazl.ZipFile, files: AsyncIterable<ArchivedFile>, at:
     await add(name, Readable.from(hashed(content, hash), { objectMode: false, signal }), !stored);
     sums.push(`${hash.digest('hex')}  ${name}\n`);
   }
+  await sealed(createHash('sha256').update(sums.join('')).digest('hex'));
   await add(SUMS_FILE, Readable.from(sums, { objectMode: false, signal }), true);
   zip.end();
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -13,6 +14,13 @@ const SELECT = 'SELECT id, terms, version FROM faq_synonyms ORDER BY lower(terms
 @Injectable()
 export class SynonymsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, array_to_string(terms, ', ') AS name FROM faq_synonyms WHERE id = ANY($1::uuid[])`, [
+      ids,
+    ]);
+  }
 
   /** Ordered by their first terms. */
   list(): Promise<SynonymGroupRow[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
+import { AuditTargets } from '../../../platform/audit/audit-targets.js';
 import { Audit } from '../../../platform/audit/audit.js';
 import { expectVersion } from '../../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
@@ -16,7 +17,10 @@ export class SynonymsService {
     private readonly database: Database,
     private readonly repository: SynonymsRepository,
     private readonly audit: Audit,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('faq_synonyms', (ids) => repository.namesOf(ids));
+  }
 
   list(): Promise<SynonymGroupView[]> {
     return this.repository.list();

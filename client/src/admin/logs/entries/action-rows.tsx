@@ -4,7 +4,9 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LogEntryView } from '../../../../../server/admin/logs/logs.dto.js';
+import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { ActionTag } from '../table/action-tag';
 import { requestQuery } from '../logs.api';
 import { summaryOf } from '../summary';
@@ -27,7 +29,7 @@ export function ActionRows({ entry: { id, action, rows, request_id } }: { entry:
         rightSection={<Chevron size={14} aria-hidden="true" />}
         aria-expanded={open}
         aria-controls={list}
-        aria-label={`${others === 1 ? '1 more entry' : `${others} more entries`} of ${action}, entry ${id}`}
+        aria-label={`${others === 1 ? '1 more entry' : `${others} more entries`} of ${actionLabel(action)}, entry ${id}`}
         onClick={() => setOpen(!open)}
       >
         {others === 1 ? '1 more entry' : `${others} more entries`}
@@ -40,6 +42,7 @@ export function ActionRows({ entry: { id, action, rows, request_id } }: { entry:
 }
 
 function Others({ request, without }: { request: string; without: number }) {
+  const dates = useDates();
   const { data, error, isFetching, refetch } = useQuery(requestQuery(request));
   if (data === undefined && error !== null) {
     return <PortalLoadError title="The entries could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -59,7 +62,7 @@ function Others({ request, without }: { request: string; without: number }) {
           <li key={entry.id}>
             <ActionTag action={entry.action} kind={entry.kind} /> {entry.target !== null && <TargetLink target={entry.target} />}{' '}
             <Text span inherit c="dimmed">
-              {summaryOf(entry)}
+              {summaryOf(entry, dates)}
             </Text>
           </li>
         ))}

@@ -1,87 +1,111 @@
 import type { LogEntryView, LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
+import { isLogTarget, LOG_TARGETS, type LogTargetName } from '../../../../../server/admin/logs/log-targets.rules';
 import { bugPath } from '../../../../../server/staff/bugs/bugs.rules';
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { playtestPath } from '../../../../../server/staff/playtests/playtests.rules';
+import { formatMonth } from '../../../ui/format/date';
 import { paths } from '../../../lib/navigation/paths';
 
 /** The target of a log entry: its name, and the address where it is managed. Pure. */
 
+type Target = Pick<LogTargetView, 'id' | 'name'>;
+/** An address, or null for a target that is shown nowhere. */
+type Place = (target: Target) => string | null;
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHORT_ID = 8;
 
-/** Sections of the panel, by the target types that they manage. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  about: 'about',
-  'build-channel': 'builds',
-  contact: 'contact',
-  faq: 'faqs',
-  feature: 'features',
-  job_application: 'applications',
-  legal: 'legal',
-  role_code: 'invites',
-  store: 'store',
-  support: 'support-settings',
-  team: 'team',
-  values: 'values',
+const admin =
+  (section: string, query: Readonly<Record<string, string>> = {}): Place =>
+  () =>
+    `${paths.adminSection(section)}${Object.entries(query)
+      .map(([key, value]) => `&${key}=${value}`)
+      .join('')}`;
+const adminSearch =
+  (section: string): Place =>
+  ({ name }) =>
+    `${paths.adminSection(section)}&search=${encodeURIComponent(name ?? '')}`;
+const staff =
+  (section: string, query: Readonly<Record<string, string>> = {}): Place =>
+  () =>
+    paths.staffSection(section, query);
+const clarity = (view: string): Place => staff('clarity', { as: 'admin', view });
+const tax = staff('finances', { view: 'tax' });
+const months = staff('finances', { view: 'months' });
+/** Seen by their owner only, or nowhere at all. */
+const noPage: Place = () => null;
+
+/** Where targets are managed; admins and ceo, who read the log, may open all of these places. */
+const PLACES: Readonly<Record<LogTargetName, Place>> = {
+  about: admin('about'),
+  announcement: ({ id }) => paths.staffSection('announcements', { announcement: id }),
+  'api-token': noPage,
+  application: (target) => (target.name === null ? paths.adminSection('applications') : adminSearch('applications')(target)),
+  budget: staff('finances'),
+  bug: ({ name }) => (name === null ? null : bugPath(Number(name.replace('#', '')))),
+  bugs: staff('bugs'),
+  build: ({ id }) => buildPath(id),
+  'build-channel': admin('builds'),
+  'clarity-rate': clarity('rates'),
+  company: tax,
+  contact: admin('contact'),
+  deliverable: clarity('audit'),
+  'exchange-rate': staff('finances'),
+  expense: clarity('audit'),
+  faq: admin('faqs'),
+  faq_synonyms: admin('support-settings', { tab: 'synonyms' }),
+  feature: admin('features'),
+  'finance-export': staff('finances'),
+  'finance-publication': months,
+  forecast: staff('finances'),
+  journal: ({ id }) => paths.staffSection('finances', { journal: id }),
+  'ledger-month': months,
+  legal: admin('legal'),
+  log: noPage,
+  mail: admin('server'),
+  payable: ({ id }) => paths.staffSection('clarity', { as: 'admin', view: 'payouts', payable: id }),
+  playtest: ({ id }) => playtestPath(id),
+  product: ({ id }) => `${paths.adminSection('store')}&tab=list&product=${encodeURIComponent(id)}`,
+  project: ({ id }) => paths.adminProjectPage(id),
+  retention: noPage,
+  review: staff('reviews'),
+  role_code: admin('invites'),
+  sale: ({ id }) => paths.staffSection('sales', { sale: id }),
+  'sale-customer': staff('sales'),
+  'sale-import': staff('sales'),
+  'saved-reply': () => paths.supportReplies,
+  session: noPage,
+  settings: clarity('rates'),
+  statement: clarity('payouts'),
+  store: admin('store'),
+  support: ({ id }) => admin('support-settings', id === 'hours' ? { tab: 'hours' } : {})({ id, name: null }),
+  support_category: admin('support-settings', { tab: 'categories' }),
+  'tax-adjustment': tax,
+  'tax-deadline': tax,
+  team: admin('team'),
+  ticket: adminSearch('tickets'),
+  'time-entry': clarity('audit'),
+  transaction: ({ id }) => paths.staffSection('finances', { transaction: id }),
+  user: ({ id }) => `${paths.adminSection('users')}&search=${encodeURIComponent(id)}`,
+  values: admin('values'),
+  'vat-return': tax,
 };
-/** Addresses in the staff area available to admins and ceo, by the target types that are managed there. */
-const STAFF_PLACES: Readonly<Record<string, (id: string) => string>> = {
-  build: buildPath,
-  playtest: playtestPath,
-  transaction: (id) => paths.staffSection('finances', { transaction: id }),
-  journal: (id) => paths.staffSection('finances', { journal: id }),
-  budget: () => paths.staffSection('finances'),
-  forecast: () => paths.staffSection('finances'),
-  'exchange-rate': () => paths.staffSection('finances'),
-  company: () => paths.staffSection('finances', { view: 'tax' }),
-  'tax-deadline': () => paths.staffSection('finances', { view: 'tax' }),
-  'tax-adjustment': () => paths.staffSection('finances', { view: 'tax' }),
-  'vat-return': () => paths.staffSection('finances', { view: 'tax' }),
-  'ledger-month': () => paths.staffSection('finances', { view: 'months' }),
-  'finance-publication': () => paths.staffSection('finances', { view: 'months' }),
-  sale: (id) => paths.staffSection('sales', { sale: id }),
-  payable: (id) => paths.staffSection('clarity', { as: 'admin', view: 'payouts', payable: id }),
-  'clarity-rate': () => paths.staffSection('clarity', { as: 'admin', view: 'rates' }),
-};
-/** Target types that have a name until they are deleted. */
-const NAMED: readonly string[] = ['user', 'ticket', 'project', 'product', 'faq', 'team', 'build', 'playtest', 'sale'];
-const TABS: Readonly<Record<string, string>> = { support_category: 'categories', faq_synonyms: 'synonyms' };
 
 /** `Ticket #123`, `User Ada Lovelace`; the start of its id for a deleted target, only the type if it needs no name. */
 export function targetText({ type, id, name }: LogTargetView): string {
-  const label = actionLabel(type.replaceAll('-', '_'));
+  const { label, named } = isLogTarget(type) ? LOG_TARGETS[type] : { label: actionLabel(type.replaceAll('-', '_')), named: 'not' };
   if (name !== null) return `${label} ${name}`;
-  // An entry about reading the log has no target: its id is that of the session.
-  if (type === 'log') return label;
-  if (UUID.test(id)) return `${label} ${id.slice(0, SHORT_ID)}…`;
-  return type === 'support_category' || type === 'feature' ? `${label} ${id}` : label;
+  if (named === 'by its area' && UUID.test(id)) return `${label} ${id.slice(0, SHORT_ID)}… (deleted)`;
+  if (named === 'by month' && /^\d{4}-\d\d$/.test(id)) return `${label} ${formatMonth(id)}`;
+  return named === 'by id' ? `${label} ${id.replaceAll(/[_:-](?!\d)/g, ' ')}` : label;
 }
 
 /** The address where the target is managed; null if there is none, or the target was deleted. */
 export function targetAddress({ type, id, name }: LogTargetView): string | null {
-  const tab = TABS[type];
-  if (tab !== undefined) return `${paths.adminSection('support-settings')}&tab=${tab}`;
-  if (type === 'support' && id === 'hours') return `${paths.adminSection('support-settings')}&tab=hours`;
-  if (UUID.test(id) && name === null && NAMED.includes(type)) return null;
-  const place = STAFF_PLACES[type];
-  if (place !== undefined) return place(id);
-  switch (type) {
-    case 'user':
-      return `${paths.adminSection('users')}&search=${encodeURIComponent(id)}`;
-    case 'ticket':
-      return `${paths.adminSection('tickets')}&search=${encodeURIComponent(name ?? '')}`;
-    case 'bug':
-      return name === null ? null : bugPath(Number(name.replace('#', '')));
-    case 'project':
-      return paths.adminProjectPage(id);
-    case 'product':
-      return `${paths.adminSection('store')}&tab=list&product=${encodeURIComponent(id)}`;
-    default: {
-      const section = SECTIONS[type];
-      return section === undefined ? null : paths.adminSection(section);
-    }
-  }
+  if (!isLogTarget(type)) return null;
+  if (LOG_TARGETS[type].named === 'by its area' && UUID.test(id) && name === null) return null;
+  return PLACES[type]({ id, name });
 }
 
 /** True if the target is the actor's own account, which the actor's name already identifies. */

@@ -12,8 +12,10 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'SIGN', label: 'Signing in and out' },
       { value: 'SESSION', label: 'Sessions' },
       { value: 'PASSWORD_', label: 'Passwords' },
+      { value: 'TEMPORARY_PASSWORD_', label: 'Temporary passwords' },
       { value: 'PROOF_', label: 'Password confirmations' },
       { value: 'SECOND_FACTOR_', label: 'Two-factor' },
+      { value: 'RECOVERY_CODE_', label: 'Recovery codes' },
       { value: 'API_TOKEN_', label: 'API tokens' },
       { value: 'EMAIL_', label: 'Email addresses' },
       { value: 'ACCOUNT_', label: 'Accounts' },
@@ -22,6 +24,11 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'VIEW_USER', label: 'Views of users' },
       { value: 'EDIT_USER', label: 'Views of users to edit' },
       { value: 'ROLE_CODE_', label: 'Role codes' },
+      { value: 'PROFILE_', label: 'Profiles' },
+      { value: 'PREFERENCES_', label: 'Preferences' },
+      { value: 'GUARDIAN_', label: 'Consents of guardians' },
+      { value: 'DATA_EXPORTED', label: 'Exports of personal data' },
+      { value: 'LAST_LOGIN_', label: 'Erased sign-in times' },
     ],
   },
   {
@@ -31,6 +38,8 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'PRODUCT_', label: 'Products' },
       { value: 'STORE_', label: 'Store settings' },
       { value: 'APPLICATION', label: 'Applications' },
+      { value: 'ABOUT_', label: 'About page' },
+      { value: 'VALUES_', label: 'Values' },
       { value: 'TEAM_', label: 'Team' },
       { value: 'CONTACT_', label: 'Contact details' },
       { value: 'LEGAL_', label: 'Legal texts' },
@@ -40,6 +49,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     group: 'Support',
     items: [
       { value: 'TICKET_', label: 'Tickets' },
+      { value: 'EXPORT_PDF', label: 'Exports of tickets' },
       { value: 'FAQ', label: 'FAQs' },
       { value: 'SAVED_REPLY_', label: 'Saved replies' },
       { value: 'SUPPORT_', label: 'Support settings' },
@@ -53,6 +63,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'BUILD_', label: 'Builds' },
       { value: 'REVIEW_', label: 'Reviews' },
       { value: 'PLAYTEST_', label: 'Playtests' },
+      { value: 'CALENDAR_FEED_', label: 'Calendar feeds' },
     ],
   },
   {
@@ -80,6 +91,8 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'DEADLINE_', label: 'Deadlines' },
       { value: 'MONTH_', label: 'Months' },
       { value: 'COMPANY_INFO_', label: 'Company information' },
+      { value: 'PUBLIC_FINANCES_', label: 'Public finances' },
+      { value: 'ACCOUNTANTS_PACK_', label: 'Accountant’s pack' },
       { value: 'FINANCE_', label: 'Exports of reports' },
       { value: 'SALE_', label: 'Sales' },
     ],
@@ -88,11 +101,15 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     group: 'Admin panel',
     items: [
       { value: 'FEATURE_', label: 'Features' },
+      { value: 'RETENTION_', label: 'Storage periods' },
       { value: 'MAIL_', label: 'Outbox' },
       { value: 'LOG_', label: 'This log' },
     ],
   },
 ];
+
+/** The prefixes of all subjects. */
+export const ACTION_SUBJECTS: readonly string[] = AREAS.flatMap(({ items }) => items.map(({ value }) => value));
 
 export const ALL_ACTIONS = 'all';
 

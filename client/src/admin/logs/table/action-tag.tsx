@@ -5,6 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { LogEntryView } from '../../../../../server/admin/logs/logs.dto.js';
+import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
 import classes from './action-tag.module.css';
 
 const SIGNS: Readonly<Record<LogEntryView['kind'], TablerIcon>> = {
@@ -15,7 +16,7 @@ const SIGNS: Readonly<Record<LogEntryView['kind'], TablerIcon>> = {
   other: IconPoint,
 };
 
-/** An action as a tag; the words in its name determine the colour and icon. */
+/** An action as a tag; the terms in its name determine the colour and icon. */
 export function ActionTag({ action, kind }: Pick<LogEntryView, 'action' | 'kind'>) {
   const Sign = SIGNS[kind];
   return (
@@ -23,7 +24,7 @@ export function ActionTag({ action, kind }: Pick<LogEntryView, 'action' | 'kind'
       <span className={classes.icon} aria-hidden="true">
         <Sign size={14} stroke={2} />
       </span>
-      <span>{action}</span>
+      <span title={action}>{actionLabel(action)}</span>
     </span>
   );
 }

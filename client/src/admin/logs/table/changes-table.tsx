@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Change } from './changes';
 import classes from './changes-table.module.css';
+import { fieldLabel } from './values';
 
 /**
  * Values before and after a change, field by field. A side without recorded values has no column, and if something differs, unchanged
@@ -34,7 +35,7 @@ export function ChangesTable({ changes }: { changes: readonly Change[] }) {
               .map((change) => (
                 <tr key={change.field} role="row" className={classes.row}>
                   <th role="rowheader" scope="row">
-                    {change.field === '' ? 'Value' : change.field}
+                    {change.field === '' ? 'Value' : fieldLabel(change.field)}
                   </th>
                   {sides.map((side) => (
                     <td key={side} role="cell">

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { changesOf } from './changes';
+import { datesIn } from '../../../ui/portal/time/portal-dates';
+import { changesOf as changes, type Change } from './changes';
+
+function changesOf(before: unknown, after: unknown): Change[] {
+  return changes(before, after, { names: {}, dates: datesIn('iso') });
+}
 
 describe('changesOf', () => {
   it('pairs both sides and marks differences', () => {

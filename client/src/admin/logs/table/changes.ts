@@ -1,3 +1,5 @@
+import { valueText, type ValueReader } from './values';
+
 /** The recorded values before and after a change, as rows for comparison. Pure. */
 
 export interface Change {
@@ -11,8 +13,8 @@ export interface Change {
 }
 
 /** One row for each field of either side, in the order in which they are recorded. */
-export function changesOf(before: unknown, after: unknown): Change[] {
-  const [was, is] = [recorded(before), recorded(after)];
+export function changesOf(before: unknown, after: unknown, reader: ValueReader): Change[] {
+  const [was, is] = [recorded(before, reader), recorded(after, reader)];
   const lists = [...was.lists, ...is.lists];
   const valueOf = (side: Recorded, field: string): string | null =>
     side.fields.get(field) ??
@@ -33,12 +35,12 @@ interface Recorded {
 }
 
 /** Fields of nested objects are named by their path, entries of lists count from 1. An empty value is shown as `empty`. */
-function recorded(value: unknown, path = '', found: Recorded = { fields: new Map(), lists: new Set() }): Recorded {
+function recorded(value: unknown, reader: ValueReader, path = '', found: Recorded = { fields: new Map(), lists: new Set() }): Recorded {
   if (path === '' && (value === null || value === undefined)) return found;
   const parts = partsOf(value);
-  if (parts === null) found.fields.set(path, textOf(value));
+  if (parts === null) found.fields.set(path, textOf(path, value, reader));
   else if (Array.isArray(value)) found.lists.add(path);
-  for (const [name, part] of parts ?? []) recorded(part, path === '' ? name : `${path}.${name}`, found);
+  for (const [name, part] of parts ?? []) recorded(part, reader, path === '' ? name : `${path}.${name}`, found);
   return found;
 }
 
@@ -56,10 +58,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty';
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return isRecord(value) ? 'empty' : String(value);
+function textOf(field: string, value: unknown, reader: ValueReader): string {
+  if (!Array.isArray(value)) return isRecord(value) ? 'empty' : valueText(field, value, reader);
   if (value.length === 0) return 'empty';
-  return value.every((part) => typeof part !== 'object' || part === null) ? value.map(textOf).join(', ') : JSON.stringify(value, null, 2);
+  return value.every((part) => typeof part !== 'object' || part === null)
+    ? value.map((part) => valueText(field, part, reader)).join(', ')
+    : JSON.stringify(value, null, 2);
 }

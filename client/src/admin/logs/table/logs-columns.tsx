@@ -42,7 +42,7 @@ function Who({ entry: { username, actorId, ip_address } }: { entry: LogEntryView
 /** The target, the summary, and the other entries of the same action. */
 function Details({ entry }: { entry: LogEntryView }) {
   const { target } = entry;
-  const summary = summaryOf(entry);
+  const summary = summaryOf(entry, useDates());
   return (
     <>
       {target !== null && !isOwnAccount(entry) && <TargetLink target={target} />}

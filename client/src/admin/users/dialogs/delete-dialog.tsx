@@ -9,6 +9,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ActDialog } from '../../act-dialog';
 import { nameOf } from '../user-labels';
 import { useDeleteUser } from '../users.api';
+import { UnpaidNotice } from './unpaid-notice';
 
 const MIN_REASON_LENGTH = 3;
 const MAX_REASON_LENGTH = 500;
@@ -55,6 +56,10 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
       onAct={act}
       onClose={onClose}
     >
+      <UnpaidNotice
+        userId={user.id}
+        consequence="What is not decided is deleted with the account; what is approved stays in the books, without the name."
+      />
       <Textarea
         {...FIELD}
         label="Reason"

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { type PasswordForm, passwordProblem } from '../../../../../server/auth/passwords/password.rules';
+import { passwordProblem } from '../../../../../server/auth/passwords/password.rules';
 import { PortalPasswordInput } from './portal-password-input';
 import { PortalPasswordMatch } from './portal-password-match';
 import { PortalPasswordMeter } from './portal-password-meter';
@@ -14,16 +14,14 @@ export interface NewPasswordValues {
 }
 
 /** Validation of the two fields before anything is sent. */
-export function newPasswordRules(rule: PasswordForm) {
-  return {
-    password: (password: string) => passwordProblem(password, rule),
-    confirm: (confirm: string, { password }: NewPasswordValues) => (confirm === password ? null : 'Passwords do not match'),
-  };
-}
+export const NEW_PASSWORD_RULES = {
+  password: passwordProblem,
+  confirm: (confirm: string, { password }: NewPasswordValues) => (confirm === password ? null : 'Passwords do not match'),
+};
 
 /** True if the two are equal and strong enough to be sent. */
-export function acceptable({ password, confirm }: NewPasswordValues, rule: PasswordForm): boolean {
-  return passwordProblem(password, rule) === null && password === confirm;
+export function acceptable({ password, confirm }: NewPasswordValues): boolean {
+  return passwordProblem(password) === null && password === confirm;
 }
 
 interface PortalNewPasswordProps<T extends NewPasswordValues> {
@@ -32,17 +30,15 @@ interface PortalNewPasswordProps<T extends NewPasswordValues> {
   /** The account's email, if known: the password must not contain it. */
   email?: string;
   size?: 'sm' | 'md';
-  /** Where the password is chosen, which determines the rules. */
-  rule: PasswordForm;
 }
 
 /** Two fields for a new password, a strength meter, the server's check while the user types, and whether the two match. */
-export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm', rule }: PortalNewPasswordProps<T>) {
+export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm' }: PortalNewPasswordProps<T>) {
   const { password, confirm } = form.values;
-  const common = usePasswordCheck(password, rule, email);
+  const common = usePasswordCheck(password, email);
   // Not while the first characters are typed; once the field is left, it explains why the button stays disabled.
   const [left, setLeft] = useState(false);
-  const weak = left && password !== '' ? passwordProblem(password, rule) : null;
+  const weak = left && password !== '' ? passwordProblem(password) : null;
   return (
     <>
       <div>
@@ -54,7 +50,7 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
           {...form.getInputProps('password')}
           onBlur={() => setLeft(true)}
         />
-        <PortalPasswordMeter password={password} rule={rule} refused={common !== null} />
+        <PortalPasswordMeter password={password} refused={common !== null} />
         <Text size="xs" c="var(--danger)" role="status">
           {form.errors.password === undefined && (weak ?? common)}
         </Text>

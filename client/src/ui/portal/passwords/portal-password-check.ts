@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type PasswordForm, passwordProblem } from '../../../../../server/auth/passwords/password.rules';
+import { passwordProblem } from '../../../../../server/auth/passwords/password.rules';
 import { post } from '../../../lib/http/http';
 
 /** Debounce delay before the server is asked. */
@@ -9,17 +9,13 @@ const DEBOUNCE_MS = 400;
  * The server's objection to a new password while it is typed (too common, contains the address or the studio's name), or null. Only
  * requested once the basic rules are met; a failed request is left to the submit, which checks again. The password is never stored.
  */
-export function usePasswordCheck(password: string, rule: PasswordForm, email?: string): string | null {
+export function usePasswordCheck(password: string, email?: string): string | null {
   const [answer, setAnswer] = useState<{ password: string; problem: string | null } | null>(null);
   useEffect(() => {
-    if (passwordProblem(password, rule) !== null) return undefined;
+    if (passwordProblem(password) !== null) return undefined;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      post<{ problem: string | null }>(
-        '/auth/check-password',
-        { password, form: rule, ...(email ? { email } : {}) },
-        { signal: asking.signal },
-      ).then(
+      post<{ problem: string | null }>('/auth/check-password', { password, ...(email ? { email } : {}) }, { signal: asking.signal }).then(
         ({ problem }) => setAnswer({ password, problem }),
         () => undefined,
       );
@@ -28,6 +24,6 @@ export function usePasswordCheck(password: string, rule: PasswordForm, email?: s
       clearTimeout(timer);
       asking.abort();
     };
-  }, [password, rule, email]);
+  }, [password, email]);
   return answer?.password === password ? answer.problem : null;
 }

@@ -2,10 +2,8 @@ import { Group, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import {
-  isPassphrase,
-  PASSPHRASE_MIN_LENGTH,
   PASSWORD_CRITERIA,
-  type PasswordForm,
+  PASSWORD_MIN_LENGTH,
   passwordScore,
   type PasswordStrength,
   shownStrength,
@@ -17,16 +15,14 @@ const MAX_LIT: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3
 
 interface PortalPasswordMeterProps {
   password: string;
-  rule: PasswordForm;
   /** True if the server refuses it, whatever its strength. */
   refused: boolean;
 }
 
 /** The strength of a new password: a bar, a label and the list of criteria. */
-export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordMeterProps) {
-  const longEnough = rule === 'change' && isPassphrase(password);
-  const strength = shownStrength(password, rule, refused);
-  const score = Math.min(longEnough ? PASSWORD_CRITERIA.length : passwordScore(password), MAX_LIT[strength]);
+export function PortalPasswordMeter({ password, refused }: PortalPasswordMeterProps) {
+  const strength = shownStrength(password, refused);
+  const score = Math.min(passwordScore(password), MAX_LIT[strength]);
   const typed = password !== '';
   return (
     <div className={classes.meter} data-strength={typed ? strength : undefined}>
@@ -45,11 +41,9 @@ export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordM
           )}
         </span>
       </Group>
-      {rule === 'change' && (
-        <Text size="xs" c="dimmed" mt="xs">
-          {PASSPHRASE_MIN_LENGTH} or more characters are enough. A shorter password needs four of these:
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" mt="xs">
+        Use {PASSWORD_MIN_LENGTH} or more characters, and at least three of the other four:
+      </Text>
       <ul className={classes.criteria}>
         {PASSWORD_CRITERIA.map((criterion) => {
           const met = criterion.met(password);

@@ -1,0 +1,27 @@
+import type { WaitingTotals } from '../../../../../server/clarity/approvals/approvals.dto.js';
+import type { PayableTotals } from '../../../../../server/clarity/payables/payables.dto.js';
+
+/** What a user has not been paid, as sentences; null if nothing is known to be unpaid. Pure. */
+export function unpaidText(
+  waiting: WaitingTotals | undefined,
+  owed: Pick<PayableTotals, 'outstanding'> | undefined,
+  money: (pounds: number) => string,
+): string | null {
+  const sentences: string[] = [];
+  if (owed !== undefined && owed.outstanding > 0) sentences.push(`${money(owed.outstanding)} is approved and has not been paid out.`);
+  if (waiting !== undefined) {
+    const { time, expenses, deliverables } = waiting;
+    const parts = [
+      counted(time, 'time entry', 'time entries'),
+      counted(expenses, 'expense', 'expenses'),
+      counted(deliverables, 'deliverable', 'deliverables'),
+    ].filter((part) => part !== null);
+    const listed = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+    if (listed !== '') sentences.push(`Not decided yet: ${listed}.`);
+  }
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+}
