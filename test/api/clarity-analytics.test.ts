@@ -1,4 +1,4 @@
-import type { ClarityAnalyticsView } from '../../server/clarity/analytics/analytics.dto.js';
+import type { ClarityAnalyticsView, CostEntriesPage } from '../../server/clarity/analytics/analytics.dto.js';
 import type { HistoryView } from '../../server/clarity/history/history.dto.js';
 import type { RecordedTimePage } from '../../server/clarity/subjects/subjects.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -24,7 +24,12 @@ describe('time statistics', () => {
   });
 
   it('are available to approvers only', async () => {
-    for (const path of [`${ANALYTICS}?${YEAR}`, `${ANALYTICS}/entries?${YEAR}&by=project`, HISTORY]) {
+    for (const path of [
+      `${ANALYTICS}?${YEAR}`,
+      `${ANALYTICS}/entries?${YEAR}&by=project`,
+      `${ANALYTICS}/costs?${YEAR}&by=project`,
+      HISTORY,
+    ]) {
       await app.agent().get(path).expect(401);
       await (await app.signUp()).agent.get(path).expect(403);
       await mia.agent.get(path).expect(403);
@@ -138,8 +143,56 @@ describe('time statistics', () => {
       await ada.agent.post('/api/staff/finance/budgets').send(budget).expect(201);
       await decideOnTime(hal, [(await enterTime(mia)).id]);
       const expected = { category: 'Staff Costs', from: '2026-09-01', to: '2026-09-30', allocated: 500, approved: 225 };
-      expect((await view(ada)).budgets).toEqual([{ ...expected, spent: 225 }]);
-      expect((await view(hal)).budgets).toEqual([{ ...expected, spent: null }]);
+      expect((await view(ada)).budgets).toMatchObject([{ ...expected, spent: 225 }]);
+      expect((await view(hal)).budgets).toMatchObject([{ ...expected, spent: null }]);
+    });
+
+    it('open the expenses of a project and the cost against a budget', async () => {
+      const budget = { category: 'Staff Costs', allocated: '500.00', period: 'monthly' };
+      await ada.agent.post('/api/staff/finance/budgets').send(budget).expect(201);
+      await decideOnTime(hal, [(await enterTime(mia)).id]);
+      const ids = [];
+      for (const [description, amount, project] of [
+        ['Brushes', '12.34', 'Aurora'],
+        ['Paint', '5.00', 'Aurora'],
+        ['Taxi', '20.00', undefined],
+        ['Rejected', '9.00', 'Aurora'],
+      ]) {
+        const { body } = await mia.agent.post('/api/clarity/expenses').send({ description, amount, project }).expect(201);
+        ids.push((body as { id: string }).id);
+      }
+      const decide = (values: object) => hal.agent.post('/api/clarity/approvals/expenses/bulk').send(values).expect(200);
+      await decide({ ids: ids.slice(0, 3), action: 'approve' });
+      await decide({ ids: ids.slice(3), action: 'reject', reason: 'No' });
+      const opened = async (query: string): Promise<CostEntriesPage> =>
+        (await hal.agent.get(`${ANALYTICS}/costs?${query}`).expect(200)).body as CostEntriesPage;
+      const shown = async (query: string) =>
+        (await opened(query)).items.map(({ kind, description, user_name, amount }) => [kind, description, user_name, amount]).sort();
+
+      const { budgets, projects } = await view();
+      const aurora = await shown(`${YEAR}&by=project&of=Aurora`);
+      expect(aurora).toEqual([
+        ['expense', 'Brushes', 'Mia Test', 12.34],
+        ['expense', 'Paint', 'Mia Test', 5],
+      ]);
+      expect(projects.find(({ project }) => project === 'Aurora')?.expenses).toBe(17.34);
+      expect(await shown(`${YEAR}&by=project`)).toEqual([['expense', 'Taxi', 'Mia Test', 20]]);
+      const [staff] = budgets;
+      const days = `from=${staff?.from}&to=${staff?.to}`;
+      expect(await shown(`${days}&by=budget&of=${staff?.id}`)).toEqual([['time', 'Fix the jump', 'Mia Test', 225]]);
+      expect(await shown(`from=2026-01-01&to=2026-01-31&by=budget&of=${staff?.id}`)).toEqual([]);
+
+      // Page by page, without losing or repeating one; each leads to what is owed for it.
+      const first = await opened(`${YEAR}&by=project&of=Aurora&limit=1`);
+      const second = await opened(`${YEAR}&by=project&of=Aurora&limit=1&cursor=${first.nextCursor}`);
+      expect(second.nextCursor).toBeNull();
+      const found = [...first.items, ...second.items];
+      expect(found.map(({ description }) => description).sort()).toEqual(['Brushes', 'Paint']);
+      for (const { id } of found) await hal.agent.get(`/api/clarity/payables/${id}`).expect(200);
+
+      for (const wrong of ['by=budget', `by=budget&of=${mia.user.id}`, 'by=task&of=x', 'by=project&cursor=x'])
+        await hal.agent.get(`${ANALYTICS}/costs?${YEAR}&${wrong}`).expect(400);
+      await hal.agent.get(`${ANALYTICS}/costs?from=2026-02-01&to=2026-01-01&by=project`).expect(400);
     });
   });
 

@@ -23,7 +23,7 @@ test('an API token is created, shown once, used and revoked', { tag: '@phone' },
   await once.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(token)).toHaveCount(0);
   await page.reload();
-  await expect(panel).toContainText(/Upload builds\. Works until .* Last used/);
+  await expect(panel).toContainText(/Upload builds\. Expires .* Last used/);
   await checkPage(page, 'api-tokens');
   await panel.getByRole('button', { name: 'Revoke Build machine' }).click();
   await page.getByRole('button', { name: 'Revoke token' }).click();

@@ -56,6 +56,8 @@ describe('the check of an archive', () => {
       code: 0,
       output: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
     });
+    // Its name alone is enough.
+    expect(await desk.restore({}, [archive, '--check'])).toEqual(await checked(archive));
   });
 
   it('refuses an archive with any changed byte', async () => {
@@ -180,7 +182,10 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
   it('does not exist or is not a file', async () => {
     await refused(await desk.path('nowhere'), /The archive \S+ cannot be read: ENOENT/);
     await refused(await desk.base, /The archive \S+ cannot be read: it is no file\.$/);
-    expect(await desk.restore({}, [])).toEqual({ code: 1, output: 'Nothing was restored: --from names the archive.' });
+    const nothing = (why: string) => ({ code: 1, output: `Nothing was restored: ${why}` });
+    expect(await desk.restore({}, [])).toEqual(nothing('name the archive: npm run restore -- --from archive.tar.gz.'));
+    expect(await desk.restore({}, ['--from', archive, archive])).toEqual(nothing('name one archive only.'));
+    expect(await desk.restore({}, ['--form', archive])).toEqual(nothing("Unknown option '--form'; --help lists the options."));
   });
 });
 

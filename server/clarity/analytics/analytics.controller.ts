@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { DaysQuery } from '../../finance/ledger/ledger.dto.js';
 import { RecordedTimePage } from '../subjects/subjects.dto.js';
-import { AnalyticsEntriesQuery, ClarityAnalyticsView } from './analytics.dto.js';
+import { AnalyticsCostsQuery, AnalyticsEntriesQuery, ClarityAnalyticsView, CostEntriesPage } from './analytics.dto.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Controller('clarity/analytics')
@@ -21,5 +21,12 @@ export class AnalyticsController {
   @Access('clarityManagers')
   entries(@CurrentActor() actor: Actor, @Query() query: AnalyticsEntriesQuery): Promise<RecordedTimePage> {
     return this.analytics.entries(actor, query);
+  }
+
+  /** Lists the approved claims behind the expenses of a project or the cost against a budget, the latest day first. */
+  @Get('costs')
+  @Access('clarityManagers')
+  costs(@Query() query: AnalyticsCostsQuery): Promise<CostEntriesPage> {
+    return this.analytics.costs(query);
   }
 }

@@ -5,7 +5,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 import { TASK_LENGTH } from '../time/time.rules.js';
-import { COUNTED_STATUSES, TIME_GROUPS, type CountedStatus, type TimeGroup } from './analytics.rules.js';
+import { COST_GROUPS, COUNTED_STATUSES, TIME_GROUPS, type CostGroup, type CountedStatus, type TimeGroup } from './analytics.rules.js';
 
 /** Which of the sums is to be opened. */
 export class AnalyticsEntriesQuery extends PageQuery {
@@ -30,6 +30,45 @@ export class AnalyticsEntriesQuery extends PageQuery {
   @Optional()
   @IsIn(COUNTED_STATUSES)
   status?: CountedStatus;
+}
+
+/** Which of the approved costs is to be opened. */
+export class AnalyticsCostsQuery extends PageQuery {
+  /** First day, YYYY-MM-DD. */
+  @FinanceDay()
+  from!: string;
+
+  /** Last day, YYYY-MM-DD. */
+  @FinanceDay()
+  to!: string;
+
+  @IsIn(COST_GROUPS)
+  by!: CostGroup;
+
+  /** Name of the project, left out for expenses without one; id of the budget. */
+  @Optional()
+  @IsString()
+  @MaxLength(TASK_LENGTH)
+  of?: string;
+}
+
+/** An approved claim that a cost is made of. */
+export class CostEntryView {
+  /** Id of the payable. */
+  id!: string;
+  kind!: PayableKind;
+  description!: string;
+  /** Null once the account is deleted. */
+  user_name!: string | null;
+  /** YYYY-MM-DD: the day by which it is counted. */
+  date!: string;
+  /** Pounds, without reclaimed VAT. */
+  amount!: number;
+}
+
+export class CostEntriesPage {
+  items!: CostEntryView[];
+  nextCursor!: string | null;
 }
 
 /** Time of a user, project or task in a period, excluding rejected entries. */
@@ -61,6 +100,7 @@ export class TaskTimeView extends TimeSumsView {
 
 /** A budget and the cost approved here in its current period. */
 export class ClarityBudgetView {
+  id!: string;
   category!: string;
   /** YYYY-MM-DD, both included. */
   from!: string;

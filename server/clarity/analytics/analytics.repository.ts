@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Days } from '../../finance/ledger/ledger.rules.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 import { SHOWN_TASK } from '../time/time.repository.js';
@@ -34,6 +36,16 @@ export interface ApprovalTimesRow {
 
 export interface AccountCostRow {
   account: string;
+  pence: number;
+}
+
+/** An approved claim that is part of a cost. */
+export interface CostEntryRow {
+  id: string;
+  kind: PayableKind;
+  description: string;
+  userName: string | null;
+  date: string;
   pence: number;
 }
 
@@ -100,6 +112,53 @@ export class AnalyticsRepository {
        JOIN ledger_lines l ON l.entry_id = p.entry_id AND l.amount_pence > 0
        WHERE p.owed_from BETWEEN $1::date AND $2::date AND p.status <> 'withdrawn' GROUP BY l.account_code`,
       [from, to],
+    );
+  }
+
+  /** The approved expenses of a project, the latest first. @param project null for expenses without one */
+  expensesOf(days: Days, project: string | null, limit: number, cursor?: string): Promise<Page<CostEntryRow>> {
+    return this.entries(
+      `SELECT p.id, p.kind, e.description, p.user_id, e.spent_on AS date, (e.amount_pence - e.reclaimed_pence)::bigint AS pence
+       FROM clarity_expenses e JOIN clarity_payables p ON p.kind = 'expense' AND p.claim_id = e.id AND p.status <> 'withdrawn'
+       WHERE e.spent_on BETWEEN $2::date AND $3::date AND e.status = 'approved' AND e.project IS NOT DISTINCT FROM $4`,
+      [days.from, days.to, project],
+      limit,
+      cursor,
+    );
+  }
+
+  /** The claims whose cost is on an account, the latest first; days are those from which it counts. */
+  costsOn(days: Days, account: string, limit: number, cursor?: string): Promise<Page<CostEntryRow>> {
+    return this.entries(
+      `SELECT p.id, p.kind, coalesce(${SHOWN_TASK}, e.description, d.title, '') AS description, p.user_id, p.owed_from AS date,
+         (SELECT sum(l.amount_pence) FROM ledger_lines l WHERE l.entry_id = p.entry_id AND l.amount_pence > 0 AND l.account_code = $4)::bigint
+           AS pence
+       FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
+       LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
+       LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id
+       WHERE p.owed_from BETWEEN $2::date AND $3::date AND p.status <> 'withdrawn'`,
+      [days.from, days.to, account],
+      limit,
+      cursor,
+    );
+  }
+
+  /** @param claims selects the claims; `$1` is the limit */
+  private async entries(claims: string, values: readonly unknown[], limit: number, cursor?: string): Promise<Page<CostEntryRow>> {
+    const after = cursor === undefined ? null : decodeCursor(cursor, 2);
+    const place = values.length + 2;
+    const rows = await this.queries.rows<CostEntryRow>(
+      `SELECT c.id, c.kind, c.description, ${colleagueName('payee')} AS "userName", c.date, c.pence
+       FROM (${claims}) c ${joinUser('payee', 'c.user_id')}
+       WHERE c.pence <> 0 ${after === null ? '' : `AND (c.date, c.id) < ($${place}::date, $${place + 1}::uuid)`}
+       ORDER BY c.date DESC, c.id DESC LIMIT $1`,
+      [limit + 1, ...values, ...(after ?? [])],
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.date, row.id],
     );
   }
 }

@@ -12,7 +12,15 @@ import type { RecordedTimePage } from '../subjects/subjects.dto.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
 import type { RecordedFilter } from '../time/time.repository.js';
 import { hoursOf } from '../time/time.rules.js';
-import type { AnalyticsEntriesQuery, ClarityAnalyticsView, ClarityBudgetView, ProjectTimeView, TimeSumsView } from './analytics.dto.js';
+import type {
+  AnalyticsCostsQuery,
+  AnalyticsEntriesQuery,
+  ClarityAnalyticsView,
+  ClarityBudgetView,
+  CostEntriesPage,
+  ProjectTimeView,
+  TimeSumsView,
+} from './analytics.dto.js';
 import { AnalyticsRepository, type ProjectExpensesRow, type TimeGroupRow } from './analytics.repository.js';
 
 /** Rows of each table. */
@@ -63,12 +71,33 @@ export class AnalyticsService {
     return this.subjects.recorded(actor, { days, ...groupOf(query), ...(status !== undefined && { status }) }, query);
   }
 
+  /** The approved claims behind a cost. @throws Invalid for days out of order and a budget that there is not. */
+  async costs({ from, to, by, of, limit, cursor }: AnalyticsCostsQuery): Promise<CostEntriesPage> {
+    const days = { from, to };
+    assertOrder(days);
+    const { items, nextCursor } =
+      by === 'project'
+        ? await this.analytics.expensesOf(days, of ?? null, limit, cursor)
+        : await this.analytics.costsOn(days, await this.accountOf(of), limit, cursor);
+    return {
+      items: items.map(({ userName, pence, ...row }) => ({ ...row, user_name: userName, amount: pounds(pence) })),
+      nextCursor,
+    };
+  }
+
+  private async accountOf(id: string | undefined): Promise<string> {
+    const budget = (await this.budgets.list()).find((one) => one.id === id);
+    if (budget === undefined) throw new Invalid('That is no budget whose costs could be listed.');
+    return budget.account;
+  }
+
   /** Each budget in its own current period. One read for each kind of period. */
   private async againstBudget(actor: Actor): Promise<ClarityBudgetView[]> {
     const budgets = await this.budgets.list();
     const periods = new Map(budgets.map(({ from, to }) => [`${from} ${to}`, { from, to }]));
     const costs = new Map(await Promise.all([...periods].map(async ([key, days]) => [key, await this.analytics.costs(days)] as const)));
-    return budgets.map(({ category, account, from, to, allocated, spent }) => ({
+    return budgets.map(({ id, category, account, from, to, allocated, spent }) => ({
+      id,
       category,
       from,
       to,

@@ -112,13 +112,8 @@ export class StatementsService implements OnModuleInit {
 
   private async makePdf(actor: Actor, row: StatementRow, signal: AbortSignal): Promise<Buffer> {
     const content = JSON.parse(row.content) as StatementContent;
-    const title = `Statement ${content.month}`;
-    const options = {
-      title,
-      author: content.studio,
-      madeAt: new Date(row.createdAt),
-      footer: `${content.studio} · ${title} · confidential`,
-    };
+    const title = titleOf(content);
+    const options = { title, author: content.studio, madeAt: new Date(row.createdAt), footer: `${content.studio} · ${title} · confidential` };
     const place = this.documents.admit(actor.userId);
     try {
       const document = await this.documents.pdf(place, options, blocksOf(content), signal);
@@ -156,10 +151,22 @@ const KINDS: Record<StatementLine['kind'], string> = {
   payment: 'Paid',
 };
 
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `Statement for October 2026`. */
+const titleOf = ({ month }: StatementContent): string => `Statement for ${MONTH.format(new Date(`${month}-01`))}`;
+
+/** Hours and minutes as on the timesheet: `4:30 h`. */
+function inHours(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
+}
+
 async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> {
   const fact = (label: string, value: string): PdfBlock => ({ kind: 'fact', label, value });
   yield [
-    { kind: 'heading', text: `Statement ${content.month}` },
+    { kind: 'heading', text: titleOf(content) },
     fact('For', content.name),
     fact('From', content.studio),
     ...(content.issue > 1 ? [fact('Issue', `${content.issue}: the month was opened again after an earlier one`)] : []),
@@ -173,10 +180,10 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
   ];
   yield content.lines.map(({ date, kind, description, hours, amount, payroll }) => {
     const what = [
-      date,
+      DAY.format(new Date(date)),
       KINDS[kind],
       description,
-      hours === null ? '' : `${Math.round(hours * 100) / 100} h`,
+      hours === null ? '' : inHours(hours),
       payroll ? 'through the payroll' : '',
     ];
     return fact(what.filter(Boolean).join(' · '), inPounds(amount));

@@ -37,6 +37,8 @@ export function failure(error: unknown, signal: AbortSignal | undefined, place: 
 function describeError(error: unknown, place: string): string {
   if (error instanceof StartupError) return error.message;
   const code = errorCode(error) ?? '';
+  if (code.startsWith('ERR_PARSE_ARGS') && error instanceof Error)
+    return `${error.message.split(/\.(?:\s|$)/)[0]}; --help lists the options`;
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : place;
   if (FULL.has(code)) return `the disk that holds ${path} is full`;
   if (CLOSED.has(code)) return `${path.startsWith(`${place}.`) ? dirname(place) : path} may not be read and written`;

@@ -29,14 +29,20 @@ Exit code 0: restored, or whole; 1: it was not, and nothing has changed.`;
 export async function restore(args: string[], plan: ArchivePlan, context: CommandContext, out: CommandOutput): Promise<0 | 1> {
   let checking = false;
   try {
-    const { values } = parseArgs({ args, options: { from: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } } });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { from: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
     if (values.help === true) {
       out.line(USAGE);
       return 0;
     }
     checking = values.check === true;
-    if (values.from === undefined) throw new StartupError('--from names the archive');
-    const path = resolve(values.from);
+    const [from, ...more] = [...(values.from === undefined ? [] : [values.from]), ...positionals];
+    if (from === undefined) throw new StartupError('name the archive: npm run restore -- --from archive.tar.gz');
+    if (more.length > 0) throw new StartupError('name one archive only');
+    const path = resolve(from);
     if (!checking) await new Restore(path, plan, readConfig(context.env), context, out).run();
     else describe(await check(path, plan, context.signal, out), out);
     return 0;

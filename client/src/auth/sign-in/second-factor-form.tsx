@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formMessage } from '../../lib/forms/forms';
+import { paths } from '../../lib/navigation/paths';
 import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { type SignedIn, useSecondFactor } from '../auth.api';
@@ -50,6 +52,12 @@ export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: Second
       <Button type="submit" size="md" fullWidth disabled={finish.isPending}>
         {finish.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
+      {way === 'recovery' && (
+        <p className={classes.terms}>
+          Lost both your phone and your recovery codes? <Link to={paths.contact}>Contact the studio</Link>: once we have checked that it is
+          you, two-factor authentication can be reset.
+        </p>
+      )}
       <div className={classes.alternatives}>
         <Button
           variant="subtle"

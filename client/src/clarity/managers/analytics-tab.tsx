@@ -28,6 +28,7 @@ import { PortalRecordedTime } from '../../ui/portal/time/portal-recorded-time';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { analyticsQuery } from '../clarity.api';
 import { daysOfPeriod, PERIODS } from './analytics-periods';
+import { CostEntries } from './cost-entries';
 
 const CHART_HEIGHT = 260;
 const CHARTED = 12;
@@ -107,7 +108,14 @@ const people = (days: Days): ReadonlyArray<PortalColumn<PersonTimeView>> => [
 const projects = (days: Days): ReadonlyArray<PortalColumn<ProjectTimeView>> => [
   { key: 'project', header: 'Project', primary: true, cell: ({ project }) => <bdi>{project ?? 'No project'}</bdi> },
   ...sums<ProjectTimeView>(days, 'project', ({ project }) => ({ of: project, name: project ?? 'no project' })),
-  { key: 'expenses', header: 'Expenses', align: 'end', cell: ({ expenses }) => formatPounds(expenses) },
+  {
+    key: 'expenses',
+    header: 'Expenses',
+    align: 'end',
+    cell: ({ project, expenses }) => (
+      <CostEntries amount={expenses} name={`Expenses of ${project ?? 'no project'}`} days={days} by="project" of={project} />
+    ),
+  },
 ];
 const tasks = (days: Days): ReadonlyArray<PortalColumn<TaskTimeView>> => [
   { key: 'task', header: 'Task', primary: true, cell: ({ task }) => <bdi>{task}</bdi> },
@@ -116,8 +124,8 @@ const tasks = (days: Days): ReadonlyArray<PortalColumn<TaskTimeView>> => [
 const BUDGETS: ReadonlyArray<PortalColumn<ClarityBudgetView>> = [
   { key: 'category', header: 'Budget', primary: true, cell: (row) => <Budget row={row} /> },
   { key: 'allocated', header: 'Allocated', align: 'end', cell: ({ allocated }) => formatPounds(allocated) },
-  { key: 'approved', header: 'Approved here', align: 'end', cell: ({ approved }) => formatPounds(approved) },
-  { key: 'spent', header: 'Spent in all', align: 'end', cell: ({ spent }) => (spent === null ? '–' : formatPounds(spent)) },
+  { key: 'approved', header: 'Approved here', align: 'end', cell: (row) => <BudgetCost row={row} /> },
+  { key: 'spent', header: 'Spent in all', align: 'end', cell: (row) => <BudgetSpent row={row} /> },
 ];
 const APPROVALS: ReadonlyArray<PortalColumn<ApprovalTimesView>> = [
   { key: 'kind', header: 'Kind', primary: true, cell: ({ kind }) => KINDS[kind] },
@@ -172,7 +180,7 @@ function Tables({ analytics }: { analytics: ClarityAnalyticsView }) {
           label="Cost against budget"
           columns={BUDGETS}
           rows={budgets}
-          keyOf={({ category, from, to }) => `${category} ${from} ${to}`}
+          keyOf={({ id }) => id}
           empty="There are no budgets. Directors set them under Finances."
         />
       </PortalPanel>
@@ -211,6 +219,16 @@ function Budget({ row: { category, from, to } }: { row: ClarityBudgetView }) {
       <Text size="sm" c="dimmed">{`${formatDay(from)} to ${formatDay(to)}`}</Text>
     </>
   );
+}
+
+function BudgetCost({ row: { id, category, approved, from, to } }: { row: ClarityBudgetView }) {
+  return <CostEntries amount={approved} name={`Approved costs on ${category}`} days={{ from, to }} by="budget" of={id} />;
+}
+
+/** Leads to the ledger lines of the budget. */
+function BudgetSpent({ row: { id, spent } }: { row: ClarityBudgetView }) {
+  if (spent === null) return '–';
+  return <Link to={paths.staffSection('finances', { budget: id })}>{formatPounds(spent)}</Link>;
 }
 
 function within(value: number | null): string {

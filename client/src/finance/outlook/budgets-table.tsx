@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
 import { BUDGET_PERIOD_LABELS, budgetLevel, type BudgetLevel } from '../../../../server/finance/budgets/budgets.rules';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPercent, formatPounds } from '../../ui/format/money';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
@@ -44,10 +45,11 @@ interface BudgetsTableProps {
   onChange?: (budget: BudgetView) => void;
 }
 
-/** The budgets with the spending in their current periods. A budget expands to its ledger lines. */
+/** The budgets with the spending in their current periods. A budget expands to its ledger lines; the address may name one. */
 export function BudgetsTable({ onChange }: BudgetsTableProps) {
   const { data, error, isFetching, refetch } = useQuery(budgetsQuery);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [address] = useAddress();
+  const [openId, setOpenId] = useState(address.get('budget'));
   const open = data?.find(({ id }) => id === openId);
   return (
     <>

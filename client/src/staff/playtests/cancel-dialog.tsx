@@ -33,6 +33,7 @@ export function CancelDialog({ session: { id, title }, onDone, onClose }: Cancel
       saving={cancel.isPending}
       refusal={formMessage([], cancel.error, 'The session could not be cancelled.')}
       confirm="Cancel session"
+      cancel="Go back"
       onSubmit={submit}
       onClose={onClose}
     >

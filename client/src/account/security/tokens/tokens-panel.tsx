@@ -11,6 +11,7 @@ import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { resting } from '../../../ui/portal/feedback/portal-resting';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import rows from '../../../ui/portal/lists/portal-rows.module.css';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { TokenForm } from './token-form';
 import { tokensQuery, useRevokeToken } from './tokens.api';
@@ -22,6 +23,7 @@ export function TokensPanel({ roles }: { roles: readonly string[] }) {
 }
 
 function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
+  const { day } = useDates();
   const tokens = useQuery(tokensQuery);
   const revoke = useRevokeToken();
   const [creating, setCreating] = useState(false);
@@ -52,7 +54,7 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
                       <div>
                         <Text fw={600}>{token.name}</Text>
                         <Text size="sm" c="dimmed">
-                          {token.scopes.map(scopeLabel).join(', ')}. Works until <PortalTime iso={token.expires_at} />.{' '}
+                          {token.scopes.map(scopeLabel).join(', ')}. Expires on {day(token.expires_at)}.{' '}
                           {token.last_used_at === null ? (
                             'Never used.'
                           ) : (

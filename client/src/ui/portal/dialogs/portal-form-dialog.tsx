@@ -20,6 +20,8 @@ interface PortalFormDialogProps {
   resumed?: boolean;
   /** Label of the submit button: `Add project`. */
   confirm: string;
+  /** Label of the button that closes the form, where `Cancel` could be taken for the action itself. */
+  cancel?: string;
   children: ReactNode;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
@@ -35,6 +37,7 @@ export function PortalFormDialog({
   refusal,
   resumed = false,
   confirm,
+  cancel = 'Cancel',
   children,
   onSubmit,
   onClose,
@@ -53,7 +56,7 @@ export function PortalFormDialog({
         {refusal && <PortalRefusal title={refusal} />}
         <PortalDialogActions>
           <Button variant="default" onClick={close}>
-            Cancel
+            {cancel}
           </Button>
           <Button type="submit" {...resting(busy)}>
             {saving ? 'Saving...' : (waiting ?? confirm)}
