@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CodeAnswer } from '../../server/support/access/verification.dto.js';
 import type { CustomerProfileAnswer } from '../../server/support/access/customer-profile.dto.js';
+import type { StaffSearchAnswer } from '../../server/staff/search/search.dto.js';
 import { compareQueued, DESK_SORTS } from '../../server/support/desk/desk-order.rules.js';
 import { CODES, deskStatement, MENTIONS } from '../../server/support/desk/desk.repository.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
@@ -182,6 +183,28 @@ describe('the agents’ desk', () => {
     expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
   });
 
+  it('lets agents find tickets by number and subject in quick search, never by what customers wrote', async () => {
+    const lamp = await openTicket(desk.customer, { subject: 'Lamp stays dark', description: 'A zither hums.' });
+    const gone = await openTicket(desk.customer, { subject: 'Lamp taken away' });
+    await desk.customer.agent.post(`/api/support/tickets/${gone.id}/revoke-access`).send({}).expect(200);
+    const found = async (q: string, { agent }: SignedIn = desk.agent) =>
+      ((await agent.get('/api/staff/search').query({ q }).expect(200)).body as StaffSearchAnswer).groups;
+    const expected = [
+      {
+        key: 'tickets',
+        label: 'Tickets',
+        failed: false,
+        items: [{ id: lamp.id, title: `#${lamp.number} Lamp stays dark`, detail: 'Open', path: `/support/tickets/${lamp.id}` }],
+      },
+    ];
+    for (const q of ['LAMP', `#${lamp.number}`, String(lamp.number).padStart(2, '0')]) expect(await found(q)).toEqual(expected);
+    expect(await found('lamp', await app.signUp({ roles: ['admin'] }))).toEqual(expected);
+    for (const q of ['zither', `#${gone.number}`, '100%', desk.customer.email]) expect(await found(q)).toEqual([]);
+    expect(await found('lamp', await app.signUp({ roles: ['developer'] }))).toEqual([]);
+    await desk.customer.agent.get('/api/staff/search?q=lamp').expect(403);
+    expect(await app.database.query('SELECT 1 FROM access_receipts')).toEqual([]);
+  });
+
   it('counts without counting, and forgets what was closed to it', async () => {
     const [one, two] = [await openTicket(desk.customer), await openTicket(desk.customer)];
     expect(await counts()).toMatchObject({ byStatus: { open: 2 }, waiting: 0, mine: 0, unassigned: 0 });
@@ -340,7 +363,7 @@ describe('the agents’ desk', () => {
         `EXPLAIN SELECT * FROM ticket_messages WHERE ticket_id = (SELECT id FROM tickets LIMIT 1) AND seq > 0 AND seq < 100 ORDER BY seq DESC LIMIT 100`,
       );
       expect(thread.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on ticket_messages');
-      expect((await page()).items).toHaveLength(20);
+      expect((await page()).items).toHaveLength(50);
     }, 60_000);
   });
 });

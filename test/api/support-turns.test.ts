@@ -49,8 +49,7 @@ describe('whose turn it is', () => {
     return turn();
   };
   const waiting = async () =>
-    ((await desk.agent.agent.get('/api/support/desk').expect(200)).body as DeskPage).items.find((item) => item.id === id)
-      ?.waiting_since;
+    ((await desk.agent.agent.get('/api/support/desk').expect(200)).body as DeskPage).items.find((item) => item.id === id)?.waiting_since;
 
   it('is told to both sides alike from the opening to the end', async () => {
     expect(await turn()).toBe('customer');
