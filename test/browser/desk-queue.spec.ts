@@ -64,13 +64,18 @@ test(
 test('the list reorders itself while the pointer is elsewhere', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
   const customer = await deskPerson(page, portal);
   const agent = await deskPerson(page, portal, { roles: ['support'] });
-  await openTicket(customer, { subject: 'First' });
-  const second = await openTicket(customer, { subject: 'Second' });
+  const open = async (subject: string) => {
+    const ticket = await openTicket(customer, { subject });
+    await verifyTicket(customer, agent, ticket.id);
+    return ticket;
+  };
+  await open('First');
+  const second = await open('Second');
   await signInAs(page, agent);
   await page.goto(`${portal.url}/support/agent`);
   const subjects = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
   await expect(subjects).toHaveText([/First/, /Second/]);
-  await openTicket(customer, { subject: 'Third' });
+  await open('Third');
   await expect(subjects).toHaveText([/First/, /Second/, /Third/]);
 
   await subjects.first().hover();

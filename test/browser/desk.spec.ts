@@ -13,6 +13,7 @@ test(
     const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
     const lamp = await openTicket(customer);
     const refund = await openTicket(customer, { subject: 'A refund for Kestrel', category: 'billing', subcategory: 'refund-request' });
+    for (const { id } of [lamp, refund]) await verifyTicket(customer, other, id);
     await agent.send('PATCH', `/support/tickets/${refund.id}`, { assigneeId: agent.id, priority: 'urgent' });
     await signInAs(page, agent);
 

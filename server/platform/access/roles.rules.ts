@@ -37,6 +37,8 @@ export const GROUPS = {
   admin: ['admin', 'ceo'],
   /** Users who answer customers' tickets. */
   agents: ['support', 'support_lead', 'admin', 'hr'],
+  /** Users with quick search: the staff area's, and agents for tickets. */
+  quickSearch: ['dev_tester', 'developer', 'staff', 'admin', 'ceo', 'hr', 'support', 'support_lead'],
   /** Agents and owners: response-time statistics. */
   supportStatistics: ['support', 'support_lead', 'admin', 'hr', 'ceo'],
   /** Users who may open a ticket that is restricted for them, giving a reason. */

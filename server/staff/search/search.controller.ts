@@ -13,9 +13,9 @@ export class SearchController {
     private readonly colleagues: ColleaguesService,
   ) {}
 
-  /** Finds what the user may see in all parts of the staff area. */
+  /** Finds what the user may see in all parts of the staff area, and tickets for agents. */
   @Get('search')
-  @Access('staffArea')
+  @Access('quickSearch')
   @RateLimit({ name: 'staff-search', attempts: 120, windowSeconds: 60, per: 'person' })
   search(@CurrentActor() actor: Actor, @Query() { q }: StaffSearchQuery): Promise<StaffSearchResponse> {
     return this.staffSearch.search(actor, q);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { type Group, inGroup } from '../../platform/access/roles.rules.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import type { FoundGroupView, FoundView, StaffSearchResponse } from './search.dto.js';
 
@@ -11,6 +12,8 @@ export interface SearchSource {
   key: string;
   /** Above its results: `Announcements`. */
   label: string;
+  /** Who may search it; `staffArea` by default. */
+  access?: Group;
   /** One statement, under the area's own access rule. @param text trimmed, 2 to 100 characters */
   search(actor: Actor, text: string, limit: number): Promise<FoundView[]>;
 }
@@ -29,7 +32,8 @@ export class StaffSearchService {
   }
 
   async search(actor: Actor, text: string): Promise<StaffSearchResponse> {
-    const groups = await Promise.all(this.sources.map((source) => this.ask(source, actor, text)));
+    const sources = this.sources.filter(({ access = 'staffArea' }) => inGroup(actor.roles, access));
+    const groups = await Promise.all(sources.map((source) => this.ask(source, actor, text)));
     return { groups: groups.filter(({ items, failed }) => failed || items.length > 0) };
   }
 

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProofsService } from '../../auth/proofs.service.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -7,17 +7,23 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
+import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { nextStatus } from '../tickets/tickets.rules.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { SecurityCodesRepository, type SecurityCodeRow } from './security-codes.repository.js';
 import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
 import { RECHECK_MS, CODE_LIFETIME_MS, CODE_TRIES } from './security-codes.rules.js';
 
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
+
+/** Job that returns the turn to the customer when a shared code has expired. */
+const CODE_EXPIRED = 'support.code-expired';
 
 /** A failed attempt: its number, the ticket's customer, and the message for the agent. */
 interface WrongTry {
@@ -37,10 +43,11 @@ export interface NewCode {
  * which verifies the ticket. A code is never sent by email and grants nothing else.
  */
 @Injectable()
-export class SecurityCodesService {
+export class SecurityCodesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly codes: SecurityCodesRepository,
+    private readonly repository: TicketsRepository,
     private readonly tickets: TicketsService,
     private readonly notices: TicketNoticesService,
     private readonly proofs: ProofsService,
@@ -49,8 +56,13 @@ export class SecurityCodesService {
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
     private readonly events: Events,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<{ ticketId: string }>(CODE_EXPIRED, ({ ticketId }) => this.expired(ticketId));
+  }
 
   /**
    * Requests the security check from the customer, on the ticket page and by email.
@@ -98,6 +110,7 @@ export class SecurityCodesService {
       const code = await this.codes.validIn(tx, ticketId, now);
       if (code === undefined) throw new Conflict('There is no valid code. Please create a new one.', 'no-code');
       await this.codes.update(tx, ticketId, { sentAt: now });
+      await this.jobs.add(tx, CODE_EXPIRED, { ticketId }, { runAt: new Date(code.expires_at) });
       await this.audit.record(tx, { actor, action: 'TICKET_CODE_SENT', target: { type: 'ticket', id: ticketId } });
       this.events.publish(tx, 'ticket.alert', { ticketId, kind: 'code', agentId: null, customerId });
       return {};
@@ -151,6 +164,17 @@ export class SecurityCodesService {
     };
   }
 
+  /** Unless the ticket has a newer code that the customer shared. */
+  private async expired(ticketId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const ticket = await this.repository.lockForUpdate(tx, ticketId);
+      const now = this.clock.now();
+      if (ticket === undefined || nextStatus('codeEnded', 'time', ticket, now) === null || ticket.waitsFor !== 'agent') return;
+      const code = await this.codes.validIn(tx, ticketId, now);
+      if (code === undefined || code.sent_at === null) await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
+    });
+  }
+
   private async wrongTry(tx: Tx, actor: Actor, ticket: Ticket, row: SecurityCodeRow): Promise<WrongTry> {
     const tries = row.tries + 1;
     await this.codes.update(tx, ticket.id, { tries });
@@ -160,7 +184,8 @@ export class SecurityCodesService {
       target: { type: 'ticket', id: ticket.id },
       details: `Try ${tries} of ${CODE_TRIES}`,
     });
-    this.tickets.publishChange(tx, ticket);
+    if (tries < CODE_TRIES) this.tickets.publishChange(tx, ticket);
+    else await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
     const message =
       tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right, and no longer counts. The customer can send a new one.';
     return { tries, customerId: ticket.customerId, message };

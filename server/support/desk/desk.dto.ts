@@ -9,7 +9,12 @@ import { DESK_SORTS, type DeskSort } from './desk-order.rules.js';
 /** `me`, `none` (unassigned) or the id of an agent. */
 const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** Tickets on a page: more than are usually active, so that agents find them without loading more. */
+const DESK_PAGE_SIZE = 50;
+
 export class DeskQuery extends PageQuery {
+  override limit: number = DESK_PAGE_SIZE;
+
   @Optional()
   @IsIn(TICKET_STATUSES)
   status?: TicketStatus;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { containing } from '../../platform/database/like.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { joinUser } from '../../users/user-directory.service.js';
@@ -9,6 +10,13 @@ import { contentConditions, searchesContents } from './ticket-hits.repository.js
 import { NEWEST, TicketFilter } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
+
+export interface NamedTicket {
+  id: string;
+  number: number;
+  subject: string;
+  status: TicketStatus;
+}
 
 interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' | 'lastSeq'> {
   verified: boolean;
@@ -43,6 +51,23 @@ const ORDERS: Record<DeskSort, KeysetOrder> = {
 @Injectable()
 export class DeskRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** The tickets with this number, or whose subject contains the text, latest activity first. Nothing of what their customers wrote. */
+  named(text: string, limit: number): Promise<NamedTicket[]> {
+    const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+    if (number !== undefined)
+      return this.queries.rows<NamedTicket>(
+        `SELECT id, number, subject, status FROM tickets WHERE number = $1 AND status <> 'access_revoked_closed'`,
+        [number],
+      );
+    // The index is on both columns.
+    return this.queries.rows<NamedTicket>(
+      `SELECT id, number, subject, status FROM tickets
+       WHERE (subject || ' ' || description) ILIKE $1 AND subject ILIKE $1 AND status <> 'access_revoked_closed'
+       ORDER BY updated_at DESC, id DESC LIMIT $2`,
+      [containing(text), limit],
+    );
+  }
 
   /** Tickets in the requested order. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {

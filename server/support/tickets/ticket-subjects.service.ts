@@ -1,13 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
+import { StaffSearchService } from '../../staff/search/staff-search.service.js';
 import { InboxService } from '../../inbox/inbox.service.js';
+import { DeskRepository } from '../desk/desk.repository.js';
 import { TicketsRepository } from './tickets.repository.js';
-import { mayRead } from './tickets.rules.js';
+import { mayRead, STATUS_LABELS } from './tickets.rules.js';
 
-/** Labels of tickets where other areas refer to them: numbers only, because customers' text stays in the ticket. */
+/**
+ * Tickets where other areas refer to them: for inbox items the number only, because customers' text stays in the ticket, and for agents'
+ * quick search what the desk lists of every ticket.
+ */
 @Injectable()
 export class TicketSubjectsService {
-  constructor(inbox: InboxService, tickets: TicketsRepository) {
+  constructor(inbox: InboxService, search: StaffSearchService, desk: DeskRepository, tickets: TicketsRepository) {
+    search.register({
+      key: 'tickets',
+      label: 'Tickets',
+      access: 'agents',
+      search: async (_, text, limit) =>
+        (await desk.named(text, limit)).map(({ id, number, subject, status }) => ({
+          id,
+          title: `#${number} ${subject}`,
+          detail: STATUS_LABELS[status],
+          path: `/support/tickets/${id}`,
+        })),
+    });
     inbox.register({
       type: 'ticket',
       describe: async ({ roles }, ids) => {

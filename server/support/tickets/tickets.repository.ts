@@ -206,9 +206,9 @@ export class TicketsRepository {
     const { id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt, remindAt, closeAt } =
       ticket;
     const rows = await tx.manager.query<unknown[]>(
-      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at, waiting_since,
+      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at, waits_for,
          remind_at, close_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12) ON CONFLICT (id) DO NOTHING RETURNING id`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'customer', $11, $12) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt, remindAt, closeAt],
     );
     return rows.length > 0;

@@ -5,7 +5,6 @@ import {
   startingPriority,
   TICKET_ACTIONS,
   TICKET_STATUSES,
-  waitsAfter,
   type TicketAction,
   type TicketSide,
   type TicketState,
@@ -59,7 +58,6 @@ describe('the life of a ticket', () => {
     const allowed = TICKET_ACTIONS.filter((action) => nextStatus(action, 'agent', open) !== null);
     expect(allowed).toEqual(['closeSpam', 'requestCheck', 'verifyCode', 'manage']);
     expect(nextStatus('requestCheck', 'agent', { status: 'open', verified: true })).toBeNull();
-    expect(waitsAfter('requestCheck', 'open', 'agent')).toBe('customer');
   });
 
   it('lets deadlines close unanswered tickets, but not users', () => {
@@ -84,14 +82,6 @@ describe('the life of a ticket', () => {
     expect(nextStatus('objectSpam', 'customer', spam)).toBe('open');
     expect(nextStatus('objectSpam', 'customer', { ...spam, objectedAt: NOW })).toBeNull();
     expect(nextStatus('objectSpam', 'customer', { ...spam, closing: 'agreed' })).toBeNull();
-  });
-
-  it('tracks whose turn it is', () => {
-    expect(waitsAfter('customerReply', 'open', 'customer')).toBe('agent');
-    expect(waitsAfter('agentReply', 'open', 'agent')).toBe('customer');
-    expect(waitsAfter('note', 'open', 'agent')).toBe('agent');
-    expect(waitsAfter('proposeClose', 'pending_customer', 'agent')).toBe('customer');
-    expect(waitsAfter('customerCom', 'closed', 'agent')).toBe('nobody');
   });
 
   it('starts a vulnerability report with high priority', () => {

@@ -17,7 +17,7 @@ export type Closing = (typeof CLOSINGS)[number];
 export type WaitsFor = 'agent' | 'customer' | 'nobody';
 
 /** Automatic actions when a deadline has passed. */
-export const TIMED_ACTIONS = ['closeSilent', 'closeUnverified'] as const;
+export const TIMED_ACTIONS = ['closeSilent', 'closeUnverified', 'codeEnded'] as const;
 
 export const TICKET_ACTIONS = [
   'customerReply',
@@ -74,6 +74,8 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
   closeSilent: { side: 'time', verified: true, to: { pending_customer: 'closed' } },
   /** The customer never completed the security check. */
   closeUnverified: { side: 'time', verified: false, to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
+  /** The code that the customer shared has expired, or has been tried too often. */
+  codeEnded: { side: 'time', verified: false, to: LIVING },
   closeSpam: { side: 'agent', to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
   /** Once for each ticket. */
   objectSpam: {
@@ -142,19 +144,6 @@ export function mayReadMessages(side: TicketSide, { status, verified }: TicketSt
 /** No more messages are possible. */
 export function isOver(status: TicketStatus): boolean {
   return status === 'awaiting_customer_com' || status === 'closed' || status === 'access_revoked_closed';
-}
-
-/** After these actions it is the agent's turn. */
-const TO_AGENT: ReadonlySet<TicketAction> = new Set(['customerReply', 'declineClose', 'withdrawClose', 'sendCode', 'reopen', 'objectSpam']);
-
-/** Whose turn it is after an action has led to a state. */
-export function waitsAfter(action: TicketAction, status: TicketStatus, before: WaitsFor): WaitsFor {
-  if (status === 'closed' || status === 'access_revoked_closed') return 'nobody';
-  if (status === 'awaiting_customer_com') return 'agent';
-  if (status === 'pending_customer') return 'customer';
-  if (TO_AGENT.has(action)) return 'agent';
-  if (action === 'agentReply' || action === 'requestCheck') return 'customer';
-  return before;
 }
 
 /** The side of a user; `agent` tells whether the user's roles include that of an agent. */

@@ -13,22 +13,14 @@ import { SecurityCodesRepository } from '../access/security-codes.repository.js'
 import { CatalogueService } from '../help/catalogue.service.js';
 import { checkDeadlines, deadlinesAfter } from '../closing/closing.rules.js';
 import { TicketCountsRepository } from '../desk/ticket-counts.repository.js';
+import { restartsWait, waitsAfter } from '../handling/turns.rules.js';
 import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { TicketNoticesService } from './ticket-notices.service.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicket } from './tickets.dto.js';
 import { canRead, sideTo } from './tickets.policy.js';
 import { TicketsRepository } from './tickets.repository.js';
-import {
-  isOver,
-  mayRead,
-  nextStatus,
-  startingPriority,
-  TICKET_STATUSES,
-  waitsAfter,
-  type TicketAction,
-  type TicketStatus,
-} from './tickets.rules.js';
+import { isOver, mayRead, nextStatus, startingPriority, TICKET_STATUSES, type TicketAction, type TicketStatus } from './tickets.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -166,7 +158,9 @@ export class TicketsService {
   async advance(tx: Tx, actor: Actor | 'time', ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
-    const waitsFor = waitsAfter(action, to, ticket.waitsFor);
+    const verified = (columns.verifiedAt ?? ticket.verifiedAt) !== null;
+    const waitsFor = waitsAfter(action, { status: to, verified }, ticket.waitsFor);
+    const waitsOn = ticket.waitsFor === 'agent' && !restartsWait(action);
     const change = {
       ...deadlinesAfter(action, ticket, to, now),
       ...(action === 'agentReply' && ticket.firstRepliedAt === null && { firstRepliedAt: now }),
@@ -174,8 +168,9 @@ export class TicketsService {
       status: to,
       waitsFor,
       // A second message of the customer does not restart their waiting time.
-      waitingSince: waitsFor !== 'agent' ? null : ticket.waitsFor === 'agent' ? ticket.waitingSince : now,
-      updatedAt: now,
+      waitingSince: waitsFor !== 'agent' ? null : waitsOn ? ticket.waitingSince : now,
+      // An expired code is no activity.
+      updatedAt: action === 'codeEnded' ? ticket.updatedAt : now,
       version: ticket.version + 1,
     };
     const after = Object.assign(new Ticket(), ticket, change);

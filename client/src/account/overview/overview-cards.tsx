@@ -39,7 +39,14 @@ export function OverviewCards({ user, canOpen }: AccountPanelProps) {
   const knows = useKnowsPath();
   const cards = CARDS.filter(({ target }) => ('tab' in target ? canOpen(target.tab) : user.can[target.can] && knows(target.path)));
   return (
-    <SimpleGrid component="ul" minColWidth="min(16rem, 100%)" autoFlow="auto-fit" spacing="sm" aria-label="Parts of your account">
+    <SimpleGrid
+      component="ul"
+      minColWidth="min(16rem, 100%)"
+      autoFlow="auto-fit"
+      spacing="sm"
+      className={cards.length === 5 ? classes.five : undefined}
+      aria-label="Parts of your account"
+    >
       {cards.map(({ title, text, icon: Icon, target }) => (
         <li key={title}>
           <Paper component={Link} to={'tab' in target ? tabHref(target.tab) : target.path} className={classes.card} px="md" py="sm">

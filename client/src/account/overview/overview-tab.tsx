@@ -1,18 +1,23 @@
-import { Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { AccountPanelProps } from '../account-tab';
 import { AccountStatus } from '../account-status';
 import { DeletionNote } from '../privacy/deletion-note';
 import { OverviewCards } from './overview-cards';
+import { OverviewTickets } from './overview-tickets';
 import { VerifyEmailNote } from './verify-email-note';
 
-/** The first tab: what needs attention, where to go next, and the state of the account. */
+/** The first tab: what needs attention, where to go next, the state of the account, and the user's active tickets. */
 export function OverviewTab({ user, canOpen }: AccountPanelProps) {
   return (
     <Stack>
       {user.deletionDueAt !== null && <DeletionNote dueAt={user.deletionDueAt} />}
       {!user.emailVerified && <VerifyEmailNote user={user} />}
       <OverviewCards user={user} canOpen={canOpen} />
-      <AccountStatus user={user} />
+      {/* The tickets arrive after the page: below them nothing moves. */}
+      <SimpleGrid minColWidth="min(22rem, 100%)" autoFlow="auto-fit" spacing="md">
+        <AccountStatus user={user} />
+        <OverviewTickets />
+      </SimpleGrid>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { useStudioName } from '../../lib/contact';
 import { useIdentity } from '../../lib/http/me';
@@ -32,6 +33,7 @@ function Shell({ user }: { user: MeView }) {
   const { pathname } = useLocation();
   const areas = workAreas.filter(({ isFor }) => isFor(user));
   const current = areaOf(areas, pathname);
+  const searches = inGroup(user.roles, 'quickSearch') && !user.paused;
   return (
     <div className={classes.shell}>
       <header className={classes.bar}>
@@ -43,19 +45,15 @@ function Shell({ user }: { user: MeView }) {
         {current && <p className={classes.area}>{current.label}</p>}
         <div className={classes.end}>
           {user.can.agentDesk && <DeskAlerts />}
-          {user.can.staffArea && !user.paused && (
-            <>
-              <QuickSearch roles={user.roles} />
-              <InboxBell />
-            </>
-          )}
+          {searches && <QuickSearch roles={user.roles} />}
+          {user.can.staffArea && !user.paused && <InboxBell />}
           <SchemeToggle />
           <UserMenu user={user} />
         </div>
       </header>
       <Side areas={areas} current={current} />
       <div className={classes.content}>
-        <KeyboardMap isStaff={user.can.staffArea && !user.paused} />
+        <KeyboardMap hasSearch={searches} />
         <RefusedNotice />
         <PageBoundary>
           <Outlet />

@@ -10,26 +10,26 @@ const EVERYWHERE: ShortcutGroup = {
   ],
 };
 
-const STAFF: ShortcutGroup = { title: 'Staff', keys: [['Ctrl or Cmd + K', 'Quick search']] };
+const SEARCH: ShortcutGroup = { title: 'Search', keys: [['Ctrl or Cmd + K', 'Quick search']] };
 
 const dialog = {
   lazy: () => import('../../ui/portal/dialogs/portal-keyboard-map').then(({ PortalKeyboardMap: Component }) => ({ Component })),
 };
 
 /** The keyboard map, opened with `?` on every page of the app shell. */
-export function KeyboardMap({ isStaff }: { isStaff: boolean }) {
+export function KeyboardMap({ hasSearch }: { hasSearch: boolean }) {
   const { isMapOpen } = useShortcuts();
   useShortcutGroup(EVERYWHERE);
   usePageKeys({ '?': openKeyboardMap });
   return (
     <>
-      {isStaff && <StaffKeys />}
+      {hasSearch && <SearchKeys />}
       {isMapOpen && <PortalLazy part={dialog} props={{}} fallback={null} failure="The keyboard shortcuts could not be loaded" />}
     </>
   );
 }
 
-function StaffKeys() {
-  useShortcutGroup(STAFF);
+function SearchKeys() {
+  useShortcutGroup(SEARCH);
   return null;
 }

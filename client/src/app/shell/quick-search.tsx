@@ -1,6 +1,8 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { StaffSection } from '../../lib/navigation/staff-sections';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { paths } from '../../lib/navigation/paths';
+import type { QuickSearchPlace } from '../../staff/quick-search/staff-quick-search';
 import { PortalLazy } from '../../ui/portal/layout/portal-lazy';
 import { loadStaffSections } from '../areas';
 import classes from './quick-search.module.css';
@@ -19,19 +21,26 @@ interface SearchPanelProps {
 /** The search dialog, whose code is loaded when it is first opened. */
 const panel = {
   lazy: async () => {
-    const [{ StaffQuickSearch }, sections] = await Promise.all([
+    const [{ StaffQuickSearch }, sections, { DESK_SECTIONS }] = await Promise.all([
       import('../../staff/quick-search/staff-quick-search'),
       loadStaffSections(),
+      import('../../support/desk/desk-places'),
     ]);
-    return { Component: (props: SearchPanelProps) => <WithSections {...props} Search={StaffQuickSearch} sections={sections} /> };
+    const placesOf = (roles: readonly string[]): QuickSearchPlace[] => [
+      ...sections
+        .filter(({ access, searchAccess }) => inGroup(roles, 'staffArea') && inGroup(roles, searchAccess ?? access))
+        .map(({ key, label, icon }) => ({ key, label, icon, to: paths.staffSection(key) })),
+      ...(inGroup(roles, 'agents')
+        ? DESK_SECTIONS.map(({ key, label, ...place }) => ({ ...place, key: `desk-${key}`, label: `Support desk: ${label}` }))
+        : []),
+    ];
+    return {
+      Component: ({ roles, ...props }: SearchPanelProps) => (
+        <StaffQuickSearch {...props} places={placesOf(roles)} isStaff={inGroup(roles, 'staffArea')} />
+      ),
+    };
   },
 };
-
-type Search = (props: SearchPanelProps & { sections: readonly StaffSection[] }) => React.ReactNode;
-
-function WithSections({ Search, ...props }: SearchPanelProps & { Search: Search; sections: readonly StaffSection[] }) {
-  return <Search {...props} />;
-}
 
 /** The button in the bar that opens quick search; Ctrl+K or Cmd+K do the same on every page of the app shell. */
 export function QuickSearch({ roles }: { roles: readonly string[] }) {

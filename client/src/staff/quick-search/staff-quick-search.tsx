@@ -7,14 +7,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
 import type { StaffSearchResponse } from '../../../../server/staff/search/search.dto.js';
 import { get } from '../../lib/http/http';
-import { paths } from '../../lib/navigation/paths';
-import type { StaffSection } from '../../lib/navigation/staff-sections';
+import type { WorkIconProps } from '../../lib/navigation/work-areas';
 import classes from './staff-quick-search.module.css';
 
 /** Shorter texts only filter the sections. */
@@ -30,9 +28,19 @@ function foundQuery(text: string) {
   });
 }
 
+/** A section that quick search leads to. */
+export interface QuickSearchPlace {
+  key: string;
+  label: string;
+  to: string;
+  icon: ComponentType<WorkIconProps>;
+}
+
 interface StaffQuickSearchProps {
-  roles: readonly string[];
-  sections: readonly StaffSection[];
+  /** The sections that the user may open. */
+  places: readonly QuickSearchPlace[];
+  /** False for agents without a role in the staff area, who find tickets only. */
+  isStaff: boolean;
   /** Incremented with each request to open it. */
   requests: number;
   /**
@@ -45,9 +53,9 @@ interface StaffQuickSearchProps {
 const [store, spotlight] = createSpotlight();
 
 /**
- * Quick search: the sections of the staff area by name, and below them the areas' results. Arrow keys select, Enter opens, Escape closes.
+ * Quick search: the sections that the user may open by name, and below them the areas' results. Arrow keys select, Enter opens, Escape closes.
  */
-export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQuickSearchProps) {
+export function StaffQuickSearch({ places, isStaff, requests, onReady }: StaffQuickSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -59,13 +67,10 @@ export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQu
   const text = typed.trim();
   const [asked] = useDebouncedValue(text, PAUSE_MS);
   const { data, isError, isFetching } = useQuery(foundQuery(asked));
-  const matching = sections.filter(
-    ({ label, access, searchAccess }) => inGroup(roles, searchAccess ?? access) && label.toLowerCase().includes(text.toLowerCase()),
-  );
+  const matching = places.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
   const groups = text.length < MIN_QUERY_LENGTH || !text.startsWith(asked) ? [] : (data?.groups ?? []);
   const isEmpty = matching.length === 0 && groups.length === 0 && !isError;
-  const first =
-    matching[0] === undefined ? groups.find(({ items }) => items.length > 0)?.items[0]?.path : paths.staffSection(matching[0].key);
+  const first = matching[0]?.to ?? groups.find(({ items }) => items.length > 0)?.items[0]?.path;
   const open = (path: string): void => {
     spotlight.close();
     void navigate(path);
@@ -85,7 +90,7 @@ export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQu
     >
       <Spotlight.Search
         ref={field}
-        placeholder="Search sections, bugs, builds, people"
+        placeholder={isStaff ? 'Search sections, bugs, builds, people' : 'Search tickets and sections'}
         aria-label="Quick search"
         maxLength={MAX_SEARCH}
         onFocus={() => {
@@ -102,13 +107,13 @@ export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQu
       <Spotlight.ActionsList>
         {matching.length > 0 && (
           <Spotlight.ActionsGroup label="Sections" className={classes.group}>
-            {matching.map(({ key, label, icon: Icon }) => (
+            {matching.map(({ key, label, to, icon: Icon }) => (
               <Spotlight.Action
                 key={key}
                 label={label}
                 className={classes.action}
                 leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => open(paths.staffSection(key))}
+                onClick={() => open(to)}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -73,6 +73,7 @@ import { SaleSums1795622591000 } from './1795622591000-sale-sums.js';
 import { TransferDifferences1795623580000 } from './1795623580000-transfer-differences.js';
 import { ShownMailLinks1795630800000 } from './1795630800000-shown-mail-links.js';
 import { TimeOnPrivateBugs1795634400000 } from './1795634400000-time-on-private-bugs.js';
+import { TicketTurns1795643600000 } from './1795643600000-ticket-turns.js';
 import { OverdueDeadlines1795643931000 } from './1795643931000-overdue-deadlines.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
@@ -151,5 +152,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   TransferDifferences1795623580000,
   ShownMailLinks1795630800000,
   TimeOnPrivateBugs1795634400000,
+  TicketTurns1795643600000,
   OverdueDeadlines1795643931000,
 ];

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link, useLocation } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
+import { deskTurn } from '../../../../../server/support/handling/turns.rules';
 import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useInBrowser } from '../../../lib/use-in-browser';
@@ -126,7 +127,7 @@ function Turn({ item: { waits_for, waiting_since, unread, codeUntil, gone } }: {
   if (gone) return null;
   return (
     <Group gap="xs" component="span">
-      {waits_for === 'agent' ? <WaitingTime since={waiting_since} /> : waits_for === 'customer' ? 'For the customer' : 'Done'}
+      {deskTurn({ waits_for }) ?? <WaitingTime since={waiting_since} />}
       {unread > 0 && <span className={classes.unread}>{unread > 99 ? '99+' : unread} new</span>}
       {codeUntil !== null && <CodeHere key={codeUntil} until={codeUntil} />}
     </Group>

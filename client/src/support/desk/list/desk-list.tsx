@@ -3,6 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { DESK_SORT_LABELS } from '../../../../../server/support/desk/desk-order.rules';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { messageOf } from '../../../lib/http/http';
 import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
@@ -16,7 +17,7 @@ import { useTakeTicket } from '../../tickets.api';
 import { DeskCodes, DeskMentions } from './desk-above';
 import { deskQuery } from '../desk.api';
 import { deskColumns } from './desk-columns';
-import { type DeskFilter, isFiltered } from '../desk-filter';
+import { type DeskFilter, isFiltered, sortOf } from '../desk-filter';
 import { rowsOf, type ShownItem } from './desk-news';
 import classes from '../desk-page.module.css';
 import { onRowKey } from './row-keys';
@@ -78,22 +79,28 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const news = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : null;
   return (
     <div ref={list} className={classes.list} onKeyDown={onRowKey}>
-      <div className={classes.news} role="status">
-        {codes.hidden > 0 && (
-          <Button size="xs" onClick={() => void showNew()}>
-            {codes.hidden === 1 ? '1 security code' : `${codes.hidden} security codes`}
-          </Button>
-        )}
-        {mentions.hidden > 0 && (
-          <Button size="xs" onClick={() => void showNew()}>
-            {mentions.hidden === 1 ? '1 mention of you' : `${mentions.hidden} mentions of you`}
-          </Button>
-        )}
-        {news !== null && (
-          <Button size="xs" leftSection={<IconArrowUp size={16} aria-hidden="true" />} onClick={() => void showNew()}>
-            {news}
-          </Button>
-        )}
+      <div className={classes.bar} data-news={codes.hidden > 0 || mentions.hidden > 0 || news !== null || undefined}>
+        <p className={classes.hint}>
+          <kbd>j</kbd> and <kbd>k</kbd> move between rows, <kbd>Enter</kbd> opens one, <kbd>/</kbd> searches.
+        </p>
+        <p className={classes.order}>Sorted by: {DESK_SORT_LABELS[sortOf(filter)].toLowerCase()}</p>
+        <div className={classes.news} role="status">
+          {codes.hidden > 0 && (
+            <Button size="xs" onClick={() => void showNew()}>
+              {codes.hidden === 1 ? '1 security code' : `${codes.hidden} security codes`}
+            </Button>
+          )}
+          {mentions.hidden > 0 && (
+            <Button size="xs" onClick={() => void showNew()}>
+              {mentions.hidden === 1 ? '1 mention of you' : `${mentions.hidden} mentions of you`}
+            </Button>
+          )}
+          {news !== null && (
+            <Button size="xs" leftSection={<IconArrowUp size={16} aria-hidden="true" />} onClick={() => void showNew()}>
+              {news}
+            </Button>
+          )}
+        </div>
       </div>
       {take.isError && <PortalNotice tone="error" title={messageOf(take.error, 'Failed to take the ticket')} />}
       <DeskCodes rows={codes.shown} me={me} />
@@ -113,9 +120,6 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
         {...keysetRows(tickets)}
         rows={rows}
       />
-      <p className={classes.hint}>
-        <kbd>j</kbd> and <kbd>k</kbd> move between rows, <kbd>Enter</kbd> opens one, <kbd>/</kbd> searches.
-      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, notifyManager, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
 import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
@@ -38,10 +38,14 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
   const wanted = filterText({ ...filter });
   const [state, setState] = useState({ of: wanted, ids: NO_IDS, moved: false, changes: 0 });
 
+  // Events that arrive while the list loads: its response may be older, so they are applied once more after it.
+  const early = useRef<DeskEvent[]>([]);
+
   const take = useCallback(
     (events: readonly DeskEvent[]): void => {
       const current = readDeskFilter(new URLSearchParams(wanted));
       const { queryKey } = deskQuery(current);
+      if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') early.current.push(...events);
       const shown = client.getQueryData<Shown>(queryKey);
       if (shown === undefined) return;
       const pages = events.reduce(withEvent, shown.pages);
@@ -57,6 +61,11 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
     },
     [client, wanted, me],
   );
+
+  const loading = useIsFetching({ queryKey: deskQuery(filter).queryKey, exact: true }) > 0;
+  useEffect(() => {
+    if (!loading && early.current.length > 0) take(early.current.splice(0));
+  }, [loading, take]);
 
   const ask = useCallback(
     async (missed: boolean): Promise<void> => {
@@ -88,7 +97,17 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
     return () => clearInterval(timer);
   }, [ask]);
 
-  const settled = useCallback(() => setState((before) => ({ of: wanted, ids: NO_IDS, moved: false, changes: before.changes })), [wanted]);
+  /** @param changes the changes when the list was requested: it may lack later ones, so it is not in order yet. */
+  const settled = useCallback(
+    (changes: number) =>
+      setState((before) => ({
+        of: wanted,
+        ids: NO_IDS,
+        moved: before.of === wanted && before.changes !== changes,
+        changes: before.changes,
+      })),
+    [wanted],
+  );
   const current = state.of === wanted ? state : { ids: NO_IDS, moved: false, changes: 0 };
   const news = current.ids.size > 0 || current.moved;
 
@@ -100,7 +119,10 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
       const { queryKey } = deskQuery(readDeskFilter(new URLSearchParams(wanted)));
       if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > MAX_PAGES) return;
       tried.current = current.changes;
-      client.refetchQueries({ queryKey, exact: true }).then(settled, () => undefined);
+      client.refetchQueries({ queryKey, exact: true }).then(
+        () => settled(current.changes),
+        () => undefined,
+      );
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [news, pointing, current.changes, wanted, client, settled]);
@@ -110,7 +132,7 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
     // Only refetch the first page; the others follow on request, as initially.
     client.setQueryData<Shown>(queryKey, (shown) => shown && { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) });
     await client.refetchQueries({ queryKey, exact: true });
-    settled();
+    settled(current.changes);
     // After React has been notified of the new rows, so that a caller who awaits this finds them rendered.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };

@@ -17,7 +17,7 @@ export interface RowsAbove {
 export function useRowsAbove(rows: readonly DeskRow[], arrived: boolean, pointing: boolean): RowsAbove {
   const [shown, setShown] = useState(rows);
   const [isFirst, setIsFirst] = useState(true);
-  // The first ones do not shift anything that the agent has started to read; on a touch screen the user always counts as pointing.
+  // The first ones do not shift anything that the agent has started to read.
   const shows = !pointing || (arrived && isFirst);
   if (shows && shown !== rows) setShown(rows);
   if (arrived && isFirst) setIsFirst(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
-import { isOver } from '../../../../../server/support/tickets/tickets.rules';
+import { customerTurn } from '../../../../../server/support/handling/turns.rules';
 import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { paths } from '../../../lib/navigation/paths';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
@@ -65,15 +65,10 @@ export function ownColumns(
   ];
 }
 
-/** Whose turn it is, from the customer's point of view. */
-function turnOf({ status, security_verified, waits_for, closing, close_reason }: TicketSummary): string | null {
+/** Why it is closed; otherwise whose turn it is. */
+function turnOf({ closing, close_reason, ...ticket }: TicketSummary): string | null {
   if (closing === 'spam') return `As spam: ${close_reason ?? 'no reason given'}`;
   if (closing === 'silence') return 'No reply to the proposal';
   if (closing === 'unverified') return 'Security check not done';
-  if (isOver(status)) return null;
-  if (status === 'pending_customer') return 'Waiting for your confirmation';
-  if (!security_verified) return 'Security check needed';
-  // The studio is working on it, regardless of who wrote last.
-  if (status === 'pending') return 'With us';
-  return waits_for === 'customer' ? 'Your turn' : 'With us';
+  return customerTurn(ticket);
 }
