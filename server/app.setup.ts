@@ -12,6 +12,7 @@ import type { Connection } from './platform/database/connections/connection.js';
 import type { Statements } from './platform/database/connections/prepare.js';
 import { uploadMatcher } from './platform/files/uploads/upload.js';
 import { bodyDeadline } from './platform/http/requests/body-deadline.js';
+import { chain } from './platform/http/requests/chain.js';
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/requests/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
 import { addressOf, readClientAddresses } from './platform/network/forwarding.js';
@@ -68,12 +69,12 @@ export async function createApp(
   app.useGlobalFilters(filter);
 
   const identify = identifier(trusts);
-  app.use(requestId(identify), metrics.measure, requestLog(log));
+  app.use(chain(requestId(identify), metrics.measure, requestLog(log)));
   installWeb(app);
   const routes = routeTable(controllersIn(module), `/${API}`);
   const isUpload = uploadMatcher(routes);
-  app.use(apiHeaders(config.secureCookies));
-  app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), ...jsonBody());
+  const hygiene = [cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), ...jsonBody()];
+  app.use(chain(apiHeaders(config.secureCookies), ...hygiene));
   app.use(answerError);
   installOpenApi(app, routes, app.get(Authenticator).cookieName);
   await app.init();

@@ -3,6 +3,7 @@ import { printLine } from './platform/config/say.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { toStartupError } from './platform/database/embedded/failures.js';
 import { databaseRefusal } from './platform/database/refusal.js';
+import { releaseMemoryWhenIdle } from './platform/observability/idle-memory.js';
 import type { Portal } from './portal.js';
 
 /** Time limit for closing the application, in case a statement hangs in the database. */
@@ -42,6 +43,7 @@ export class ProgramLifecycle {
     for (const line of [where, ...lines]) printLine(line);
     // From here on the supervisor restarts the program if it exits.
     process.send?.('ready', undefined, undefined, () => undefined);
+    releaseMemoryWhenIdle();
   }
 
   /**

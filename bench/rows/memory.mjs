@@ -9,8 +9,8 @@ import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
 import { startProgram } from '../lib/program.mjs';
 
-/** Settling time of a process before its memory is read. */
-const SETTLE_MS = 3_000;
+/** Settling time of a process before its memory is read: the program looks every eight seconds whether it is idle and may release some. */
+const SETTLE_MS = 12_000;
 const ROUNDS = 3;
 
 /** Resident memory of the process (PostgreSQL aside), idle after start and after load, beside an empty Nest application. */

@@ -37,6 +37,18 @@ export function withPostgresAlone(code) {
   return reduced.match(/require\("\.\/[^"]+"\)/g)?.length === 1 ? reduced : undefined;
 }
 
+const PG_STREAMS = /[\\/]pg[\\/]lib[\\/]stream\.js$/;
+const ANY_STREAMS = '= getStreamFuncs()';
+
+/**
+ * On Node 20, pg finds out whether it runs at Cloudflare by creating a `Response`, for which Node loads its whole fetch: 28 ms and 9 MB.
+ * @returns the module with the streams of Node, or undefined when it does not choose them as it used to.
+ */
+export function withNodeStreams(code) {
+  if (code.split(ANY_STREAMS).length !== 2 || !code.includes('function getNodejsStreamFuncs()')) return undefined;
+  return code.replace(ANY_STREAMS, '= getNodejsStreamFuncs()');
+}
+
 const DATA_SOURCE = /[\\/]typeorm[\\/](?:browser[\\/])?data-source[\\/]DataSource\.js$/;
 
 /**
@@ -63,8 +75,12 @@ export function packageChanges(lookups = LOOKUPS) {
     name: 'postgres-alone',
     transform: (code, id) => (DRIVER_FACTORY.test(id) ? change(id, DRIVER_FACTORY.source, withPostgresAlone(code)) : null),
   };
+  const nodeStreams = {
+    name: 'node-streams',
+    transform: (code, id) => (PG_STREAMS.test(id) ? change(id, PG_STREAMS.source, withNodeStreams(code)) : null),
+  };
   return {
-    plugins: [oneCopy, postgresAlone],
+    plugins: [oneCopy, postgresAlone, nodeStreams],
     /**
      * What is wrong with a bundle of these modules.
      * @param {string[]} modules paths of everything in it.
@@ -75,7 +91,8 @@ export function packageChanges(lookups = LOOKUPS) {
       if (copies > 1) return [...problems, `it holds ${copies} copies of TypeORM`];
       // Worker processes do without a database and all that comes with it.
       if (copies === 0) return problems;
-      const missed = [...lookups.map(({ file }) => file.source), DRIVER_FACTORY.source].filter((name) => !done.has(name));
+      const expected = [...lookups.map(({ file }) => file.source), DRIVER_FACTORY.source, PG_STREAMS.source];
+      const missed = expected.filter((name) => !done.has(name));
       return [...problems, ...missed.map((name) => `no module is called ${name} any more`)];
     },
   };

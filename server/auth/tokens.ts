@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 /** 32 bytes in base64url. */
@@ -16,5 +16,5 @@ export function isToken(text: string): boolean {
 
 /** The stored form. Random tokens need no salt and no slow hash. */
 export function tokenDigest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOOKUPS, packageChanges, withOneCopy, withPostgresAlone } from '../../scripts/lib/bundle-plugins.mjs';
+import { LOOKUPS, packageChanges, withNodeStreams, withOneCopy, withPostgresAlone } from '../../scripts/lib/bundle-plugins.mjs';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 const COMPAT = join(packages, '@nestjs/typeorm/dist/common/typeorm-compat.js');
 const UTILS = join(packages, '@nestjs/mapped-types/dist/type-helpers.utils.js');
 const FACTORY = join(packages, 'typeorm/driver/DriverFactory.js');
+const STREAMS = join(packages, 'pg/lib/stream.js');
 const DATA_SOURCE = join(packages, 'typeorm/data-source/DataSource.js');
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -16,7 +17,7 @@ function bundled(modules: Readonly<Record<string, string>>): string[] {
   return problemsOf(Object.keys(modules));
 }
 
-const INSTALLED = { [COMPAT]: read(COMPAT), [UTILS]: read(UTILS), [FACTORY]: read(FACTORY), [DATA_SOURCE]: '' };
+const INSTALLED = { [COMPAT]: read(COMPAT), [UTILS]: read(UTILS), [FACTORY]: read(FACTORY), [STREAMS]: read(STREAMS), [DATA_SOURCE]: '' };
 
 /** Packages whose internals are relied on, or whose versions must match exactly. */
 const PINNED = /^(pg|typeorm|rolldown|@nestjs\/.+|@mantine\/.+)$/;
@@ -36,6 +37,7 @@ describe('the changes that the bundle makes to packages', () => {
     expect(utils).toContain("'class-transformer/cjs/storage': found2");
     const factory = withPostgresAlone(read(FACTORY));
     expect(factory?.match(/require\("\.\/[^"]+"\)/g)).toEqual(['require("./postgres/PostgresDriver")']);
+    expect(withNodeStreams(read(STREAMS))).toContain('const { getStream, getSecureStream } = getNodejsStreamFuncs()');
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -55,6 +57,7 @@ describe('the changes that the bundle makes to packages', () => {
       { ...INSTALLED, [FACTORY]: `${INSTALLED[FACTORY]}\nrequire("./new/index")` },
       `${FACTORY} is not what it used to be`,
     ],
+    ['streams that are chosen in another way', { ...INSTALLED, [STREAMS]: 'choose()' }, `${STREAMS} is not what it used to be`],
     [
       'a second TypeORM',
       { ...INSTALLED, '/app/node_modules/typeorm/browser/data-source/DataSource.js': '' },

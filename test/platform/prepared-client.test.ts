@@ -6,7 +6,7 @@ import { whyNotPrepared } from '../../server/platform/database/connections/prepa
 import { TimedClient } from '../../server/platform/database/connections/timed-client.js';
 import { dataSourceOptions, type ClientClass } from '../../server/platform/database/data-source.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BrokenClient, ForgivingClient, LooseClient, SilentClient, StaleClient } from '../support/faulty-clients.js';
+import { BrokenClient, ForgetfulClient, ForgivingClient, LooseClient, SilentClient, StaleClient } from '../support/faulty-clients.js';
 
 const PREPARED = 'SELECT name FROM pg_prepared_statements ORDER BY name';
 
@@ -42,7 +42,7 @@ describe('prepared statements', () => {
   it('return the same results as a client that prepares nothing', async () => {
     await withClient(TimedClient, async (source) => {
       expect(await whyNotPrepared(source)).toBeUndefined();
-      expect(await source.query(PREPARED)).toEqual([]);
+      expect(await source.query(PREPARED)).toEqual([{ name: 'self_test_read' }]);
     });
   });
 
@@ -51,6 +51,7 @@ describe('prepared statements', () => {
     [ForgivingClient, 'was not refused as a division by zero'],
     [BrokenClient, 'wire.bind is not a function'],
     [LooseClient, 'was answered with other rows'],
+    [ForgetfulClient, 'a read of SELECT 1 / $1::integer AS quotient was answered wrongly'],
   ])('fail the self-test when the client is a %p', async (Client, problem) => {
     expect(await withClient(Client, (source) => whyNotPrepared(source))).toContain(problem);
   });

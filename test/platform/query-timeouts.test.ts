@@ -68,7 +68,7 @@ describe('statement timeouts', () => {
   it('apply to requests, with shorter ones for reads and longer ones for jobs', async () => {
     const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test'));
     const requests = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
-    const queries = new ReadQueries({ connectionString: server.url }, new SlowStatements());
+    const queries = new ReadQueries({ connectionString: server.url }, new SlowStatements(), true);
     try {
       const usual = [`${REQUEST_LIMITS.statement / 1_000}s`, `${REQUEST_LIMITS.lock / 1_000}s`];
       expect(await limits((sql) => requests.query(sql))).toEqual(usual);

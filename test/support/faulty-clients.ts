@@ -53,3 +53,11 @@ export class LooseClient extends PreparedClient {
     return super.query(text, values, callback);
   }
 }
+
+/** Runs query objects, but does not hand over their rows. */
+export class ForgetfulClient extends PreparedClient {
+  override query(first: unknown, values?: unknown, callback?: unknown): never {
+    if (typeof first === 'object' && first !== null && 'handleDataRow' in first) first.handleDataRow = () => undefined;
+    return super.query(first, values, callback);
+  }
+}

@@ -8,7 +8,7 @@ import { Invalid, UnsupportedType } from '../../platform/errors/errors.js';
 import { Files } from '../../platform/files/files.js';
 import { claimedKind, type FileKind } from '../../platform/files/uploads/file-kinds.js';
 import { readMultipart, type FilePart } from '../../platform/files/uploads/multipart.js';
-import { isMultipartForm } from '../../platform/files/uploads/upload.js';
+import { isMultipartForm } from '../../platform/files/uploads/media-type.js';
 import { validation } from '../../platform/http/validation.js';
 import { hasActiveContent } from './pdf-content.js';
 import { RECEIPT_BYTES, RECEIPT_FORM, RECEIPT_WIDTH } from './transaction.rules.js';

@@ -5,22 +5,24 @@ import { dataSourceOptions, type ClientClass } from './data-source.js';
 import { DatabaseProbe } from './connections/database-probe.js';
 import { DatabaseStateRepository } from './connections/database-state.repository.js';
 import { SlowStatements } from './slow-statements.js';
+import { TimedClient } from './connections/timed-client.js';
 import { Database } from './transactions.js';
-import { ReadQueries } from './read-queries.js';
+import { FAST_READS, ReadQueries } from './read-queries.js';
+import { PreparedClient } from './connections/prepared-client.js';
 
 /** Provides the database to services (transactions on entities) and for reads (prepared statements). */
 @Global()
 @Module({})
 export class DatabaseModule {
   /** @param Client connection class for transactions; the default one if omitted. */
-  static with(connection: Connection, Client?: ClientClass): DynamicModule {
+  static with(connection: Connection, Client: ClientClass = PreparedClient): DynamicModule {
     const slow = new SlowStatements();
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
           ...dataSourceOptions(clientOptions(connection, 'portal'), {
-            ...(Client === undefined ? {} : { Client }),
+            Client,
             slow: (sql, milliseconds) => slow.note(sql, milliseconds),
           }),
           autoLoadEntities: true,
@@ -30,6 +32,8 @@ export class DatabaseModule {
       providers: [
         { provide: CONNECTION, useValue: connection },
         { provide: SlowStatements, useValue: slow },
+        // The plain client means that the self-test of both has failed.
+        { provide: FAST_READS, useValue: Client !== TimedClient },
         Database,
         DatabaseProbe,
         DatabaseStateRepository,

@@ -1,8 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { CONNECTION, clientOptions, type Connection } from './connections/connection.js';
+import { asParameters, PreparedRead, ReadStatement } from './connections/prepared-read.js';
 import { SLOW_MS, SlowStatements } from './slow-statements.js';
 import { TimedClient } from './connections/timed-client.js';
+
+/** Whether reads may use `PreparedRead`, which relies on internals of pg: only if these have passed their self-test. */
+export const FAST_READS = Symbol('fast reads');
 
 /** Maximum number of prepared statements per connection; further ones are planned each time. */
 const MAX_PREPARED = 400;
@@ -14,12 +18,13 @@ const MAX_PREPARED = 400;
 @Injectable()
 export class ReadQueries implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
-  /** Names of the prepared statements, by text. */
-  private readonly names = new Map<string, string>();
+  /** The prepared statements, by text. */
+  private readonly statements = new Map<string, ReadStatement>();
 
   constructor(
     @Inject(CONNECTION) connection: Connection,
     private readonly slow: SlowStatements,
+    @Inject(FAST_READS) private readonly fast: boolean,
   ) {
     this.pool = new pg.Pool({ ...clientOptions(connection, 'portal reads'), Client: TimedClient, max: 10, idleTimeoutMillis: 60_000 });
     // The pool replaces a broken idle connection; without a listener the error would end the process.
@@ -32,22 +37,33 @@ export class ReadQueries implements OnApplicationShutdown {
    */
   async rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
     const started = performance.now();
-    const name = this.nameOf(sql);
-    const result = await this.pool.query<T>(name === undefined ? { text: sql, values } : { name, text: sql, values });
+    const rows = await this.run<T>(sql, values);
     const took = performance.now() - started;
     if (took > SLOW_MS) this.slow.note(sql, took);
-    return result.rows;
+    return rows;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
 
-  private nameOf(sql: string): string | undefined {
-    const known = this.names.get(sql);
-    if (known !== undefined || this.names.size >= MAX_PREPARED) return known;
-    const name = `r${this.names.size}`;
-    this.names.set(sql, name);
-    return name;
+  private async run<T extends object>(text: string, values: unknown[]): Promise<T[]> {
+    const statement = this.statementOf(text);
+    const parameters = this.fast && statement !== undefined ? asParameters(values) : undefined;
+    if (statement !== undefined && parameters !== undefined) {
+      // pg's types know the result of a query object only without a pool.
+      const { rows } = (await (this.pool.query(new PreparedRead(statement, parameters) as never) as unknown)) as { rows: T[] };
+      return rows;
+    }
+    const { rows } = await this.pool.query<T>(statement === undefined ? { text, values } : { name: statement.name, text, values });
+    return rows;
+  }
+
+  private statementOf(text: string): ReadStatement | undefined {
+    const known = this.statements.get(text);
+    if (known !== undefined || this.statements.size >= MAX_PREPARED) return known;
+    const statement = new ReadStatement(`r${this.statements.size}`, text);
+    this.statements.set(text, statement);
+    return statement;
   }
 }

@@ -5,6 +5,8 @@ export const SLOW_MS = 50;
 
 const MAX_STATEMENTS = 100;
 const MAX_LENGTH = 300;
+/** Longer statements contain lists of values, so they hardly ever recur. */
+const MAX_TEXT = 10_000;
 
 export interface SlowStatement {
   /** The SQL text, with placeholders instead of values. */
@@ -27,9 +29,11 @@ interface Times {
 @Injectable()
 export class SlowStatements {
   private readonly byText = new Map<string, Times>();
+  /** Texts without values, by statement: when the database is slow, the same few statements are slow again and again. */
+  private readonly texts = new Map<string, string>();
 
   note(sql: string, milliseconds: number): void {
-    const text = withoutValues(sql);
+    const text = this.textOf(sql);
     const times = this.byText.get(text) ?? { calls: 0, totalMs: 0, maxMs: 0 };
     // Re-inserted at the end, so that the first entry is the least recently slow one.
     this.byText.delete(text);
@@ -37,6 +41,14 @@ export class SlowStatements {
     if (this.byText.size <= MAX_STATEMENTS) return;
     const [oldest] = this.byText.keys();
     if (oldest !== undefined) this.byText.delete(oldest);
+  }
+
+  private textOf(sql: string): string {
+    const known = this.texts.get(sql);
+    if (known !== undefined) return known;
+    const text = withoutValues(sql);
+    if (this.texts.size < MAX_STATEMENTS && sql.length <= MAX_TEXT) this.texts.set(sql, text);
+    return text;
   }
 
   /** The slowest first, by their longest call. */

@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { BlobStore } from './storage/blob-store.js';
@@ -17,7 +16,6 @@ import { Pictures } from './pictures/pictures.js';
 import { LargeUploads } from './uploads/large-uploads.js';
 import { ResumableFiles } from './resumable-files.js';
 import { Spool } from './uploads/spool.js';
-import { UploadInterceptor } from './uploads/upload.interceptor.js';
 import { UploadLimits } from './uploads/upload-limits.js';
 
 /** Provides files to every module: in a bucket if S3 is configured, otherwise in DATA_DIR/files. */
@@ -37,10 +35,9 @@ import { UploadLimits } from './uploads/upload-limits.js';
     LargeUploads,
     ResumableFiles,
     UploadLimits,
-    { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },
     { provide: Spool, inject: [Config], useFactory: (config: Config): Spool => openSpool(config) },
     { provide: BlobStore, inject: [Config], useFactory: (config: Config): BlobStore => openBlobStore(config) },
   ],
-  exports: [Files, FileStorage, LargeUploads, Pictures, ResumableFiles],
+  exports: [Files, FileStorage, LargeUploads, Pictures, ResumableFiles, UploadLimits],
 })
 export class FilesModule {}

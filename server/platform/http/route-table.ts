@@ -1,7 +1,8 @@
 import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
-import { NEXT_BYTES, UPLOAD } from '../files/uploads/upload.js';
+import { NEXT_BYTES } from '../files/uploads/upload.js';
+import { UPLOAD } from '../files/uploads/upload.interceptor.js';
 import { ACCESS, ACCESS_OPTIONS, type AccessRule, type AccessOptions } from '../access/access.js';
 import type { ProofDeclaration } from '../access/proof-declaration.rules.js';
 import { GROUPS } from '../access/roles.rules.js';

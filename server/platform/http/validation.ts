@@ -1,11 +1,13 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Invalid } from '../errors/errors.js';
+import { rememberRules } from './validation-metadata.js';
 
 /** Forms do not produce more errors than this at once; keeps the response short. */
 const MAX_FIELDS = 100;
 
 /** Validates all input: DTOs with class-validator; unknown fields are refused, messages are listed by field. */
 export function validation(): ValidationPipe {
+  rememberRules();
   return new ValidationPipe({
     transform: true,
     whitelist: true,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { sqlState } from '../sql-state.js';
+import { PreparedRead, ReadStatement, type Parameter } from './prepared-read.js';
 
 const ADD = 'SELECT $1::integer + 1 AS sum';
 const DIVIDE = 'SELECT 1 / $1::integer AS quotient';
@@ -8,6 +9,20 @@ const DIVISION_BY_ZERO = '22012';
 /** A setting of this name lasts until the end of the transaction and is empty afterwards, which shows the transaction's boundaries. */
 const SET = `SELECT set_config('portal.self_test', $1, true) AS mark`;
 const READ = `SELECT current_setting('portal.self_test', true) AS mark`;
+
+/** Divisors and what is read with them. */
+const READS: ReadonlyArray<[Parameter, string]> = [
+  ['0', DIVISION_BY_ZERO],
+  ['1', '[{"quotient":1}]'],
+  ['0', DIVISION_BY_ZERO],
+  [null, '[{"quotient":null}]'],
+  ['1', '[{"quotient":1}]'],
+];
+
+/** pg's client with the arguments that pg-pool passes on. */
+interface ReadClient {
+  query(read: PreparedRead, values: undefined, callback: (error: unknown, result?: { rows: object[] }) => void): unknown;
+}
 
 class CheckFailed extends Error {}
 
@@ -37,6 +52,7 @@ export async function whyNotPrepared(source: DataSource, limitMs = 5_000): Promi
 
 async function checkAll(runner: QueryRunner): Promise<void> {
   await checkStatements(runner);
+  await checkReads(runner);
   // The first transaction on a connection prepares what later ones send together with their first statement.
   for (const mark of ['first', 'second', 'third']) await checkTransaction(runner, mark);
   await runner.startTransaction();
@@ -50,6 +66,21 @@ async function checkStatements(runner: QueryRunner): Promise<void> {
   await checkRefusal(runner);
   await expectRows(runner, ADD, [1], [{ sum: 2 }]);
   await expectRows(runner, DIVIDE, [1], [{ quotient: 1 }]);
+}
+
+/** The first read of a statement on a connection learns its columns, later ones know them; a refused one must not disturb either. */
+async function checkReads(runner: QueryRunner): Promise<void> {
+  const client = (await runner.connect()) as ReadClient;
+  const divide = new ReadStatement('self_test_read', DIVIDE);
+  const answerOf = (divisor: Parameter) =>
+    new Promise<string>((resolve) => {
+      client.query(new PreparedRead(divide, [divisor]), undefined, (error, result) => {
+        resolve(error === null ? JSON.stringify(result?.rows) : (sqlState(error) ?? 'another error'));
+      });
+    });
+  for (const [divisor, expected] of READS) {
+    if ((await answerOf(divisor)) !== expected) throw new CheckFailed(`a read of ${DIVIDE} was answered wrongly`);
+  }
 }
 
 async function checkTransaction(runner: QueryRunner, mark: string): Promise<void> {

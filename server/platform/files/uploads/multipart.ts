@@ -5,7 +5,7 @@ import type { AdmittedRequest } from '../../access/access.js';
 import { Invalid, PayloadTooLarge, UnsupportedType } from '../../errors/errors.js';
 import { Pace } from './pace.js';
 import { UPLOAD_THROUGHPUT, type ThroughputBounds } from './throughput.js';
-import { isMultipartForm } from './upload.js';
+import { isMultipartForm } from './media-type.js';
 
 export interface MultipartLimits {
   /** Maximum number of fields that are not files. */

@@ -1,46 +1,29 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { IncomingMessage } from 'node:http';
+import { isMultipartForm, isOffsetStream, OFFSET_STREAM } from './media-type.js';
 import type { MultipartLimits } from './multipart.js';
-
-/** Metadata key for the form that a handler reads. */
-export const UPLOAD = Symbol('upload');
+import { UPLOAD, UploadInterceptor } from './upload.interceptor.js';
 
 /**
  * Declares that a handler reads a multipart form. Every other route refuses multipart before reading it, and only declared routes have
  * upload limits: number at a time, bytes, and free disk space.
  * @param form what the form may contain; the handler passes the same to `readMultipart`.
  */
-export const Upload = (form: MultipartLimits) => applyDecorators(SetMetadata(UPLOAD, form), ApiConsumes('multipart/form-data'));
+export const Upload = (form: MultipartLimits) =>
+  applyDecorators(SetMetadata(UPLOAD, form), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
 /** Replaces the form for uploads with limits of their own. */
-export const OWN_BOUNDS = 'own bounds';
+const OWN_BOUNDS = 'own bounds';
 
 /** Declares that a handler reads a multipart form with a very large file, limited by `LargeUploads`. */
 export const LargeUpload = () => applyDecorators(SetMetadata(UPLOAD, OWN_BOUNDS), ApiConsumes('multipart/form-data'));
 
 /** Metadata key for a handler that reads the next bytes of a file. */
 export const NEXT_BYTES = Symbol('next bytes');
-/** The media type of tus 1.0 for them. */
-export const OFFSET_STREAM = 'application/offset+octet-stream';
 
 /** Declares that a handler reads the next bytes of a resumable file, limited by `LargeUploads`. */
 export const NextBytes = () => applyDecorators(SetMetadata(NEXT_BYTES, true), ApiConsumes(OFFSET_STREAM));
-
-/** Whether the body is a multipart form (RFC 7578). */
-export function isMultipartForm(request: Pick<IncomingMessage, 'headers'>): boolean {
-  return mediaType(request) === 'multipart/form-data';
-}
-
-/** Whether the body is the next bytes of a resumable file. */
-export function isOffsetStream(request: Pick<IncomingMessage, 'headers'>): boolean {
-  return mediaType(request) === OFFSET_STREAM;
-}
-
-/** Media types are case-insensitive (RFC 9110, 8.3.1). */
-function mediaType({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
 
 interface UploadRoute {
   method: string;
