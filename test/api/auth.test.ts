@@ -75,7 +75,7 @@ describe('sign-up, sign-in, sign-out', () => {
       .send({ email, password: TEST_PASSWORD })
       .expect(200);
     expect(planted.get('Set-Cookie')?.[0]).not.toContain('A'.repeat(43));
-    expect(first.body.user).not.toBeNull();
+    expect(first.body.user).toMatchObject({ email });
     expect(await app.database.query('SELECT FROM sessions')).toHaveLength(2);
   });
 

@@ -4,7 +4,7 @@ import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
 import { BugVerification } from '../../server/staff/bugs/verification/bug-verification.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
-import { colleague } from '../support/staff.js';
+import { staffTeam } from '../support/staff.js';
 
 const READY = 'the build with the fix is approved: check whether the bug is gone';
 const FIXED = 'fixed this bug and asks you to check the fix';
@@ -13,16 +13,14 @@ describe('the verification of fixes', () => {
   let app: TestApp;
   let dev: SignedIn;
   let tester: SignedIn;
+  let admin: SignedIn;
   let build: string;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    dev = await colleague(app, 'Dara', ['developer']);
-    tester = await colleague(app, 'Tove', ['dev_tester']);
+    ({ dev, tester, admin } = await staffTeam(app));
     build = await makeBuild(app, '0.9.3', { state: 'pending', uploadedBy: dev.user.id });
   });
 
@@ -78,7 +76,6 @@ describe('the verification of fixes', () => {
   it('is not requested after the fix was confirmed', async () => {
     const bug = await reportBug(tester);
     await change(bug, { status: 'fixed', fixed_build_id: build });
-    const admin = await colleague(app, 'Ada', ['admin']);
     await admin.agent.post(`/api/staff/bugs/${bug.bug.id}/verify`).send({ works: true }).expect(200);
     await approve();
     expect(await asked()).toEqual([]);

@@ -1,12 +1,7 @@
 import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
-import type { BugCounts, BugPage } from '../../server/staff/bugs/list/bug-list.dto.js';
-import type { EntryPage } from '../../server/discussion/discussion.dto.js';
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { reportBug } from '../support/bugs.js';
+import { bugCounts, BUGS, bugTeam, bugTimeline, inboxOf, listBugs, readBug, reportBug } from '../support/bugs.js';
 import { EventReader } from '../support/event-stream.js';
-
-const BUGS = '/api/staff/bugs';
 
 describe('bugs', () => {
   let app: TestApp;
@@ -18,33 +13,15 @@ describe('bugs', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    tester = await app.signUp({ roles: ['dev_tester'] });
-    developer = await app.signUp({ roles: ['developer'] });
-    admin = await app.signUp({ roles: ['admin'] });
-    await tester.agent.put('/api/users/profile').send({ firstName: 'Tess', lastName: 'Marlowe' }).expect(200);
-    await developer.agent.put('/api/users/profile').send({ firstName: 'Devin', lastName: 'Okafor' }).expect(200);
+    ({ tester, developer, admin } = await bugTeam(app));
   });
 
-  const list = async (query = '', person = tester): Promise<BugPage> =>
-    (await person.agent.get(`${BUGS}${query}`).expect(200)).body as BugPage;
+  const list = (query = '', person = tester) => listBugs(person, query);
   const titles = async (query = '', person = tester) => (await list(query, person)).items.map(({ title }) => title);
-  const one = async (id: string, person = tester): Promise<BugView> =>
-    (await person.agent.get(`${BUGS}/${id}`).expect(200)).body as BugView;
-  const counts = async (person = tester) => (await person.agent.get(`${BUGS}/counts`).expect(200)).body as BugCounts;
+  const one = (id: string, person = tester) => readBug(person, id);
+  const counts = (person = tester) => bugCounts(person);
   const change = (person: SignedIn, id: string, values: object) => person.agent.put(`${BUGS}/${id}`).send(values);
-  const timeline = async (id: string, person = tester) =>
-    ((await person.agent.get(`/api/discussions/bug/${id}`).expect(200)).body as EntryPage).items.flatMap(
-      ({ change: made, body }) => made ?? body,
-    );
-  const inbox = async (person: SignedIn) =>
-    ((await person.agent.get('/api/inbox').expect(200)).body as InboxPage).items.map(({ kind, text, reason, target }) => ({
-      kind,
-      text,
-      reason,
-      title: target?.title,
-    }));
+  const timeline = (id: string, person = tester) => bugTimeline(person, id);
 
   it('that are private are visible only to their participants, admin, ceo and security', async () => {
     const guard = await app.signUp({ roles: ['security', 'staff'] });
@@ -178,7 +155,7 @@ describe('bugs', () => {
     await tester.agent.delete(`${BUGS}/${bug.id}`).expect(403);
     expect((await one(bug.id)).can.delete).toBe(false);
     await admin.agent.delete(`${BUGS}/${bug.id}`).expect(204);
-    expect(await inbox(tester)).toEqual([]);
+    expect(await inboxOf(tester)).toEqual([]);
     const [entry] = await app.database.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM audit_log WHERE action = 'BUG_DELETED' AND target_id = $1`,
       [bug.id],

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BugView, DescriptionPage, AssignableMember } from '../../server/staff/bugs/bugs.dto.js';
-import type { BugCounts, BugPage } from '../../server/staff/bugs/list/bug-list.dto.js';
+import type { BugPage } from '../../server/staff/bugs/list/bug-list.dto.js';
 import type { BuildList } from '../../server/staff/builds/builds.dto.js';
-import type { EntryPage } from '../../server/discussion/discussion.dto.js';
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { makeBuild, reportBug } from '../support/bugs.js';
-
-const BUGS = '/api/staff/bugs';
+import { bugCounts, BUGS, bugTeam, bugTimeline, inboxOf, listBugs, makeBuild, readBug, reportBug } from '../support/bugs.js';
 
 describe('bug reports', () => {
   let app: TestApp;
@@ -19,33 +15,15 @@ describe('bug reports', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    tester = await app.signUp({ roles: ['dev_tester'] });
-    developer = await app.signUp({ roles: ['developer'] });
-    admin = await app.signUp({ roles: ['admin'] });
-    await tester.agent.put('/api/users/profile').send({ firstName: 'Tess', lastName: 'Marlowe' }).expect(200);
-    await developer.agent.put('/api/users/profile').send({ firstName: 'Devin', lastName: 'Okafor' }).expect(200);
+    ({ tester, developer, admin } = await bugTeam(app));
   });
 
-  const list = async (query = '', person = tester): Promise<BugPage> =>
-    (await person.agent.get(`${BUGS}${query}`).expect(200)).body as BugPage;
+  const list = (query = '', person = tester) => listBugs(person, query);
   const titles = async (query = '', person = tester) => (await list(query, person)).items.map(({ title }) => title);
-  const one = async (id: string, person = tester): Promise<BugView> =>
-    (await person.agent.get(`${BUGS}/${id}`).expect(200)).body as BugView;
-  const counts = async (person = tester) => (await person.agent.get(`${BUGS}/counts`).expect(200)).body as BugCounts;
+  const one = (id: string, person = tester) => readBug(person, id);
+  const counts = (person = tester) => bugCounts(person);
   const change = (person: SignedIn, id: string, values: object) => person.agent.put(`${BUGS}/${id}`).send(values);
-  const timeline = async (id: string, person = tester) =>
-    ((await person.agent.get(`/api/discussions/bug/${id}`).expect(200)).body as EntryPage).items.flatMap(
-      ({ change: made, body }) => made ?? body,
-    );
-  const inbox = async (person: SignedIn) =>
-    ((await person.agent.get('/api/inbox').expect(200)).body as InboxPage).items.map(({ kind, text, reason, target }) => ({
-      kind,
-      text,
-      reason,
-      title: target?.title,
-    }));
+  const timeline = (id: string, person = tester) => bugTimeline(person, id);
 
   it('are available to the staff area only', async () => {
     const { bug } = await reportBug(tester);
@@ -173,7 +151,7 @@ describe('bug reports', () => {
     await tester.agent.delete(`${BUGS}/${id}`).expect(204);
     await tester.agent.get(`${BUGS}/${id}`).expect(404);
     expect((await reportBug(tester)).bug.number).toBeGreaterThan(bug.number);
-    expect(await inbox(developer)).toEqual([]);
+    expect(await inboxOf(developer)).toEqual([]);
     const members = (await tester.agent.get(`${BUGS}/team-members`).expect(200)).body as AssignableMember[];
     expect(members).toContainEqual({ id: developer.user.id, username: 'Devin Okafor', role: 'developer' });
     expect(members).toHaveLength(3);
@@ -300,12 +278,12 @@ describe('bug reports', () => {
     const { bug } = await reportBug(tester, { build_id: found });
     await change(admin, bug.id, { assigned_to: developer.user.id, priority: 'high', tags: ['ui'] }).expect(200);
     const label = `BUG-${bug.number} The lamp flickers`;
-    expect(await inbox(developer)).toEqual([
+    expect(await inboxOf(developer)).toEqual([
       { kind: 'assigned', text: 'assigned this bug to you', reason: 'because it is assigned to you', title: label },
     ]);
     await change(developer, bug.id, { status: 'in_progress' }).expect(200);
     await change(developer, bug.id, { status: 'fixed', fixed_build_id: fixed }).expect(200);
-    expect((await inbox(tester)).map(({ kind, text }) => [kind, text])).toEqual([
+    expect((await inboxOf(tester)).map(({ kind, text }) => [kind, text])).toEqual([
       ['verification', 'fixed this bug and asks you to check the fix'],
       ['watching', 'changed the status to In progress'],
     ]);
@@ -323,7 +301,7 @@ describe('bug reports', () => {
     const reopened = (await tester.agent.post(`${BUGS}/${bug.id}/verify`).send({ works: false, build_id: later }).expect(200))
       .body as BugView;
     expect(reopened.bug).toMatchObject({ status: 'open', build_version: '0.13', came_back: true });
-    expect((await inbox(developer)).map(({ text }) => text)).toContain('reopened this bug');
+    expect((await inboxOf(developer)).map(({ text }) => text)).toContain('reopened this bug');
     await tester.agent.post(`${BUGS}/${bug.id}/verify`).send({ works: true }).expect(409);
     await change(developer, bug.id, { status: 'fixed', fixed_build_id: later }).expect(200);
     expect((await one(bug.id)).can.verify).toBe(true);
@@ -341,9 +319,9 @@ describe('bug reports', () => {
     // Unwatching ends notifications, for every kind of user.
     await tester.agent.delete(`${BUGS}/${bug.id}/watchers/${tester.user.id}`).expect(204);
     await tester.agent.delete(`${BUGS}/${bug.id}/watchers/${developer.user.id}`).expect(403);
-    const before = (await inbox(tester)).length;
+    const before = (await inboxOf(tester)).length;
     await change(admin, bug.id, { status: 'closed' }).expect(200);
-    expect(await inbox(tester)).toHaveLength(before);
+    expect(await inboxOf(tester)).toHaveLength(before);
     await tester.agent.put(`${BUGS}/${bug.id}/watchers/${tester.user.id}`).expect(204);
     expect((await one(bug.id)).watching).toBe(true);
     await tester.agent.put(`${BUGS}/${bug.id}/watchers/${randomUUID()}`).expect(400);

@@ -2,7 +2,7 @@ import type { BuildComparisonView } from '../../server/staff/build-comparison/bu
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
 import { writeReview } from '../support/reviews.js';
-import { colleague } from '../support/staff.js';
+import { staffTeam } from '../support/staff.js';
 
 describe('the comparison of two builds', () => {
   let app: TestApp;
@@ -14,11 +14,7 @@ describe('the comparison of two builds', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    dev = await colleague(app, 'Dara', ['developer']);
-    tester = await colleague(app, 'Tove', ['dev_tester']);
-    admin = await colleague(app, 'Ada', ['admin']);
+    ({ dev, tester, admin } = await staffTeam(app));
   });
 
   const path = (one: string, other: string): string => `/api/staff/builds/${one}/compare/${other}`;

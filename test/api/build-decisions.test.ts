@@ -170,7 +170,7 @@ describe('decisions about builds', () => {
       (await app.database.query<{ file_id: string | null }>('SELECT file_id FROM builds WHERE id = $1', [id]))[0]?.file_id;
     app.clock.advance(6 * DAY);
     await app.nest.get(Jobs).runDue();
-    expect(await file()).not.toBeNull();
+    expect(await file()).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
     app.clock.advance(2 * DAY);
     await app.nest.get(Jobs).runDue();
     expect(await file()).toBeNull();

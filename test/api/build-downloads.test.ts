@@ -8,7 +8,7 @@ import { DownloadsService } from '../../server/staff/builds/downloads/downloads.
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
 import { archive } from '../support/builds.js';
-import { colleague } from '../support/staff.js';
+import { colleague, staffTeam } from '../support/staff.js';
 import { until } from '../support/until.js';
 
 const DOWNLOADS = '/api/staff/builds/downloads';
@@ -25,11 +25,7 @@ describe('the history of downloads', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    dev = await colleague(app, 'Dara', ['developer']);
-    tess = await colleague(app, 'Tess', ['dev_tester']);
-    admin = await colleague(app, 'Ada', ['admin']);
+    ({ dev, tester: tess, admin } = await staffTeam(app, 'Tess'));
     const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7_919) % 251));
     const answer = await dev.agent
       .post('/api/staff/builds/upload')

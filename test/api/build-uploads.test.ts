@@ -10,6 +10,7 @@ import { FreeSpace } from '../../server/platform/files/uploads/free-space.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { archive, archiveWithLink, beginUpload, metadata, sendBytes, UPLOADS } from '../support/builds.js';
+import { until } from '../support/until.js';
 import { blobsOnDisk } from '../support/uploads.js';
 
 const FORM = '/api/staff/builds/upload';
@@ -285,8 +286,7 @@ describe('uploading builds', () => {
       await sendBytes(developer, address, 0, EXE.subarray(0, 1_000)).expect(204);
       await app.database.query('UPDATE build_uploads SET length = 1000');
       expect((await head(address).expect(200)).get('Upload-Offset')).toBe('1000');
-      const deadline = Date.now() + 10_000;
-      while ((await status(address)).state !== 'done' && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(async () => (await status(address)).state === 'done', 'the completed upload');
       expect((await builds()).map((build) => build.sha256)).toEqual([sha256(EXE.subarray(0, 1_000))]);
     });
 

@@ -3,20 +3,11 @@ import type { ExpenseView } from '../../server/clarity/expenses/expenses.dto.js'
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, payablesOf } from '../support/clarity.js';
-import { balances } from '../support/finance.js';
+import { balances, VAT_COMPANY } from '../support/finance.js';
 
 const EXPENSES = '/api/clarity/expenses';
 const FINANCE = '/api/staff/finance';
-const COMPANY = {
-  company_name: 'Lantern Fox Ltd',
-  company_number: '01234567',
-  vat_registration: 'GB980780684',
-  vat_effective_date: '2026-07-01',
-  vat_stagger: 'quarters_march',
-  fiscal_year_end: '2026-03-31',
-  associated_companies: 0,
-  version: 0,
-};
+const COMPANY = { ...VAT_COMPANY, vat_effective_date: '2026-07-01' };
 
 describe('VAT on users’ expenses', () => {
   let app: TestApp;

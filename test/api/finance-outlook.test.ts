@@ -2,16 +2,9 @@ import type { AccountLinesPage } from '../../server/finance/ledger/ledger.dto.js
 import type { ProfitAndLossView } from '../../server/finance/reports/reports.dto.js';
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
+import { approveTransaction, COMPANY, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
-const COMPANY = {
-  company_name: 'Lantern Fox Ltd',
-  company_number: '01234567',
-  fiscal_year_end: '2026-03-31',
-  associated_companies: 0,
-  version: 0,
-};
 const ZERO = { type: 'income', category: 'Game Sales', vat_rate: 0, vat_code: 'zero' };
 
 describe('the outlook', () => {

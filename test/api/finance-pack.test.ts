@@ -5,21 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JournalDetailView } from '../../server/finance/journals/journals.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
+import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors, VAT_COMPANY } from '../support/finance.js';
 import { until } from '../support/until.js';
 import { unzip } from '../support/zip.js';
 
 const FINANCE = '/api/staff/finance';
-const COMPANY = {
-  company_name: 'Lantern Fox Ltd',
-  company_number: '01234567',
-  vat_registration: 'GB980780684',
-  vat_effective_date: '2025-10-01',
-  vat_stagger: 'quarters_march',
-  fiscal_year_end: '2026-03-31',
-  associated_companies: 0,
-  version: 0,
-};
 const QUARTER = { from: '2026-01-01', to: '2026-03-31' };
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n%%EOF\n');
 
@@ -36,7 +26,7 @@ describe('the accountant’s pack', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-pack-'));
     ({ ada, rhys } = await twoDirectors(app, '2026-04-15'));
-    await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
+    await ada.agent.put(`${FINANCE}/company-info`).send(VAT_COMPANY).expect(200);
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 

@@ -2,20 +2,10 @@ import type { DeadlineView } from '../../server/finance/company/company.dto.js';
 import type { FiledReturnView, VatPeriodView } from '../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, twoDirectors } from '../support/finance.js';
+import { approveTransaction, enterTransaction, twoDirectors, VAT_COMPANY } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
 const RETURNS = `${FINANCE}/vat-returns`;
-const COMPANY = {
-  company_name: 'Lantern Fox Ltd',
-  company_number: '01234567',
-  vat_registration: 'GB980780684',
-  vat_effective_date: '2025-10-01',
-  vat_stagger: 'quarters_march',
-  fiscal_year_end: '2026-03-31',
-  associated_companies: 0,
-  version: 0,
-};
 const FIRST = { from: '2026-01-01', to: '2026-03-31' };
 const SECOND = { from: '2026-04-01', to: '2026-06-30' };
 
@@ -30,7 +20,7 @@ describe('filing a VAT return', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-04-15'));
-    await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
+    await ada.agent.put(`${FINANCE}/company-info`).send(VAT_COMPANY).expect(200);
   });
 
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
@@ -132,7 +122,7 @@ describe('filing a VAT return', () => {
     expect((await computed(FIRST)).box6).toBe(1_000);
     await ada.agent
       .put(`${FINANCE}/company-info`)
-      .send({ ...COMPANY, outside_scope_in_box6: true, version: 1 })
+      .send({ ...VAT_COMPANY, outside_scope_in_box6: true, version: 1 })
       .expect(200);
     const counted = await computed(FIRST);
     expect(counted).toMatchObject({ box1: 200, box6: 1_700, box7: 0 });
@@ -147,7 +137,7 @@ describe('filing a VAT return', () => {
     expect(await file(FIRST)).toMatchObject({ box6: 1_700 });
     await ada.agent
       .put(`${FINANCE}/company-info`)
-      .send({ ...COMPANY, outside_scope_in_box6: false, version: 2 })
+      .send({ ...VAT_COMPANY, outside_scope_in_box6: false, version: 2 })
       .expect(200);
     expect(await computed(FIRST)).toMatchObject({ box6: 1_700, rows: expect.arrayContaining(counted.rows) as object });
   });
@@ -237,7 +227,7 @@ describe('filing a VAT return', () => {
     const version = ((await ada.agent.get(`${FINANCE}/company-info`)).body as { version: number }).version;
     await ada.agent
       .put(`${FINANCE}/company-info`)
-      .send({ ...COMPANY, vat_registration: null, vat_effective_date: null, vat_stagger: null, version })
+      .send({ ...VAT_COMPANY, vat_registration: null, vat_effective_date: null, vat_stagger: null, version })
       .expect(200);
     expect(await open()).toEqual([]);
     await ada.agent.post(RETURNS).send(seen).expect(400);

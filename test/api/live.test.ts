@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Events } from '../../server/platform/events/events.js';
 import { MAX_TOPICS } from '../../server/platform/live/topics.rules.js';
@@ -8,15 +7,7 @@ import type { MessageView } from '../../server/support/messages/messages.dto.js'
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
-
-/** The server notices a closed connection a moment later. */
-async function reopened(open: () => Promise<EventReader>): Promise<EventReader> {
-  for (;;) {
-    const reader = await open();
-    if (reader.status === 200) return reader;
-    await wait(20);
-  }
-}
+import { until } from '../support/until.js';
 
 describe('a stream of several topics', () => {
   let app: TestApp;
@@ -192,8 +183,12 @@ describe('a stream of several topics', () => {
       expect((await another()).status).toBe(429);
       expect((await EventReader.open(bounded, person, `/api/support/tickets/${randomUUID()}/stream`)).status).toBe(429);
       one.close();
-      const again = await reopened(another);
-      again.close();
+      // The server notices a closed connection a moment later.
+      await until(async () => {
+        const again = await another();
+        again.close();
+        return again.status === 200;
+      }, 'a free stream');
       other.close();
     });
   });

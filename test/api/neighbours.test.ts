@@ -7,7 +7,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
 import { PLAYTESTS, schedule } from '../support/playtests.js';
 import { writeReview } from '../support/reviews.js';
-import { colleague } from '../support/staff.js';
+import { staffTeam } from '../support/staff.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 const PATH = '/api/staff/neighbours';
@@ -24,11 +24,7 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    dev = await colleague(app, 'Dara', ['developer']);
-    tester = await colleague(app, 'Tove', ['dev_tester']);
-    admin = await colleague(app, 'Ada', ['admin']);
+    ({ dev, tester, admin } = await staffTeam(app));
     found = await makeBuild(app, '0.9.1');
     fixed = await makeBuild(app, '0.9.2', { state: 'pending', uploadedBy: dev.user.id });
   });

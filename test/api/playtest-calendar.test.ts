@@ -1,7 +1,7 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
 import { PLAYTESTS, schedule } from '../support/playtests.js';
-import { colleague } from '../support/staff.js';
+import { colleague, staffTeam } from '../support/staff.js';
 
 const FEED = '/api/staff/playtest/feed';
 
@@ -14,16 +14,14 @@ describe('playtests in calendars', () => {
   let app: TestApp;
   let dev: SignedIn;
   let tess: SignedIn;
+  let admin: SignedIn;
   let id: string;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    dev = await colleague(app, 'Dara', ['developer']);
-    tess = await colleague(app, 'Tess', ['dev_tester']);
+    ({ dev, tester: tess, admin } = await staffTeam(app, 'Tess'));
     const scheduled_date = '2031-07-01T18:30';
     const values = {
       title: 'Lantern, night; one',
@@ -99,7 +97,6 @@ describe('playtests in calendars', () => {
   });
 
   it('end with the API tokens of their owner: when the password changes, an admin signs them out, or they leave', async () => {
-    const admin = await colleague(app, 'Ada', ['admin']);
     const endsWith = async (act: () => Promise<unknown>) => {
       const path = await createFeed(tess);
       expect((await read(path)).status).toBe(200);

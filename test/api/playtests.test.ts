@@ -6,7 +6,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
 import { archive } from '../support/builds.js';
 import { PLAYTESTS, playtestsOf, schedule } from '../support/playtests.js';
-import { colleague } from '../support/staff.js';
+import { colleague, staffTeam } from '../support/staff.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const HOUR = 3_600_000;
@@ -30,12 +30,8 @@ describe('playtests', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    dev = await colleague(app, 'Dara', ['developer']);
-    tess = await colleague(app, 'Tess', ['dev_tester']);
+    ({ dev, tester: tess, admin } = await staffTeam(app, 'Tess'));
     uma = await colleague(app, 'Uma', ['dev_tester']);
-    admin = await colleague(app, 'Ada', ['admin']);
     build = await makeBuild(app, '0.9.1', { uploadedBy: dev.user.id });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { balances, twoDirectors } from '../support/finance.js';
+import { balances, twoDirectors, VAT_COMPANY } from '../support/finance.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
 import { enterSale, SALE, SALES, wrongSums } from '../support/sales.js';
@@ -20,15 +20,12 @@ const LINES = [
 ];
 const TOTALS = { net: 45, vat: 6, gross: 51 };
 const COMPANY = {
+  ...VAT_COMPANY,
   company_name: 'Tidebound Ltd',
   company_number: '12345678',
-  vat_registration: 'GB980780684',
   vat_effective_date: '2020-01-01',
-  vat_stagger: 'quarters_march',
   utr: null,
   fiscal_year_end: '2027-03-31',
-  associated_companies: 0,
-  version: 0,
 };
 
 describe('refunds and later payments', () => {

@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { encodeCursor } from '../../server/platform/lists/cursors.js';
@@ -10,6 +9,7 @@ import { balances, twoDirectors } from '../support/finance.js';
 import { enterSale, SALES } from '../support/sales.js';
 import { dropSearchIndexes } from '../support/search-indexes.js';
 import { IMPORTS, steamFile } from '../support/statements.js';
+import { until } from '../support/until.js';
 
 const MANY = 60_000;
 const ROWS = 30_000;
@@ -110,7 +110,7 @@ describe('many sales', () => {
 
     const workers = app.nest.get(Workers).named('statements');
     const first = app.nest.get(Jobs).runDue();
-    for (let waited = 0; workers.pids.length === 0 && waited < 10_000; waited += 5) await pause(5);
+    await until(() => workers.pids.length > 0, 'the worker to start');
     for (const pid of workers.pids) process.kill(pid, 'SIGKILL');
     await first;
     expect(await read()).toMatchObject({ status: 'reading', rows: 0, statements: [] });

@@ -67,7 +67,7 @@ describe('the server in the admin panel', () => {
       });
       expect(status.uptime).toBeGreaterThan(0);
       expect(Date.parse(status.startedAt)).toBeLessThan(Date.now());
-      expect(status.health).not.toBeNull();
+      expect(status.health).toEqual(expect.any(Number));
     });
 
     it('has a CPU value once there was time to measure', async () => {
@@ -75,7 +75,6 @@ describe('the server in the admin panel', () => {
       const before = performance.now();
       while (performance.now() - before < 300) await new Promise((resolve) => setImmediate(resolve));
       const cpu = await machine.cpu();
-      expect(cpu).not.toBeNull();
       expect(cpu).toBeGreaterThan(0);
       expect(cpu).toBeLessThanOrEqual(100);
       const { meanMs, p99Ms } = (await fresh()).eventLoop;
@@ -114,7 +113,7 @@ describe('the server in the admin panel', () => {
       const { jobs } = await fresh();
       expect(jobs).toMatchObject({ due: 2, running: 1, failed: 1 });
       expect(jobs?.oldestDueSeconds).toBeGreaterThanOrEqual(90);
-      expect(jobs?.oldestDueSeconds).toBeLessThan(150);
+      expect(jobs?.oldestDueSeconds).toBeLessThanOrEqual(91 + (Date.now() - now) / 1_000);
     });
 
     it('counts emails by state, and those sent today in UK time', async () => {

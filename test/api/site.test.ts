@@ -1,5 +1,6 @@
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
 const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
 
@@ -90,8 +91,7 @@ describe('projects', () => {
     const titles = async () => ((await second.agent().get('/api/projects')).body as Array<{ slug: string }>).map(({ slug }) => slug);
     expect(await titles()).toEqual([]);
     await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
-    const deadline = Date.now() + 5_000;
-    while ((await titles()).length === 0 && Date.now() < deadline);
+    await until(async () => (await titles()).length > 0, 'the project in the other instance');
     expect(await titles()).toEqual(['neon-drift']);
     await second.close();
   });
@@ -230,11 +230,8 @@ describe('contact information', () => {
     expect(changed.body).toMatchObject({ tradingName: 'Lantern Fox', themeColor: '#ff8800', version: version + 1 });
     const late = await agent.put('/api/contact').send({ tradingName: 'Other', version }).expect(409);
     expect(late.body.current).toMatchObject({ tradingName: 'Lantern Fox' });
-    const deadline = Date.now() + 5_000;
-    let seen = '';
-    while (seen !== 'Lantern Fox' && Date.now() < deadline)
-      seen = ((await app.agent().get('/api/contact')).body as { tradingName: string }).tradingName;
-    expect(seen).toBe('Lantern Fox');
+    const seen = async () => ((await app.agent().get('/api/contact')).body as { tradingName: string }).tradingName;
+    await until(async () => (await seen()) === 'Lantern Fox', 'the new name');
   });
 
   it.each([
@@ -305,11 +302,8 @@ describe('the studio’s values', () => {
     const { body: source } = await agent.get('/api/admin/values').expect(200);
     expect(source).toEqual({ values: (await app.agent().get('/api/values')).body, version });
     expect((await agent.put('/api/admin/values').send({ values, version }).expect(200)).body).toEqual({ values, version: 2 });
-    const deadline = Date.now() + 5_000;
-    let seen: unknown;
-    do seen = (await app.agent().get('/api/values')).body;
-    while (JSON.stringify(seen) !== JSON.stringify(values) && Date.now() < deadline);
-    expect(seen).toEqual(values);
+    const seen = async () => (await app.agent().get('/api/values')).text;
+    await until(async () => (await seen()) === JSON.stringify(values), 'the new values');
 
     // Another user had the form open all the while.
     const late = await agent

@@ -29,6 +29,23 @@ export const FUNDS = {
   investor_name: 'Harbour Angels',
 } as const satisfies EnterTransaction;
 
+/** A company that is not registered for VAT. */
+export const COMPANY = {
+  company_name: 'Lantern Fox Ltd',
+  company_number: '01234567',
+  fiscal_year_end: '2026-03-31',
+  associated_companies: 0,
+  version: 0,
+} as const;
+
+/** The same company, registered for VAT. */
+export const VAT_COMPANY = {
+  ...COMPANY,
+  vat_registration: 'GB980780684',
+  vat_effective_date: '2025-10-01',
+  vat_stagger: 'quarters_march',
+} as const;
+
 /** Sets the studio's details for invoices. */
 export async function setInvoiceDetails(app: TestApp): Promise<void> {
   await app.database.query(

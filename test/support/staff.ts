@@ -14,6 +14,17 @@ export async function colleague(app: TestApp, name: string, roles: Role[]): Prom
   return person;
 }
 
+/** A developer, a tester and an admin in an empty database. */
+export async function staffTeam(app: TestApp, tester = 'Tove'): Promise<Record<'dev' | 'tester' | 'admin', SignedIn>> {
+  app.clock.reset();
+  await app.database.clear();
+  return {
+    dev: await colleague(app, 'Dara', ['developer']),
+    tester: await colleague(app, tester, ['dev_tester']),
+    admin: await colleague(app, 'Ada', ['admin']),
+  };
+}
+
 /** Writes an announcement, by default to everyone. */
 export async function announce({ agent }: SignedIn, values: Partial<CreateAnnouncement> = {}): Promise<AnnouncementView> {
   const answer = await agent.post('/api/staff/announcements').send({ title: 'Build night', content: 'Pizza at six.', ...values });

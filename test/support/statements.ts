@@ -32,6 +32,24 @@ export function steamFile(rows: ReadonlyArray<Partial<typeof STEAM_ROW>>): strin
   return ['Steam Sales Report', '"Brindle & Bow, Ltd"', '', HEADER, ...lines, ''].join('\r\n');
 }
 
+const STORE_COLUMNS = JSON.stringify({
+  date: 'Day',
+  product: 'Item',
+  gross: 'Total',
+  returns: 'Refunds',
+  tax: 'VAT',
+  net: 'Net',
+  units: 'Qty',
+});
+/** Fields of an upload with mapped columns. */
+export const STORE_IMPORT = {
+  channel: 'Shopify',
+  currency: 'GBP',
+  columns: STORE_COLUMNS,
+  untaxedCode: 'zero',
+  category: 'Merchandise Sales',
+};
+
 /** Uploads a statement and waits until it has been read. */
 export async function uploadStatement(
   app: TestApp,
@@ -45,4 +63,12 @@ export async function uploadStatement(
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   await app.nest.get(Jobs).runDue();
   return (await agent.get(`${IMPORTS}/${(answer.body as { id: string }).id}`).expect(200)).body as ImportDetailView;
+}
+
+export async function postStatement(
+  { agent }: SignedIn,
+  { id, preview }: Pick<ImportDetailView, 'id' | 'preview'>,
+  status = 200,
+): Promise<ImportDetailView> {
+  return (await agent.post(`${IMPORTS}/${id}/post`).send({ preview }).expect(status)).body as ImportDetailView;
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { ArchiveNames } from './archive-names.js';
 
 const entry = (fileName: string, { raw = fileName, mode = 0o100_644, system = 3 } = {}) => ({
@@ -42,8 +43,8 @@ describe('names in archives', () => {
 
   it('of very many parts take linear time', () => {
     const long = 'a/'.repeat(30_000);
-    const begun = performance.now();
-    expect(refused(link(`${long}b`), ...Array.from({ length: 20 }, () => entry(`${long}c`)))).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    const read = () => refused(link(`${long}b`), ...Array.from({ length: 20 }, () => entry(`${long}c`)));
+    // Quadratic work would take minutes; the limit stops it.
+    expect(runInNewContext('read()', { read }, { timeout: 10_000 })).toEqual([]);
   });
 });
