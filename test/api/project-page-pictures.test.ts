@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { blackPng, photograph } from '../support/pictures.js';
-import { projectPageDesk, PROJECT, STORED_VERSIONS } from '../support/project-pages.js';
+import { projectPageFixture, PROJECT, STORED_VERSIONS } from '../support/project-pages.js';
 
 const HERO = { id: 'a', type: 'hero', title: 'Saltglass' };
 
@@ -9,15 +9,15 @@ describe('pictures of project pages', () => {
   let app: TestApp;
   let admin: SignedIn;
   let projectId: string;
-  const desk = projectPageDesk(() => app);
-  const { addProject, path, send, saved, upload, saveEmptyUpTo } = desk;
+  const fixture = projectPageFixture(() => app);
+  const { addProject, path, send, saved, upload, saveEmptyUpTo } = fixture;
   beforeAll(async () => {
     app = await createTestApp();
   });
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
-    ({ admin, projectId } = await desk.open());
+    ({ admin, projectId } = await fixture.open());
   });
   afterAll(() => app.close());
 

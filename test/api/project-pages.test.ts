@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newBlock, SCHEMA_VERSION } from '../../server/site/project-pages/blocks.rules.js';
 import type { PageView } from '../../server/site/project-pages/project-pages.dto.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
-import { projectPageDesk, PROJECT, STORED_VERSIONS } from '../support/project-pages.js';
+import { projectPageFixture, PROJECT, STORED_VERSIONS } from '../support/project-pages.js';
 
 const TODAY = '2026-11-21';
 
@@ -23,15 +23,15 @@ describe('project pages', () => {
   let app: TestApp;
   let admin: SignedIn;
   let projectId: string;
-  const desk = projectPageDesk(() => app);
-  const { addProject, path, send, saved, edited, publicPage, revisions, saveEmptyUpTo } = desk;
+  const fixture = projectPageFixture(() => app);
+  const { addProject, path, send, saved, edited, publicPage, revisions, saveEmptyUpTo } = fixture;
   beforeAll(async () => {
     app = await createTestApp();
   });
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
-    ({ admin, projectId } = await desk.open());
+    ({ admin, projectId } = await fixture.open());
   });
   afterAll(() => app.close());
 

@@ -10,14 +10,14 @@ import { CLIENT_HEADERS } from '../support/client-headers.js';
 import type { Program } from '../support/program.js';
 import { Person, PASSWORD } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(180_000);
 
 const root = join(import.meta.dirname, '../..');
-const place = new Workplace();
-const archive = join(place.base, 'portal.tar.gz');
-const preparing = `${place.dataDir}.restoring`;
+const workspace = new Workspace();
+const archive = join(workspace.base, 'portal.tar.gz');
+const preparing = `${workspace.dataDir}.restoring`;
 const owner = new Person('');
 const customer = new Person('');
 let program: Program;
@@ -31,7 +31,7 @@ const startCommand = (script: string, args: string[], wrap: string[] = []) => {
   const [command = process.execPath, ...rest] = [...wrap, process.execPath, join(root, 'scripts', script), ...args];
   return spawn(command, rest, {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATABASE_URL: '', S3_ENDPOINT: '', DATA_DIR: place.dataDir },
+    env: { PATH: process.env['PATH'], DATABASE_URL: '', S3_ENDPOINT: '', DATA_DIR: workspace.dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 };
@@ -50,18 +50,18 @@ async function run(script: string, args: string[], wrap: string[] = []): Promise
 const restore = () => run('restore.mjs', ['--from', archive]);
 
 async function begin(): Promise<void> {
-  program = await place.start();
+  program = await workspace.start();
   for (const person of [owner, customer]) person.url = program.url;
 }
 
 /** Kills the program and its database as a power cut does, and removes the disk. */
 async function simulateDiskLoss(): Promise<void> {
-  const database = place.postmaster();
-  const socket = readPostmaster(place.cluster)?.host;
+  const database = workspace.postmaster();
+  const socket = readPostmaster(workspace.cluster)?.host;
   process.kill(database, 'SIGKILL');
   await program.stop('SIGKILL');
-  await until(() => place.databaseStopped(), 'the end of PostgreSQL');
-  rmSync(place.dataDir, { recursive: true });
+  await until(() => workspace.databaseStopped(), 'the end of PostgreSQL');
+  rmSync(workspace.dataDir, { recursive: true });
   if (socket !== undefined) rmSync(socket, { recursive: true, force: true });
 }
 
@@ -141,7 +141,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const pid of processesOf(join(preparing, 'postgres'))) process.kill(pid, 'SIGKILL');
   for (const person of [owner, customer]) person.close();
-  await place.remove();
+  await workspace.remove();
 });
 
 it('a restored backup contains every write acknowledged before it was made', async () => {
@@ -157,7 +157,7 @@ it('a restored backup contains every write acknowledged before it was made', asy
   expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up [\d,]+ rows and [1-9]\d* files \([^)]+\) to /) });
   expect(await run('restore.mjs', ['--from', archive])).toEqual({
     code: 1,
-    output: `Nothing was restored: the program is running on ${place.dataDir}; stop it, and restore into an empty data directory.`,
+    output: `Nothing was restored: the program is running on ${workspace.dataDir}; stop it, and restore into an empty data directory.`,
   });
   expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
 
@@ -171,17 +171,18 @@ it('a restored backup contains every write acknowledged before it was made', asy
   for (const person of [owner, customer])
     expect(await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 });
   expect(await avatar()).toBe(picture);
-  const slugs = await place.query<{ slug: string; events: number }>(
+  const slugs = await workspace.query<{ slug: string; events: number }>(
     `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events FROM projects WHERE slug LIKE 'written-%'`,
   );
   expect(slugs.map(({ slug }) => slug)).toEqual(expect.arrayContaining(before.projects));
   // All tables are from the same snapshot: a row and its audit record are both included.
   expect(slugs.filter(({ events }) => events !== 1)).toEqual([]);
-  const messages = await place.query<{ id: string; seq: number }>('SELECT id, seq FROM ticket_messages WHERE ticket_id = $1 ORDER BY seq', [
-    id,
-  ]);
+  const messages = await workspace.query<{ id: string; seq: number }>(
+    'SELECT id, seq FROM ticket_messages WHERE ticket_id = $1 ORDER BY seq',
+    [id],
+  );
   expect(messages.map(({ id: message }) => message)).toEqual(expect.arrayContaining(before.messages));
-  expect(await place.query('SELECT message_seq FROM tickets WHERE id = $1', [id])).toEqual([{ message_seq: messages.at(-1)?.seq }]);
+  expect(await workspace.query('SELECT message_seq FROM tickets WHERE id = $1', [id])).toEqual([{ message_seq: messages.at(-1)?.seq }]);
   expect(await owner.addProject('after-the-restore')).toMatchObject({ status: 201 });
   expect(await customer.post(`/api/support/tickets/${id}/messages`, { id: crypto.randomUUID(), body: 'Still here' })).toMatchObject({
     status: 201,
@@ -196,7 +197,7 @@ it('an interrupted restore leaves no data directory, and the next run removes it
   await until(() => readPostmaster(cluster) !== undefined, 'the database of the restore');
   killed.kill('SIGKILL');
   await once(killed, 'close');
-  expect(existsSync(place.dataDir)).toBe(false);
+  expect(existsSync(workspace.dataDir)).toBe(false);
   // It is a separate process, and continues starting.
   await until(() => readPostmaster(cluster)?.status === 'ready', 'a database that was left behind');
   const left = readPostmaster(cluster)?.pid ?? 0;
@@ -204,7 +205,7 @@ it('an interrupted restore leaves no data directory, and the next run removes it
 
   expect(await restore()).toMatchObject({ code: 0 });
   expect(isAlive(left)).toBe(false);
-  expect(readdirSync(place.base).sort()).toEqual(['data', 'portal.tar.gz']);
+  expect(readdirSync(workspace.base).sort()).toEqual(['data', 'portal.tar.gz']);
   await begin();
   expect(await owner.post('/api/auth/login', { email: owner.email, password: PASSWORD })).toMatchObject({ status: 200 });
 });
@@ -218,7 +219,7 @@ it('a restore that receives SIGTERM leaves nothing behind', async () => {
   told.kill('SIGTERM');
   expect(await once(told, 'close')).toEqual([1, null]);
   expect(output).toBe('Nothing was restored: it was stopped.\n');
-  expect(readdirSync(place.base)).toEqual(['portal.tar.gz']);
+  expect(readdirSync(workspace.base)).toEqual(['portal.tar.gz']);
 });
 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
@@ -229,7 +230,7 @@ if (!canMount) process.stdout.write('A restore into a volume is not tested: only
     '--mount',
     'sh',
     '-ec',
-    `mkdir ${place.dataDir}; mount -t tmpfs -o size=300m none ${place.dataDir}; "$@"; ls -A ${place.dataDir}; node ${root}/scripts/audit-verify.mjs`,
+    `mkdir ${workspace.dataDir}; mount -t tmpfs -o size=300m none ${workspace.dataDir}; "$@"; ls -A ${workspace.dataDir}; node ${root}/scripts/audit-verify.mjs`,
     'sh',
   ];
   const { code, output } = await run('restore.mjs', ['--from', archive], volume);
@@ -237,5 +238,5 @@ if (!canMount) process.stdout.write('A restore into a volume is not tested: only
   expect(output).toMatch(/\nfiles\npostgres\npostgres\.log\nsecret\.key\n/);
   expect(output).not.toContain('restoring');
   expect(code).toBe(0);
-  rmSync(place.dataDir, { recursive: true });
+  rmSync(workspace.dataDir, { recursive: true });
 });

@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { BuildUploader } from './build-uploader.js';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
 import { Person } from './person.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(120_000);
 
@@ -27,11 +27,11 @@ async function digestOf(person: Person, version: string): Promise<unknown> {
 }
 
 describe('a build upload', () => {
-  const place = new Workplace();
+  const workspace = new Workspace();
   const owner = new Person('');
   let program: Program;
   const begin = async (): Promise<void> => {
-    program = await place.start();
+    program = await workspace.start();
     owner.url = program.url;
   };
 
@@ -41,7 +41,7 @@ describe('a build upload', () => {
   });
   afterAll(async () => {
     owner.close();
-    await place.remove();
+    await workspace.remove();
   });
 
   it('completes over a connection that drops at random points', async () => {
@@ -76,7 +76,7 @@ describe('a build upload', () => {
 });
 
 describe('a build upload to an object store', () => {
-  const place = new Workplace();
+  const workspace = new Workspace();
   const owner = new Person('');
   let database: EmptyDatabase;
   let store: S3Server;
@@ -93,15 +93,15 @@ describe('a build upload to an object store', () => {
       S3_SECRET_ACCESS_KEY: store.secretAccessKey,
       S3_REGION: store.region,
     };
-    const one = await place.start(settings, { dataDir: join(place.base, 'one') });
-    copies = [one, await place.start(settings, { dataDir: join(place.base, 'two') })];
+    const one = await workspace.start(settings, { dataDir: join(workspace.base, 'one') });
+    copies = [one, await workspace.start(settings, { dataDir: join(workspace.base, 'two') })];
     owner.url = one.url;
     const code = /owner code under Dashboard → Role Code: (\S+)/.exec(one.output())?.[1];
     await owner.join(code);
   });
   afterAll(async () => {
     owner.close();
-    await place.remove();
+    await workspace.remove();
     await store.close();
     await database.drop();
   });

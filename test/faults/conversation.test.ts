@@ -3,10 +3,10 @@ import { jest } from '@jest/globals';
 import { EventReader } from '../support/event-stream.js';
 import type { Program } from '../support/program.js';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
-import { Participant, type Line } from './party.js';
+import { Participant, type Line } from './participant.js';
 import { PASSWORD, Person } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-const place = new Workplace();
+const workspace = new Workspace();
 const people: Person[] = [];
 const parties: Participant[] = [];
 let database: EmptyDatabase;
@@ -40,9 +40,9 @@ const at = (copy: Program, other?: Person): Person => {
   return person;
 };
 const start = (copy: number, port?: number): Promise<Program> =>
-  place.launch(
+  workspace.launch(
     { DATABASE_URL: database.url, SECRET_KEY: 'one key for every copy of the program' },
-    { dataDir: join(place.base, `copy-${copy}`), ...(port !== undefined && { port }) },
+    { dataDir: join(workspace.base, `copy-${copy}`), ...(port !== undefined && { port }) },
   );
 
 async function openVerifiedTicket(): Promise<string> {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(parties.map((party) => party.close()));
   for (const person of people) person.close();
-  await place.remove();
+  await workspace.remove();
   await database.drop();
 });
 

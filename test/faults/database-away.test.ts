@@ -9,14 +9,14 @@ import { addressOf } from '../support/postgres.js';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(60_000);
 
 const UNAVAILABLE = { status: 503, body: { error: expect.any(String), code: 'unavailable', requestId: expect.any(String) } };
 
 // A separate server, which can be stopped without affecting concurrent tests.
-const place = new Workplace();
+const workspace = new Workspace();
 const serverDir = mkdtempSync(join(tmpdir(), 'portal-away-'));
 const admin = new Person('');
 const visitor = new Person('');
@@ -55,13 +55,13 @@ const expectUnavailable = async (): Promise<void> => {
 
 beforeAll(async () => {
   await startServer();
-  program = await place.start({ DATABASE_URL: addressOf(server.connection) });
+  program = await workspace.start({ DATABASE_URL: addressOf(server.connection) });
   for (const person of [admin, visitor]) person.url = program.url;
   await admin.join(await program.ownerCode());
 });
 afterAll(async () => {
   for (const person of [admin, visitor]) person.close();
-  await place.remove();
+  await workspace.remove();
   await server.stop();
   rmSync(serverDir, { recursive: true, force: true });
 });

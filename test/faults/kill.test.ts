@@ -6,13 +6,13 @@ import { processStart } from '../../server/platform/database/embedded/processes.
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(90_000);
 
 const UNAVAILABLE = { status: 503, body: { error: expect.any(String), code: 'unavailable', requestId: expect.any(String) } };
 
-const place = new Workplace();
+const workspace = new Workspace();
 const owner = new Person('');
 /** Slugs of all acknowledged writes, in every test. */
 const acknowledged: string[] = [];
@@ -46,7 +46,7 @@ class Writers {
 }
 
 const begin = async (): Promise<void> => {
-  program = await place.start();
+  program = await workspace.start();
   owner.url = program.url;
 };
 const startWrites = async (): Promise<Writers> => {
@@ -56,14 +56,14 @@ const startWrites = async (): Promise<Writers> => {
   return writers;
 };
 const expectNothingLost = async (): Promise<void> => {
-  const rows = await place.query<{ slug: string; events: number }>(
+  const rows = await workspace.query<{ slug: string; events: number }>(
     `SELECT slug, (SELECT count(*)::int FROM audit_log WHERE action = 'PROJECT_CREATED' AND target_id = projects.id::text) AS events
      FROM projects WHERE slug LIKE 'written-%'`,
   );
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(acknowledged));
   // A row and its audit record commit together or not at all.
   expect(rows.filter(({ events }) => events !== 1)).toEqual([]);
-  expect(await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'")).toHaveLength(rows.length);
+  expect(await workspace.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'")).toHaveLength(rows.length);
 };
 const expectWorking = async (): Promise<void> => {
   const slug = `written-${(made += 1)}`;
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   owner.close();
-  await place.remove();
+  await workspace.remove();
 });
 
 describe('kill -9 during writes', () => {
@@ -95,13 +95,13 @@ describe('kill -9 during writes', () => {
     const { seconds = 0, started_at, ended_at } = recorded ?? {};
     expect(started_at).toBe(timer?.started_at);
     expect(seconds).toBe((Date.parse(ended_at ?? '') - Date.parse(started_at ?? '')) / 1_000);
-    expect(await place.query('SELECT FROM clarity_timers')).toEqual([]);
+    expect(await workspace.query('SELECT FROM clarity_timers')).toEqual([]);
     await expectWorking();
   });
 
   it('of the program and its PostgreSQL loses no acknowledged write', async () => {
     const writers = await startWrites();
-    process.kill(place.postmaster(), 'SIGKILL');
+    process.kill(workspace.postmaster(), 'SIGKILL');
     program.child.kill('SIGKILL');
     await writers.stop();
     await program.exited;
@@ -112,13 +112,13 @@ describe('kill -9 during writes', () => {
 
   it('of PostgreSQL is reported while it is down, and the program recovers without a restart', async () => {
     const writers = await startWrites();
-    const killed = place.postmaster();
+    const killed = workspace.postmaster();
     const before = acknowledged.length;
     process.kill(killed, 'SIGKILL');
     await until(() => writers.refused.length > 0 && acknowledged.length > before + 10, 'writes that work again');
     await writers.stop();
     for (const refused of writers.refused) expect(refused).toMatchObject(UNAVAILABLE);
-    expect(place.postmaster()).not.toBe(killed);
+    expect(workspace.postmaster()).not.toBe(killed);
     expect(program.child.exitCode).toBeNull();
     expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
     await expectNothingLost();
@@ -128,7 +128,7 @@ describe('kill -9 during writes', () => {
 
   it('of a PostgreSQL backend causes only a short interruption', async () => {
     const writers = await startWrites();
-    const [backend] = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name = 'portal' LIMIT 1");
+    const [backend] = await workspace.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name = 'portal' LIMIT 1");
     const before = acknowledged.length;
     process.kill(backend?.pid ?? 0, 'SIGKILL');
     await until(() => writers.refused.length > 0 && acknowledged.length > before + 10, 'writes that work again');
@@ -144,10 +144,10 @@ describe('while PostgreSQL is away', () => {
     const visitor = new Person(program.url);
     const { pid } = program.child;
     // Recovery has to wait while another process, this one, seems to be starting on the data directory.
-    const lock = join(place.dataDir, 'start.lock');
+    const lock = join(workspace.dataDir, 'start.lock');
     writeFileSync(lock, `${process.pid} ${processStart(process.pid)} held`);
     try {
-      process.kill(place.postmaster(), 'SIGKILL');
+      process.kill(workspace.postmaster(), 'SIGKILL');
       await until(async () => (await visitor.get('/api/health/ready')).status === 503, 'the end of readiness');
       expect(await owner.addProject('never')).toMatchObject(UNAVAILABLE);
       expect(await owner.get('/api/auth/me')).toMatchObject(UNAVAILABLE);
@@ -166,8 +166,8 @@ describe('while PostgreSQL is away', () => {
 describe('while PostgreSQL hangs', () => {
   it('the readiness check fails, and succeeds again once PostgreSQL resumes', async () => {
     const visitor = new Person(program.url);
-    const backends = await place.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'portal%'");
-    const all = [place.postmaster(), ...backends.map(({ pid }) => pid)];
+    const backends = await workspace.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'portal%'");
+    const all = [workspace.postmaster(), ...backends.map(({ pid }) => pid)];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     try {
       expect(await visitor.get('/api/health/ready')).toMatchObject({ status: 503, body: { status: 'database away' } });
@@ -182,7 +182,7 @@ describe('while PostgreSQL hangs', () => {
 
   it('the program shuts down cleanly afterwards', async () => {
     expect(await program.stop()).toEqual({ code: 0, signal: null });
-    expect(place.databaseStopped()).toBe(true);
+    expect(workspace.databaseStopped()).toBe(true);
     await begin();
     await expectNothingLost();
   });

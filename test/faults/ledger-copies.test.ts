@@ -6,7 +6,7 @@ import type { Program } from '../support/program.js';
 import { until } from '../support/until.js';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
 import { Person, type Answer } from './person.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(90_000);
 
@@ -16,7 +16,7 @@ const CLIENTS = 32;
 /** Documents of each client whose instance is not killed. */
 const DOCUMENTS = 6;
 
-const place = new Workplace();
+const workspace = new Workspace();
 const people: Person[] = [];
 let database: EmptyDatabase;
 let copies: [Program, Program];
@@ -38,7 +38,7 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> => {
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  const launched = [1, 2].map((copy) => place.launch({ DATABASE_URL: database.url }, { dataDir: `${place.base}/copy-${copy}` }));
+  const launched = [1, 2].map((copy) => workspace.launch({ DATABASE_URL: database.url }, { dataDir: `${workspace.base}/copy-${copy}` }));
   copies = (await Promise.all(launched)) as [Program, Program];
   await Promise.all(copies.map((copy) => copy.ready()));
   [author, approver] = [at(copies[0]), at(copies[1])];
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const each of people) each.close();
-  await place.remove();
+  await workspace.remove();
   await database.drop();
 });
 

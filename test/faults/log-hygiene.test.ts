@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Program } from '../support/program.js';
 import { PASSWORD, Person } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ const OPERATOR_LINE =
 const OWNER_LINE = /^Nobody owns this studio yet\. .*$/m;
 
 describe('logging at the most verbose level', () => {
-  const place = new Workplace();
+  const workspace = new Workspace();
   let program: Program;
   let output: string;
   let code: string;
@@ -28,7 +28,7 @@ describe('logging at the most verbose level', () => {
   const sessions: string[] = [];
 
   beforeAll(async () => {
-    program = await place.start({
+    program = await workspace.start({
       LOG_LEVEL: 'trace',
       METRICS_TOKEN: 'metrics-token-canary',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PACKAGE)}`,
@@ -58,7 +58,7 @@ describe('logging at the most verbose level', () => {
     await until(() => program.output().includes('No routes matched'), 'what a package writes to the console');
 
     // Database errors contain statements and parameters, which must not be logged either.
-    const killed = place.postmaster();
+    const killed = workspace.postmaster();
     process.kill(killed, 'SIGKILL');
     await until(
       async () => (await person.post('/api/auth/login', { email: person.email, password: PASSWORD })).status === 503,
@@ -70,7 +70,7 @@ describe('logging at the most verbose level', () => {
     expect(await program.stop()).toEqual({ code: 0, signal: null });
     output = program.output();
   });
-  afterAll(() => place.remove());
+  afterAll(() => workspace.remove());
 
   it('includes the requests', () => {
     for (const path of ['/api/auth/register', '/api/auth/login', '/api/users/apply-role-code'])
@@ -103,7 +103,7 @@ describe('logging at the most verbose level', () => {
   });
 
   it('keeps secrets out of PostgreSQL’s log', () => {
-    const log = readFileSync(`${place.dataDir}/postgres.log`, 'utf8');
+    const log = readFileSync(`${workspace.dataDir}/postgres.log`, 'utf8');
     for (const secret of [PASSWORD, person.email, code, ...sessions]) expect(log).not.toContain(secret);
   });
 });

@@ -11,7 +11,7 @@ import { jest } from '@jest/globals';
 import { root } from '../../scripts/lib/root.mjs';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 const MIB = 1024 * 1024;
 /** The full size is 2048 and takes some minutes. */
@@ -79,22 +79,22 @@ async function writeGame(path: string): Promise<string> {
 }
 
 describe('the script that pushes a build', () => {
-  const place = new Workplace();
+  const workspace = new Workspace();
   const owner = new Person('');
   const second = new Person('');
-  const file = join(place.base, 'Marsh Lantern.exe');
+  const file = join(workspace.base, 'Marsh Lantern.exe');
   let program: Program;
 
   beforeAll(async () => {
-    program = await place.start();
+    program = await workspace.start();
     for (const person of [owner, second]) person.url = program.url;
     await owner.join(await program.ownerCode());
     await second.join();
-    await place.query(`UPDATE users SET roles = '{admin}' WHERE email = $1`, [second.email]);
+    await workspace.query(`UPDATE users SET roles = '{admin}' WHERE email = $1`, [second.email]);
   });
   afterAll(async () => {
     for (const person of [owner, second]) person.close();
-    await place.remove();
+    await workspace.remove();
   });
 
   async function createToken(): Promise<{ id: string; token: string }> {
@@ -106,7 +106,7 @@ describe('the script that pushes a build', () => {
   /** Runs the script as a build machine does, without this process's environment. */
   function push(url: string, token: string, version: string) {
     const child = spawn(process.execPath, [join(root, 'deploy/push-build.mjs'), file, '--url', url, '--version', version], {
-      env: { PATH: process.env.PATH, PORTAL_TOKEN: token, XDG_STATE_HOME: join(place.base, 'state') },
+      env: { PATH: process.env.PATH, PORTAL_TOKEN: token, XDG_STATE_HOME: join(workspace.base, 'state') },
     });
     const output = { out: '', err: '' };
     child.stdout.on('data', (text) => (output.out += String(text)));

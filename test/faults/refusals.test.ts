@@ -10,13 +10,13 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platf
 import { createEmptyDatabase } from './empty-database.js';
 import { Person } from './person.js';
 import { refusal, SECRET } from './refused-start.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(60_000);
 
 const isRoot = process.getuid?.() === 0;
-const place = new Workplace();
-const DATA_DIR = place.dataDir;
+const workspace = new Workspace();
+const DATA_DIR = workspace.dataDir;
 
 const listening = async (): Promise<{ server: Server; port: number }> => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
@@ -26,10 +26,10 @@ const listening = async (): Promise<{ server: Server; port: number }> => {
 
 // The database exists already, so that every start is quick.
 beforeAll(async () => {
-  expect(await (await place.start()).stop()).toEqual({ code: 0, signal: null });
+  expect(await (await workspace.start()).stop()).toEqual({ code: 0, signal: null });
 });
-afterEach(() => expect(place.databaseStopped()).toBe(true));
-afterAll(() => place.remove());
+afterEach(() => expect(workspace.databaseStopped()).toBe(true));
+afterAll(() => workspace.remove());
 
 describe('invalid settings', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('an unavailable listening address', () => {
 
 describe('an unusable data directory', () => {
   it('is refused when it is a file, for either kind of database', async () => {
-    const file = join(place.base, 'file');
+    const file = join(workspace.base, 'file');
     writeFileSync(file, '');
     for (const DATABASE_URL of ['', 'postgres://localhost/portal']) {
       expect(await refusal({ DATA_DIR: file, DATABASE_URL })).toBe(`${file} is not a directory: choose another DATA_DIR.`);
@@ -71,8 +71,8 @@ describe('an unusable data directory', () => {
   });
 
   it('is refused when the user may not read it', async () => {
-    chmodSync(place.base, 0o755);
-    const closed = join(place.base, 'closed');
+    chmodSync(workspace.base, 0o755);
+    const closed = join(workspace.base, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0);
     const user = { uid: 65_534, gid: 65_534 };
@@ -83,7 +83,7 @@ describe('an unusable data directory', () => {
   });
 
   it('is refused when another process uses it, which keeps running', async () => {
-    const first = await place.start();
+    const first = await workspace.start();
     expect(await refusal({ DATA_DIR })).toBe(`Another program already uses ${DATA_DIR}: stop it or choose another DATA_DIR.`);
     const visitor = new Person(first.url);
     expect(await visitor.get('/api/health/ready')).toMatchObject({ status: 200 });
@@ -154,15 +154,15 @@ describe('a DATABASE_URL', () => {
   });
 });
 
-const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', place.base]).status === 0;
+const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', workspace.base]).status === 0;
 if (!canMount) process.stdout.write('The full disk is not tested: only root, where it may mount, can make a small one.\n');
 (canMount ? describe : describe.skip)('a full disk', () => {
   const onSmallDisk = (size: string, before = ''): string[] => [
     ...['unshare', '--mount', 'sh', '-ec'],
-    `mkdir -p ${place.base}/small; mount -t tmpfs -o size=${size} none ${place.base}/small; ${before} exec "$@"`,
+    `mkdir -p ${workspace.base}/small; mount -t tmpfs -o size=${size} none ${workspace.base}/small; ${before} exec "$@"`,
     'sh',
   ];
-  const small = join(place.base, 'small');
+  const small = join(workspace.base, 'small');
 
   it('the first start', async () => {
     expect(await refusal({ DATA_DIR: small }, { wrap: onSmallDisk('20m') })).toBe(

@@ -8,24 +8,24 @@ import { migrations } from '../../server/platform/database/migrations/index.js';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
 import { Person } from './person.js';
 import { refusal } from './refused-start.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(60_000);
 
 const NAMES = migrations.map(({ name }) => name);
 
 describe('a database at start-up', () => {
-  const place = new Workplace();
+  const workspace = new Workspace();
   let database: EmptyDatabase;
   beforeEach(async () => {
     database = await createEmptyDatabase();
   });
   afterEach(() => database.drop());
-  afterAll(() => place.remove());
+  afterAll(() => workspace.remove());
 
   const applied = async (): Promise<string[]> =>
     (await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
-  const refused = (): Promise<string> => refusal({ DATA_DIR: place.dataDir, DATABASE_URL: database.url });
+  const refused = (): Promise<string> => refusal({ DATA_DIR: workspace.dataDir, DATABASE_URL: database.url });
   const applyMigrations = async (count: number): Promise<void> => {
     const source = new DataSource({
       ...dataSourceOptions(clientOptions({ connectionString: database.url }, 'test')),
@@ -36,7 +36,7 @@ describe('a database at start-up', () => {
     await source.destroy();
   };
   const expectServed = async (slug: string): Promise<void> => {
-    const program = await place.start({ DATABASE_URL: database.url });
+    const program = await workspace.start({ DATABASE_URL: database.url });
     const visitor = new Person(program.url);
     expect(await visitor.publicSlugs()).toContain(slug);
     visitor.close();
@@ -60,7 +60,7 @@ describe('a database at start-up', () => {
       "INSERT INTO projects (id, title, description, slug, public) VALUES (gen_random_uuid(), 'T', 'D', 'from-before', true)",
     );
     await expectServed('from-before');
-    expect(await discardUnfinishedDemo({ dataDir: place.dataDir, s3: undefined }, { connectionString: database.url })).toBe(false);
+    expect(await discardUnfinishedDemo({ dataDir: workspace.dataDir, s3: undefined }, { connectionString: database.url })).toBe(false);
   });
 
   it('of a newer version is refused and left unchanged', async () => {

@@ -5,28 +5,28 @@ import { jest } from '@jest/globals';
 import type { Program } from '../support/program.js';
 import { Person, type Answer } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(60_000);
 
 /** The program gives up with exit code 1 after 9.5 seconds, so this also checks the time. */
 const CLEAN = { code: 0, signal: null };
 
-const place = new Workplace();
+const workspace = new Workspace();
 const owner = new Person('');
 const sockets: Socket[] = [];
 let program: Program;
 let made = 0;
 
 const begin = async (): Promise<void> => {
-  program = await place.start();
+  program = await workspace.start();
   owner.url = program.url;
 };
 /** What is true after every shutdown, whatever happened before. */
 const expectCleanExit = async (): Promise<void> => {
   expect(await program.exited).toEqual(CLEAN);
-  expect(place.databaseStopped()).toBe(true);
-  expect(readdirSync(place.dataDir)).not.toEqual(expect.arrayContaining(['program.pid']));
+  expect(workspace.databaseStopped()).toBe(true);
+  expect(readdirSync(workspace.dataDir)).not.toEqual(expect.arrayContaining(['program.pid']));
   expect(program.output()).not.toMatch(/"level":"error"|^\s+at /m);
 };
 const openSocket = async (): Promise<Socket> => {
@@ -50,7 +50,7 @@ const isRefused = (): Promise<boolean> =>
   });
 /** Blocks every write to projects until it is called. */
 const blockWrites = async (): Promise<() => Promise<void>> => {
-  const client = await place.connect();
+  const client = await workspace.connect();
   await client.query('BEGIN; LOCK TABLE projects IN EXCLUSIVE MODE');
   return async () => {
     await client.query('COMMIT').catch(() => undefined);
@@ -58,7 +58,7 @@ const blockWrites = async (): Promise<() => Promise<void>> => {
   };
 };
 const waitingWrites = async (): Promise<number> =>
-  (await place.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass")).length;
+  (await workspace.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass")).length;
 const write = (): Promise<Answer> => owner.addProject(`project-${(made += 1)}`);
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   owner.close();
-  await place.remove();
+  await workspace.remove();
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
@@ -116,9 +116,9 @@ describe('SIGTERM', () => {
     await expectCleanExit();
 
     await begin();
-    const stored = (await place.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
+    const stored = (await workspace.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
-    const audited = await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'");
+    const audited = await workspace.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'");
     expect(audited).toHaveLength(stored.length - 1);
   });
 
@@ -197,7 +197,7 @@ describe('SIGTERM', () => {
 });
 
 describe('SIGTERM during a start', () => {
-  const fresh = new Workplace();
+  const fresh = new Workspace();
   afterAll(() => fresh.remove());
 
   it.each([

@@ -5,7 +5,7 @@ import { isAlive } from '../../server/platform/database/embedded/processes.js';
 import type { Program } from '../support/program.js';
 import { until } from '../support/until.js';
 import { Person } from './person.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(120_000);
 
@@ -13,12 +13,12 @@ jest.setTimeout(120_000);
 const ENTRY = 'scripts/start.mjs';
 const CLEAN = { code: 0, signal: null };
 
-const place = new Workplace();
-afterAll(() => place.remove());
+const workspace = new Workspace();
+afterAll(() => workspace.remove());
 
-const start = (settings: Record<string, string> = {}): Promise<Program> => place.start(settings, { entry: ENTRY });
+const start = (settings: Record<string, string> = {}): Promise<Program> => workspace.start(settings, { entry: ENTRY });
 /** The process of the program itself, a child of the started one. */
-const programId = (): number => Number.parseInt(readFileSync(join(place.dataDir, 'program.pid'), 'utf8'), 10);
+const programId = (): number => Number.parseInt(readFileSync(join(workspace.dataDir, 'program.pid'), 'utf8'), 10);
 const restartCount = (program: Program): number => program.output().match(/"msg":"The program ended unexpectedly/g)?.length ?? 0;
 
 describe('npm start', () => {
@@ -35,7 +35,7 @@ describe('npm start', () => {
     visitor.close();
     expect(await program.stop()).toEqual(CLEAN);
     expect(restartCount(program)).toBe(1);
-    expect(place.databaseStopped()).toBe(true);
+    expect(workspace.databaseStopped()).toBe(true);
   });
 
   it('exits when the program is stopped by another process', async () => {
@@ -46,7 +46,7 @@ describe('npm start', () => {
   });
 
   it('does not retry a refused start', async () => {
-    const program = await place.launch({ LOG_LEVEL: 'loud' }, { entry: ENTRY });
+    const program = await workspace.launch({ LOG_LEVEL: 'loud' }, { entry: ENTRY });
     expect(await program.exited).toEqual({ code: 1, signal: null });
     expect(program.output().match(/LOG_LEVEL is "loud"/g)).toHaveLength(1);
     expect(restartCount(program)).toBe(0);
@@ -65,6 +65,6 @@ describe('npm start', () => {
     const id = programId();
     program.child.kill('SIGKILL');
     await until(() => !isAlive(id), 'the end of the program');
-    expect(place.databaseStopped()).toBe(true);
+    expect(workspace.databaseStopped()).toBe(true);
   });
 });

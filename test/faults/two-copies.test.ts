@@ -6,14 +6,14 @@ import type { Program } from '../support/program.js';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
 import { PASSWORD, Person } from './person.js';
 import { until } from '../support/until.js';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'Other-horse-8';
 const OWNER_CODE = /owner code under Dashboard → Role Code: (\S+)/;
 
-const place = new Workplace();
+const workspace = new Workspace();
 const people: Person[] = [];
 let database: EmptyDatabase;
 let copies: [Program, Program];
@@ -23,7 +23,7 @@ const person = (copy: Program): Person => {
   people.push(made);
   return made;
 };
-const directory = (copy: number): string => join(place.base, `copy-${copy}`);
+const directory = (copy: number): string => join(workspace.base, `copy-${copy}`);
 const count = async (table: string): Promise<number> => {
   const [row] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
   return row?.count ?? -1;
@@ -31,13 +31,13 @@ const count = async (table: string): Promise<number> => {
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  const launched = [1, 2].map((copy) => place.launch({ DATABASE_URL: database.url }, { dataDir: directory(copy) }));
+  const launched = [1, 2].map((copy) => workspace.launch({ DATABASE_URL: database.url }, { dataDir: directory(copy) }));
   copies = (await Promise.all(launched)) as [Program, Program];
   await Promise.all(copies.map((copy) => copy.ready()));
 });
 afterAll(async () => {
   for (const each of people) each.close();
-  await place.remove();
+  await workspace.remove();
   await database.drop();
 });
 
@@ -217,7 +217,7 @@ describe('two instances on one database', () => {
     const visitor = person(copies[1]);
     await visitor.join();
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ user: { email: visitor.email } });
-    const again = await place.start({ DATABASE_URL: database.url }, { dataDir: directory(1) });
+    const again = await workspace.start({ DATABASE_URL: database.url }, { dataDir: directory(1) });
     expect(await person(again).publicSlugs()).toEqual(expect.arrayContaining(['from-the-first', 'from-the-second']));
     expect(await again.stop()).toEqual({ code: 0, signal: null });
     expect(copies[1].output()).not.toContain('"level":"error"');

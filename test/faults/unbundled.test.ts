@@ -4,14 +4,14 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
-import { Workplace } from './workplace.js';
+import { Workspace } from './workspace.js';
 
 jest.setTimeout(120_000);
 
 const root = join(import.meta.dirname, '../..');
-const place = new Workplace();
+const workspace = new Workspace();
 
-afterAll(() => place.remove());
+afterAll(() => workspace.remove());
 
 /** Bundles the built server as if a package no longer had the module that the bundle has to change. */
 async function bundleWithoutModule(directory: string): Promise<string> {
@@ -28,13 +28,13 @@ async function bundleWithoutModule(directory: string): Promise<string> {
 }
 
 it('the program runs without its bundle when the packages do not match, and logs the reason', async () => {
-  const directory = join(place.base, 'build');
+  const directory = join(workspace.base, 'build');
   const reasons = ['no module is called moved-away\\.js$ any more'];
   expect(JSON.parse(await bundleWithoutModule(directory))).toMatchObject({ level: 'warn', reasons });
   expect(readdirSync(join(directory, 'program')).filter((name) => !/^(worker|password)/.test(name))).toEqual(['main.js']);
   expect(readFileSync(join(directory, 'program/main.js'), 'utf8')).toContain("import('../server/main.js')");
 
-  const program = await place.start({}, { entry: join(directory, 'program/main.js') });
+  const program = await workspace.start({}, { entry: join(directory, 'program/main.js') });
   const answer = await fetch(`${program.url}/api/values`);
   expect(answer.status).toBe(200);
   expect(await program.stop()).toEqual({ code: 0, signal: null });

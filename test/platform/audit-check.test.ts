@@ -7,7 +7,7 @@ import { chain as chainRows, type ChainContent } from '../../server/platform/aud
 import { verifyAudit } from '../../server/platform/audit/chain/audit-verify.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
-import { openAuditDesk } from './audit-desk.js';
+import { openAuditFixture } from './audit-fixture.js';
 
 const CONTENT: ChainContent = {
   id: '0',
@@ -24,8 +24,8 @@ const CONTENT: ChainContent = {
 };
 
 describe('the audit trail check', () => {
-  const desk = openAuditDesk();
-  const { record, fill, blockChaining: holdChaining, tamper, verify } = desk;
+  const fixture = openAuditFixture();
+  const { record, fill, blockChaining: holdChaining, tamper, verify } = fixture;
 
   beforeEach(() => fill(8));
 
@@ -102,7 +102,7 @@ describe('the audit trail check', () => {
     let lines: string[];
 
     beforeEach(async () => {
-      file = join(desk.copy.dataDir, 'export.ndjson');
+      file = join(fixture.copy.dataDir, 'export.ndjson');
       expect(await verify(['--export', file])).toMatchObject({ code: 0 });
       lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     });
@@ -115,7 +115,7 @@ describe('the audit trail check', () => {
     it('finds no errors in an intact export, with or without its head', async () => {
       expect(lines).toHaveLength(9);
       expect(await check(lines)).toMatchObject({ code: 0, output: expect.stringContaining('8 chained rows') });
-      expect(await check(lines, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
+      expect(await check(lines, '--head', join(fixture.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
     });
 
     it('finds edits, deletions, swaps, insertions and truncation', async () => {
@@ -148,7 +148,7 @@ describe('the audit trail check', () => {
       const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
       const cut = [...lines.slice(0, 6), end];
       expect(await check(cut)).toMatchObject({ code: 0 });
-      expect(await check(cut, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({
+      expect(await check(cut, '--head', join(fixture.copy.dataDir, 'audit-head.json'))).toMatchObject({
         code: 1,
         output: expect.stringContaining('position 7: the end is cut off'),
       });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { AuditHeads, type StoredHead } from '../../server/platform/audit/chain/audit-heads.js';
 import { AuditLog } from '../../server/platform/audit/audit-log.js';
 import { Audit } from '../../server/platform/audit/audit.js';
-import { ACTOR, openAuditDesk } from './audit-desk.js';
+import { ACTOR, openAuditFixture } from './audit-fixture.js';
 import { deferred, startCopy } from './platform-copy.js';
 
 describe('the audit trail', () => {
-  const desk = openAuditDesk();
-  const { record, chain, head, fill, blockChaining: holdChaining, tamper, verify } = desk;
+  const fixture = openAuditFixture();
+  const { record, chain, head, fill, blockChaining: holdChaining, tamper, verify } = fixture;
 
   describe('a record', () => {
     it('contains actor, action, target, origin, and the values before and after', async () => {
@@ -20,7 +20,7 @@ describe('the audit trail', () => {
         after: { title: 'B', password: 'x' },
       });
       await chain();
-      const [entry] = await desk.copy.module.get(AuditLog).page({ limit: 10 });
+      const [entry] = await fixture.copy.module.get(AuditLog).page({ limit: 10 });
       expect(entry).toEqual({
         id: 1,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -38,13 +38,13 @@ describe('the audit trail', () => {
     });
 
     it('commits or rolls back with its change', async () => {
-      const refused = desk.copy.database.transaction(async (tx) => {
-        await desk.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED' });
+      const refused = fixture.copy.database.transaction(async (tx) => {
+        await fixture.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED' });
         throw new Error('no');
       });
       await expect(refused).rejects.toThrow('no');
       expect(await chain()).toBe(0);
-      expect(await desk.database.query('SELECT 1 FROM audit_log')).toEqual([]);
+      expect(await fixture.database.query('SELECT 1 FROM audit_log')).toEqual([]);
     });
 
     it('accepts text that PostgreSQL refuses, and an unknown actor', async () => {
@@ -56,7 +56,7 @@ describe('the audit trail', () => {
         after: null,
       });
       await chain();
-      const [entry] = await desk.copy.module.get(AuditLog).page({ limit: 1 });
+      const [entry] = await fixture.copy.module.get(AuditLog).page({ limit: 1 });
       expect(entry).toMatchObject({
         actorId: null,
         targetType: 't',
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
 
   it('is read in pages, newest first', async () => {
     await fill(5);
-    const log = desk.copy.module.get(AuditLog);
+    const log = fixture.copy.module.get(AuditLog);
     const first = await log.page({ limit: 2 });
     const second = await log.page({ limit: 2, before: first.at(-1)?.id ?? 0 });
     const third = await log.page({ limit: 2, before: second.at(-1)?.id ?? 0 });
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
   ])('refuses %s', async (sql) => {
     await record({ after: { a: 1 } });
     await chain();
-    await expect(desk.database.query(sql)).rejects.toThrow('only ever added to');
+    await expect(fixture.database.query(sql)).rejects.toThrow('only ever added to');
     expect(await verify()).toMatchObject({ code: 0 });
   });
 
@@ -111,26 +111,26 @@ describe('the audit trail', () => {
     const zeros = '0'.repeat(64);
     for (const change of [`details = 'x'`, `after = '{"a": 1}'`, `at = at + interval '1 microsecond'`, 'actor_id = NULL']) {
       const sql = `UPDATE audit_log SET position = 1, previous_hash = '${zeros}', hash = '${zeros}', ${change}`;
-      await expect(desk.database.query(sql)).rejects.toThrow('only ever added to');
+      await expect(fixture.database.query(sql)).rejects.toThrow('only ever added to');
     }
     expect(await chain()).toBe(0);
     await release();
     await chain();
-    expect(await desk.database.query('SELECT position FROM audit_log')).toEqual([{ position: '1' }]);
+    expect(await fixture.database.query('SELECT position FROM audit_log')).toEqual([{ position: '1' }]);
   });
 
   it('is chained by the time the program stops', async () => {
     await record();
-    await desk.copy.close();
-    const rows = await desk.database.query<{ position: string }>('SELECT position FROM audit_log');
+    await fixture.copy.close();
+    const rows = await fixture.database.query<{ position: string }>('SELECT position FROM audit_log');
     expect(rows).toEqual([{ position: '1' }]);
-    await desk.reopen();
+    await fixture.reopen();
   });
 
   it('numbers records in the order of chaining, so that a late commit comes last', async () => {
     const [written, commit] = [deferred(), deferred()];
-    const late = desk.copy.database.transaction(async (tx) => {
-      await desk.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'LATE' });
+    const late = fixture.copy.database.transaction(async (tx) => {
+      await fixture.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'LATE' });
       written.resolve();
       await commit.promise;
     });
@@ -140,7 +140,7 @@ describe('the audit trail', () => {
     commit.resolve();
     await late;
     await chain();
-    const rows = await desk.database.query(`SELECT action, id::int FROM audit_log ORDER BY position`);
+    const rows = await fixture.database.query(`SELECT action, id::int FROM audit_log ORDER BY position`);
     expect(rows).toEqual([
       { action: 'EARLY', id: 2 },
       { action: 'LATE', id: 1 },
@@ -149,12 +149,12 @@ describe('the audit trail', () => {
   });
 
   it('remains one chain when several instances write and chain concurrently', async () => {
-    const other = await startCopy(desk.database);
-    const writes = Array.from({ length: 60 }, (_, n) => record({ details: String(n) }, n % 2 === 0 ? desk.copy : other));
+    const other = await startCopy(fixture.database);
+    const writes = Array.from({ length: 60 }, (_, n) => record({ details: String(n) }, n % 2 === 0 ? fixture.copy : other));
     await Promise.all([...writes, chain(), chain(other), chain(), chain(other)]);
     await Promise.all([chain(), chain(other)]);
     await chain();
-    const [row] = await desk.database.query(`SELECT count(*)::int AS rows, max(position)::int AS last FROM audit_log`);
+    const [row] = await fixture.database.query(`SELECT count(*)::int AS rows, max(position)::int AS last FROM audit_log`);
     expect(row).toEqual({ rows: 60, last: 60 });
     expect(await verify()).toMatchObject({ code: 0 });
     // The instance that did not chain stores the head as well.
@@ -164,7 +164,7 @@ describe('the audit trail', () => {
   });
 
   it('chains several batches in one run', async () => {
-    await desk.database.query(`INSERT INTO audit_log (at, action) SELECT now(), 'MANY' FROM generate_series(1, 1201)`);
+    await fixture.database.query(`INSERT INTO audit_log (at, action) SELECT now(), 'MANY' FROM generate_series(1, 1201)`);
     await chain();
     expect(await head()).toMatchObject({ position: '1201' });
     expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('1201 chained rows') });
@@ -175,16 +175,16 @@ describe('the audit trail', () => {
       await fill(2);
       const first = await head();
       expect(first).toMatchObject({ position: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      expect((await stat(join(desk.copy.dataDir, 'audit-head.json'))).mode & 0o777).toBe(0o600);
-      const positions = async () => (await new AuditHeads(desk.copy.dataDir).all()).map((head) => head.position);
+      expect((await stat(join(fixture.copy.dataDir, 'audit-head.json'))).mode & 0o777).toBe(0o600);
+      const positions = async () => (await new AuditHeads(fixture.copy.dataDir).all()).map((head) => head.position);
       await fill(1);
       // Within the minute the former head is replaced, but not logged.
       await fill(1);
       expect(await positions()).toEqual(['2', '4']);
-      desk.copy.clock.advance(61_000);
+      fixture.copy.clock.advance(61_000);
       await fill(1);
       expect(await positions()).toEqual(['2', '4', '5']);
-      expect((await readdir(desk.copy.dataDir)).sort()).toEqual(['audit-head.json', 'audit-heads.log']);
+      expect((await readdir(fixture.copy.dataDir)).sort()).toEqual(['audit-head.json', 'audit-heads.log']);
     });
 
     it('does not move when the chain no longer passes through it', async () => {
@@ -193,7 +193,7 @@ describe('the audit trail', () => {
       await tamper('DELETE FROM audit_log WHERE position > 3');
       await fill(4);
       expect(await head()).toEqual(before);
-      expect(desk.copy.log.lines.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
+      expect(fixture.copy.log.lines.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
         'The audit trail does not pass through the stored head: run npm run audit:verify.',
       ]);
       expect(await verify()).toMatchObject({ code: 1, output: expect.stringContaining('position 5, id 7') });
@@ -202,7 +202,7 @@ describe('the audit trail', () => {
     it('survives a restart of the program', async () => {
       await fill(3);
       const before = await head();
-      const again = await startCopy(desk.database, { dataDir: desk.copy.dataDir });
+      const again = await startCopy(fixture.database, { dataDir: fixture.copy.dataDir });
       await chain(again);
       expect(await head()).toEqual(before);
       await record({}, again);

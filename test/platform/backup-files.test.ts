@@ -12,11 +12,11 @@ import { NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
 import { blobsOnDisk, bytesOf, storedUpload, upload } from '../support/uploads.js';
-import { BackupDesk, entriesOf, sumOf } from './backup-desk.js';
+import { BackupFixture, entriesOf, sumOf } from './backup-fixture.js';
 
 jest.setTimeout(60_000);
 
-const desk = new BackupDesk();
+const fixture = new BackupFixture();
 let app: TestApp;
 let files: Files;
 let s3: S3Server;
@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(async () => {
   await app.close();
   await s3.close();
-  await desk.close();
+  await fixture.close();
 });
 
 const sourceEnv = () => ({ DATABASE_URL: app.database.url, DATA_DIR: app.nest.get(Config).dataDir });
@@ -80,10 +80,10 @@ describe('a backup of uploads', () => {
       await stored('gone'),
     ];
     await remove(removed.id);
-    const archive = await desk.archive(sourceEnv());
-    const restored = await desk.path('restored');
-    const target = await desk.emptyDatabase();
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive])).toMatchObject({
+    const archive = await fixture.archive(sourceEnv());
+    const restored = await fixture.path('restored');
+    const target = await fixture.emptyDatabase();
+    expect(await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive])).toMatchObject({
       code: 0,
       output: expect.stringContaining('and 3 files of'),
     });
@@ -94,14 +94,16 @@ describe('a backup of uploads', () => {
 
   it('moves files from disk to a bucket, and from a bucket to disk', async () => {
     const file = await stored('portable');
-    const first = await desk.emptyDatabase();
-    const moved = { DATABASE_URL: first.url, DATA_DIR: await desk.path(), ...bucket() };
-    expect(await desk.restore(moved, ['--from', await desk.archive(sourceEnv())])).toMatchObject({ code: 0 });
+    const first = await fixture.emptyDatabase();
+    const moved = { DATABASE_URL: first.url, DATA_DIR: await fixture.path(), ...bucket() };
+    expect(await fixture.restore(moved, ['--from', await fixture.archive(sourceEnv())])).toMatchObject({ code: 0 });
     expect([...s3.objects].map(([key, { bytes }]) => [key, bytes.toString()])).toEqual([[`files/${blobKey(file.id)}`, 'portable']]);
-    const [second, restored] = [await desk.emptyDatabase(), await desk.path()];
-    expect(await desk.restore({ DATABASE_URL: second.url, DATA_DIR: restored }, ['--from', await desk.archive(moved)])).toMatchObject({
-      code: 0,
-    });
+    const [second, restored] = [await fixture.emptyDatabase(), await fixture.path()];
+    expect(await fixture.restore({ DATABASE_URL: second.url, DATA_DIR: restored }, ['--from', await fixture.archive(moved)])).toMatchObject(
+      {
+        code: 0,
+      },
+    );
     expect((await bytesOf(await new DiskStore(join(restored, 'files')).get(blobKey(file.id)))).toString()).toBe('portable');
   });
 
@@ -110,8 +112,8 @@ describe('a backup of uploads', () => {
     await rm(pathOf(gone.id));
     await writeFile(pathOf(changed.id), 'CHANGED');
     await truncate(pathOf(cut.id), 0);
-    const to = `${await desk.path('damaged')}.tar.gz`;
-    const { code, output } = await desk.backUp(sourceEnv(), ['--to', to]);
+    const to = `${await fixture.path('damaged')}.tar.gz`;
+    const { code, output } = await fixture.backUp(sourceEnv(), ['--to', to]);
     expect(code).toBe(2);
     expect(output).toContain(`1 file was gone from the storage when the backup was made: ${gone.id}.`);
     for (const { id } of [changed, cut]) expect(output.slice(output.indexOf('2 files were not what had been uploaded'))).toContain(id);
@@ -121,8 +123,8 @@ describe('a backup of uploads', () => {
       [`files/${changed.id}`]: 'CHANGED',
       [`files/${cut.id}`]: '',
     });
-    const target = await desk.emptyDatabase();
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', to])).toMatchObject({
+    const target = await fixture.emptyDatabase();
+    expect(await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: await fixture.path() }, ['--from', to])).toMatchObject({
       code: 0,
       output: expect.stringContaining(gone.id),
     });

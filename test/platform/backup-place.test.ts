@@ -1,15 +1,15 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RestorePlace } from '../../server/platform/backup/restore-place.js';
-import { BackupDesk, fingerprint } from './backup-desk.js';
+import { BackupFixture, fingerprint } from './backup-fixture.js';
 
-const desk = new BackupDesk();
+const fixture = new BackupFixture();
 let target: string;
 
 beforeEach(async () => {
-  target = await desk.path();
+  target = await fixture.path();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** Prepares a target with one file in it. */
 async function prepared(): Promise<RestorePlace> {

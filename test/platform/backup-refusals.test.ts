@@ -5,11 +5,11 @@ import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { processStart } from '../../server/platform/database/embedded/processes.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupDesk, contentOf, fingerprint, rewriteArchive, type PlainEntry, type TargetDatabase } from './backup-desk.js';
+import { BackupFixture, contentOf, fingerprint, rewriteArchive, type PlainEntry, type TargetDatabase } from './backup-fixture.js';
 
 jest.setTimeout(60_000);
 
-const desk = new BackupDesk();
+const fixture = new BackupFixture();
 let source: TestDatabase;
 let env: Record<string, string>;
 let archive: string;
@@ -17,23 +17,23 @@ let target: TargetDatabase;
 
 beforeAll(async () => {
   source = await createTestDatabase();
-  env = { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() };
+  env = { DATABASE_URL: source.url, DATA_DIR: await fixture.dataDir() };
   await source.query(
     `INSERT INTO users (id, email, email_key, password_hash) VALUES ('0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', 'a@b.test', 'a@b.test', 'x')`,
   );
   await source.query(`INSERT INTO login_history (user_id, success, message) SELECT id, true, 'ok' FROM users, generate_series(1, 300)`);
-  archive = await desk.archive(env);
-  target = await desk.emptyDatabase();
+  archive = await fixture.archive(env);
+  target = await fixture.emptyDatabase();
 });
 afterAll(async () => {
   await source.drop();
-  await desk.close();
+  await fixture.close();
 });
 
 /** Restores into an empty target, which must be refused with this message and leave the target unchanged. */
 async function refused(from: string, sentence: RegExp | string): Promise<void> {
-  const dataDir = await desk.path('refused');
-  const { code, output } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
+  const dataDir = await fixture.path('refused');
+  const { code, output } = await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
   expect(output).toMatch(sentence);
   expect(output).toMatch(/^Nothing was restored: [^\n]*\.$/);
   expect(code).toBe(1);
@@ -42,7 +42,7 @@ async function refused(from: string, sentence: RegExp | string): Promise<void> {
   expect(await contentOf(target)).toEqual({});
 }
 
-const checked = (from: string) => desk.restore({}, ['--from', from, '--check']);
+const checked = (from: string) => fixture.restore({}, ['--from', from, '--check']);
 const replaced = (name: string, change: (text: string) => string) => (entries: PlainEntry[]) =>
   entries.map((entry) => (entry.name === name ? { ...entry, bytes: Buffer.from(change(entry.bytes.toString())) } : entry));
 const before =
@@ -63,7 +63,7 @@ describe('the check of an archive', () => {
   it('refuses an archive with any changed byte', async () => {
     const bytes = await readFile(archive);
     const content = gunzipSync(bytes);
-    const file = join(await desk.base, 'damaged.tar.gz');
+    const file = join(await fixture.base, 'damaged.tar.gz');
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const damaged = Buffer.from(bytes);
@@ -80,7 +80,7 @@ describe('the check of an archive', () => {
 
   it('refuses an archive truncated at any point', async () => {
     const bytes = await readFile(archive);
-    const file = join(await desk.base, 'cut.tar.gz');
+    const file = join(await fixture.base, 'cut.tar.gz');
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
         await writeFile(file, bytes.subarray(0, length));
@@ -94,7 +94,7 @@ describe('the check of an archive', () => {
 describe('a restore is refused, and changes nothing, when the archive', () => {
   it('is damaged or truncated', async () => {
     const bytes = await readFile(archive);
-    const file = join(await desk.base, 'bad.tar.gz');
+    const file = join(await fixture.base, 'bad.tar.gz');
     await writeFile(file, bytes.subarray(0, bytes.length - 9));
     await refused(file, 'it is cut off.');
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
@@ -125,7 +125,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
 
   it('was made by a newer version', async () => {
     await source.query("INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Invention9999999999999')");
-    const newer = await desk.archive(env);
+    const newer = await fixture.archive(env);
     await source.query("DELETE FROM migrations WHERE name = 'Invention9999999999999'");
     await refused(
       newer,
@@ -180,12 +180,12 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
   });
 
   it('does not exist or is not a file', async () => {
-    await refused(await desk.path('nowhere'), /The archive \S+ cannot be read: ENOENT/);
-    await refused(await desk.base, /The archive \S+ cannot be read: it is no file\.$/);
+    await refused(await fixture.path('nowhere'), /The archive \S+ cannot be read: ENOENT/);
+    await refused(await fixture.base, /The archive \S+ cannot be read: it is no file\.$/);
     const nothing = (why: string) => ({ code: 1, output: `Nothing was restored: ${why}` });
-    expect(await desk.restore({}, [])).toEqual(nothing('name the archive: npm run restore -- --from archive.tar.gz.'));
-    expect(await desk.restore({}, ['--from', archive, archive])).toEqual(nothing('name one archive only.'));
-    expect(await desk.restore({}, ['--form', archive])).toEqual(nothing("Unknown option '--form'; --help lists the options."));
+    expect(await fixture.restore({}, [])).toEqual(nothing('name the archive: npm run restore -- --from archive.tar.gz.'));
+    expect(await fixture.restore({}, ['--from', archive, archive])).toEqual(nothing('name one archive only.'));
+    expect(await fixture.restore({}, ['--form', archive])).toEqual(nothing("Unknown option '--form'; --help lists the options."));
   });
 });
 
@@ -236,12 +236,12 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
   });
 
   it('because it receives a signal', async () => {
-    const dataDir = await desk.path();
+    const dataDir = await fixture.path();
     const large = await rewriteArchive(
       archive,
       replaced('tables/users/000001', (text) => text.trimEnd().concat('\n').repeat(20_000)),
     );
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({
+    expect(await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({
       code: 1,
       output: 'Nothing was restored: it was stopped.',
     });
@@ -252,18 +252,18 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
 
 describe('a restore is refused, and changes nothing, when the target', () => {
   it('belongs to another restore, unless that process has died', async () => {
-    const dataDir = await desk.path();
+    const dataDir = await fixture.path();
     const other = `${dataDir}.restoring`;
     await mkdir(other);
     await writeFile(join(other, 'restore.pid'), `${process.pid} ${processStart(process.pid)}\n`);
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+    expect(await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
       code: 1,
       output: `Nothing was restored: another restore is at work in ${other}; wait for its end.`,
     });
     expect(await fingerprint(other)).toHaveLength(1);
     await writeFile(join(other, 'restore.pid'), `${process.pid} another start\n`);
-    const empty = await desk.emptyDatabase();
-    expect(await desk.restore({ DATABASE_URL: empty.url, DATA_DIR: dataDir }, ['--from', archive])).toMatchObject({ code: 0 });
+    const empty = await fixture.emptyDatabase();
+    expect(await fixture.restore({ DATABASE_URL: empty.url, DATA_DIR: dataDir }, ['--from', archive])).toMatchObject({ code: 0 });
     expect(await fingerprint(other)).toBeUndefined();
   });
 
@@ -272,8 +272,8 @@ describe('a restore is refused, and changes nothing, when the target', () => {
     try {
       await occupied.query(`INSERT INTO studio_values (position, title, text) VALUES (1, 'mine', 'mine')`);
       const content = await contentOf(occupied);
-      const dataDir = await desk.path();
-      expect(await desk.restore({ DATABASE_URL: occupied.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+      const dataDir = await fixture.path();
+      expect(await fixture.restore({ DATABASE_URL: occupied.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
         code: 1,
         output:
           'Nothing was restored: the database already holds tables (access_receipts, announcement_confirmations, announcements …); restore into an empty one.',
@@ -286,15 +286,17 @@ describe('a restore is refused, and changes nothing, when the target', () => {
   });
 
   it('is a database that does not answer or lacks a privilege', async () => {
-    const dataDir = await desk.path();
+    const dataDir = await fixture.path();
     await mkdir(dataDir);
-    expect(await desk.restore({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+    expect(
+      await fixture.restore({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir }, ['--from', archive]),
+    ).toEqual({
       code: 1,
       output: 'Nothing was restored: The database cannot be used: nothing answers at this address.',
     });
-    const closed = await desk.emptyDatabase();
+    const closed = await fixture.emptyDatabase();
     await closed.query('DROP SCHEMA public');
-    expect(await desk.restore({ DATABASE_URL: closed.url, DATA_DIR: dataDir }, ['--from', archive])).toMatchObject({ code: 1 });
+    expect(await fixture.restore({ DATABASE_URL: closed.url, DATA_DIR: dataDir }, ['--from', archive])).toMatchObject({ code: 1 });
     expect(await fingerprint(dataDir)).toEqual([]);
   });
 
@@ -302,12 +304,12 @@ describe('a restore is refused, and changes nothing, when the target', () => {
     ['a database', 'postgres', ' already holds a database; move it away, or choose another DATA_DIR.'],
     ['anything else', 'files', ' is not empty (it holds files); move it away, or choose another DATA_DIR.'],
   ])('is a data directory with %s', async (_what, name, sentence) => {
-    const dataDir = await desk.path();
+    const dataDir = await fixture.path();
     await mkdir(join(dataDir, name), { recursive: true });
     await writeFile(join(dataDir, name, 'PG_VERSION'), '18\n');
     const found = await fingerprint(dataDir);
     for (const DATABASE_URL of ['', target.url]) {
-      expect(await desk.restore({ DATABASE_URL, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
+      expect(await fixture.restore({ DATABASE_URL, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
         code: 1,
         output: `Nothing was restored: ${dataDir}${sentence}`,
       });

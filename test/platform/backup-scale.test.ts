@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupDesk } from './backup-desk.js';
+import { BackupFixture } from './backup-fixture.js';
 
 jest.setTimeout(240_000);
 
@@ -20,7 +20,7 @@ interface Run {
   memory: number;
 }
 
-const desk = new BackupDesk();
+const fixture = new BackupFixture();
 let source: TestDatabase;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await source.drop();
-  await desk.close();
+  await fixture.close();
 });
 
 /** A command in a separate process with a small heap. */
@@ -48,13 +48,13 @@ it('a large table is copied in constant memory', async () => {
      SELECT gen_random_uuid(), 'a@b.test', 's', repeat(md5(n::text), ${ROW_BYTES / 32}), '', 'kept', now() FROM generate_series(1, ${ROWS}) n`,
   );
   const idle = await run('backUp', ['--help'], {});
-  const archive = await desk.path('scale');
-  const saved = await run('backUp', ['--to', archive], { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() });
+  const archive = await fixture.path('scale');
+  const saved = await run('backUp', ['--to', archive], { DATABASE_URL: source.url, DATA_DIR: await fixture.dataDir() });
   // The emails, and the initial rows of every database: one row, thirteen groups of synonyms, a channel of builds, the ledger's accounts
   // and months, and two exchange rates.
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('201,262 rows') });
-  const target = await desk.emptyDatabase();
-  const restored = await run('restore', ['--from', archive], { DATABASE_URL: target.url, DATA_DIR: await desk.path() });
+  const target = await fixture.emptyDatabase();
+  const restored = await run('restore', ['--from', archive], { DATABASE_URL: target.url, DATA_DIR: await fixture.path() });
   expect(restored).toMatchObject({ code: 0 });
   expect(await target.query('SELECT count(*)::int AS n FROM mails')).toEqual([{ n: ROWS }]);
   for (const { memory } of [saved, restored]) expect(memory - idle.memory).toBeLessThan(GROWTH);

@@ -10,32 +10,32 @@ import { dataSourceOptions } from '../../server/platform/database/data-source.js
 import { plan } from '../../server/commands.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupDesk, contentOf, entriesOf, KEY, schemaObjectsOf, type TargetDatabase } from './backup-desk.js';
+import { BackupFixture, contentOf, entriesOf, KEY, schemaObjectsOf, type TargetDatabase } from './backup-fixture.js';
 
 jest.setTimeout(120_000);
 
-const desk = new BackupDesk();
+const fixture = new BackupFixture();
 let source: TestDatabase;
 let dataDir: string;
 
 beforeAll(async () => {
   source = await createTestDatabase();
-  dataDir = await desk.dataDir();
+  dataDir = await fixture.dataDir();
 });
 afterEach(() => source.clear());
 afterAll(async () => {
   await source.drop();
-  await desk.close();
+  await fixture.close();
 });
 
 const env = () => ({ DATABASE_URL: source.url, DATA_DIR: dataDir });
 
 /** Backs the source up and restores it into a new target. */
 async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; output: string }> {
-  const archive = await desk.archive(env());
-  const target = await desk.emptyDatabase();
-  const restored = await desk.path('restored');
-  const { code, output } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive]);
+  const archive = await fixture.archive(env());
+  const target = await fixture.emptyDatabase();
+  const restored = await fixture.path('restored');
+  const { code, output } = await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive]);
   expect({ code, output }).toMatchObject({ code: 0 });
   return { target, restored, output };
 }
@@ -170,7 +170,7 @@ describe('a restored backup', () => {
   });
 
   it('of an older schema is migrated to the current version', async () => {
-    const old = await desk.emptyDatabase();
+    const old = await fixture.emptyDatabase();
     const two = await new DataSource({
       ...dataSourceOptions(clientOptions({ connectionString: old.url }, 'test')),
       migrations: migrations.slice(0, 2),
@@ -180,9 +180,11 @@ describe('a restored backup', () => {
     await old.query(
       `INSERT INTO users (id, email, email_key, password_hash, first_name) VALUES (gen_random_uuid(), 'Old@b.test', 'old@b.test', 'x', 'Ada')`,
     );
-    const archive = await desk.archive({ DATABASE_URL: old.url, DATA_DIR: dataDir });
-    const target = await desk.emptyDatabase();
-    expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', archive])).toMatchObject({ code: 0 });
+    const archive = await fixture.archive({ DATABASE_URL: old.url, DATA_DIR: dataDir });
+    const target = await fixture.emptyDatabase();
+    expect(await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: await fixture.path() }, ['--from', archive])).toMatchObject({
+      code: 0,
+    });
     expect(await target.query('SELECT email, search_text FROM users')).toEqual([{ email: 'Old@b.test', search_text: 'ada   old@b.test' }]);
     expect(await schemaObjectsOf(target)).toEqual(await schemaObjectsOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
@@ -191,10 +193,10 @@ describe('a restored backup', () => {
   it('reports when its secrets need another key, and which tables are unknown', async () => {
     await source.query('CREATE TABLE foreign_table (n int); INSERT INTO foreign_table VALUES (1)');
     try {
-      const archive = await desk.archive(env());
-      const target = await desk.emptyDatabase();
-      const other = { DATABASE_URL: target.url, DATA_DIR: await desk.path(), SECRET_KEY: `${KEY}!` };
-      expect(await desk.restore(other, ['--from', archive])).toMatchObject({
+      const archive = await fixture.archive(env());
+      const target = await fixture.emptyDatabase();
+      const other = { DATABASE_URL: target.url, DATA_DIR: await fixture.path(), SECRET_KEY: `${KEY}!` };
+      expect(await fixture.restore(other, ['--from', archive])).toMatchObject({
         code: 0,
         output: expect.stringMatching(/no table foreign_table[^]*sealed under another key/),
       });
@@ -206,9 +208,9 @@ describe('a restored backup', () => {
 
 describe('a backup archive', () => {
   it('is a single file readable only by its owner, and has a temporary name until it is complete', async () => {
-    const directory = await desk.path('archives');
+    const directory = await fixture.path('archives');
     await mkdir(directory);
-    expect(await desk.backUp(env(), ['--to', directory])).toMatchObject({
+    expect(await fixture.backUp(env(), ['--to', directory])).toMatchObject({
       code: 0,
       output: expect.stringContaining(`to ${directory}/portal-`),
     });
@@ -219,7 +221,7 @@ describe('a backup archive', () => {
   });
 
   it('contains checksums in the format of sha256sum, and no database password', async () => {
-    const archive = await desk.archive(env());
+    const archive = await fixture.archive(env());
     const entries = await entriesOf(archive);
     expect(entries[0]?.name).toBe('manifest.json');
     expect(entries.at(-1)).toMatchObject({ name: 'SHA256SUMS' });
@@ -228,16 +230,16 @@ describe('a backup archive', () => {
   });
 
   it('never overwrites a file, and leaves nothing behind when interrupted', async () => {
-    const directory = await desk.path('archives');
+    const directory = await fixture.path('archives');
     await mkdir(directory);
     const to = join(directory, 'a.tar.gz');
     await writeFile(to, 'mine');
-    expect(await desk.backUp(env(), ['--to', to])).toEqual({
+    expect(await fixture.backUp(env(), ['--to', to])).toEqual({
       code: 1,
       output: `No backup was made: ${to} is there already; a backup never replaces a file.`,
     });
     expect(await readFile(to, 'utf8')).toBe('mine');
-    expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({
+    expect(await fixture.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({
       code: 1,
       output: 'No backup was made: it was stopped.',
     });
@@ -245,7 +247,7 @@ describe('a backup archive', () => {
   });
 
   it('is recorded in the audit trail before any data is read, and contains that record', async () => {
-    const archive = await desk.archive(env());
+    const archive = await fixture.archive(env());
     const rows = await source.query('SELECT actor_id, action, target_type, target_id FROM audit_log');
     expect(rows).toEqual([{ actor_id: null, action: 'BACKUP_STARTED', target_type: 'backup', target_id: basename(archive) }]);
     expect((await entriesOf(archive)).find(({ name }) => name.startsWith('tables/audit_log/'))?.bytes.toString()).toContain(
@@ -254,7 +256,7 @@ describe('a backup archive', () => {
   });
 
   it('removes temporary files of a killed backup, and no new or foreign files', async () => {
-    const directory = await desk.path('archives');
+    const directory = await fixture.path('archives');
     await mkdir(directory);
     const left = (name: string) => `${name}.${randomUUID()}.part`;
     const stale = [left('portal-2026-01-31T09-00-00Z.tar.gz'), `${left('portal-2026-01-31T09-00-00Z.tar.gz')}.sums`, left('mine.tar.gz')];
@@ -262,7 +264,7 @@ describe('a backup archive', () => {
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const name of [...stale, ...unrelated]) await writeFile(join(directory, name), 'x');
     for (const name of [...stale, ...unrelated.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
-    expect(await desk.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({
+    expect(await fixture.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({
       code: 0,
       output: expect.stringContaining('Removed 3 files that a backup had left which was cut off.'),
     });
@@ -270,14 +272,14 @@ describe('a backup archive', () => {
   });
 
   it('can be made several times at once', async () => {
-    const outcomes = await Promise.all([1, 2].map(async () => desk.backUp(env(), ['--to', await desk.path('archive')])));
+    const outcomes = await Promise.all([1, 2].map(async () => fixture.backUp(env(), ['--to', await fixture.path('archive')])));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
   });
 
   it('is refused when there is nothing to back up or the target is not usable', async () => {
-    const empty = await desk.emptyDatabase();
-    const told = (settings: Record<string, string>, to: string) => desk.backUp({ ...env(), ...settings }, ['--to', to]);
-    const to = await desk.path();
+    const empty = await fixture.emptyDatabase();
+    const told = (settings: Record<string, string>, to: string) => fixture.backUp({ ...env(), ...settings }, ['--to', to]);
+    const to = await fixture.path();
     expect(await told({ DATABASE_URL: empty.url }, to)).toEqual({
       code: 1,
       output: 'No backup was made: The database holds no portal: it has never been used by the program.',
@@ -294,8 +296,8 @@ describe('a backup archive', () => {
       code: 1,
       output: `No backup was made: There is no directory ${join(to, 'missing')}.`,
     });
-    expect(await desk.backUp(env(), ['--nonsense'])).toMatchObject({ code: 1, output: expect.stringContaining('--nonsense') });
-    expect(await desk.backUp(env(), ['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('npm run backup') });
+    expect(await fixture.backUp(env(), ['--nonsense'])).toMatchObject({ code: 1, output: expect.stringContaining('--nonsense') });
+    expect(await fixture.backUp(env(), ['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('npm run backup') });
     expect(existsSync(to)).toBe(false);
   });
 });

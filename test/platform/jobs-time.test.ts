@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { REAL_TIMERS, openJobsDesk } from './jobs-desk.js';
+import { REAL_TIMERS, openJobsFixture } from './jobs-fixture.js';
 import { deferred } from './platform-copy.js';
 
 describe('jobs', () => {
-  const { start, query, only } = openJobsDesk();
+  const { start, query, only } = openJobsFixture();
 
   describe('that take long', () => {
     // Only the timers of polling and renewing, so that the database driver has real ones.

@@ -1,11 +1,11 @@
 import { PermanentFailure, type Job } from '../../server/platform/jobs/job.js';
-import { openJobsDesk } from './jobs-desk.js';
+import { openJobsFixture } from './jobs-fixture.js';
 import { deferred, type PlatformCopy } from './platform-copy.js';
 
 const DAY = 86_400_000;
 
 describe('jobs', () => {
-  const { start, query, rows, only } = openJobsDesk();
+  const { start, query, rows, only } = openJobsFixture();
 
   it('run after the commit with their payload', async () => {
     const seen = deferred<[object, Job]>();

@@ -1,11 +1,11 @@
 import type { Jobs } from '../../server/platform/jobs/jobs.js';
-import { openJobsDesk } from './jobs-desk.js';
+import { openJobsFixture } from './jobs-fixture.js';
 import { deferred } from './platform-copy.js';
 
 const DAY = 86_400_000;
 
 describe('schedules', () => {
-  const { start, query } = openJobsDesk();
+  const { start, query } = openJobsFixture();
 
   it('run once per interval with several instances', async () => {
     let runs = 0;

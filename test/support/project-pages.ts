@@ -6,7 +6,7 @@ export const PROJECT = { title: 'Saltglass', slug: 'saltglass', description: 'A 
 export const STORED_VERSIONS = 50;
 
 /** An admin's actions on the page of one project; `open` creates both before each test. */
-export function projectPageDesk(app: () => TestApp) {
+export function projectPageFixture(app: () => TestApp) {
   let admin: SignedIn;
   let projectId: string;
 

@@ -24,7 +24,7 @@ export const REAL_TIMERS = [
   'clearTimeout',
 ] as const;
 
-export interface JobsDesk {
+export interface JobsFixture {
   /** Starts an instance of the platform, which is stopped after the test. */
   start(register: (jobs: Jobs) => void, options?: CopyOptions): Promise<PlatformCopy>;
   query: TestDatabase['query'];
@@ -35,7 +35,7 @@ export interface JobsDesk {
 }
 
 /** A database for the jobs of one test file, emptied before each test. Call it inside a `describe`. */
-export function openJobsDesk(): JobsDesk {
+export function openJobsFixture(): JobsFixture {
   let database: TestDatabase;
   const copies: PlatformCopy[] = [];
 

@@ -8,7 +8,7 @@ import { launchProgram, type Program, type ProgramOptions } from '../support/pro
 import { until } from '../support/until.js';
 
 /** A data directory with its programs and its PostgreSQL, which are guaranteed to be removed. */
-export class Workplace {
+export class Workspace {
   readonly base = realpathSync(mkdtempSync(join(tmpdir(), 'portal-fault-')));
   readonly dataDir = join(this.base, 'data');
   private readonly programs: Program[] = [];

@@ -35,7 +35,7 @@ export interface PlainEntry {
 export const KEY = 'a key of more than thirty-two characters';
 
 /** Directories and databases of one test file, and the two commands. */
-export class BackupDesk {
+export class BackupFixture {
   readonly base: Promise<string> = mkdtemp(join(tmpdir(), 'portal-backup-'));
   private readonly databases: string[] = [];
   private readonly roles: string[] = [];

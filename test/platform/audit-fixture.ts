@@ -7,7 +7,7 @@ import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
 
 export const ACTOR = { userId: '0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', ip: '203.0.113.7', requestId: 'req-1' };
 
-export interface AuditDesk {
+export interface AuditFixture {
   /** Of the running test. */
   readonly database: TestDatabase;
   readonly copy: PlatformCopy;
@@ -28,7 +28,7 @@ export interface AuditDesk {
 }
 
 /** A database and an instance of the platform for each test, with actions on the trail. Call it inside a `describe`. */
-export function openAuditDesk(): AuditDesk {
+export function openAuditFixture(): AuditFixture {
   let database: TestDatabase;
   let copy: PlatformCopy;
 

@@ -12,7 +12,7 @@ import { installProgram, Program, type RunOptions } from './embedded-program.js'
 import { until } from '../support/until.js';
 
 /** A temporary directory with an installed program, and a new data directory for each test. */
-export class Workplace {
+export class Workspace {
   base = '';
   dataDir = '';
   private program = '';
