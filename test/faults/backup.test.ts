@@ -215,7 +215,7 @@ it('a restore that receives SIGTERM leaves nothing behind', async () => {
   const told = startCommand('restore.mjs', ['--from', archive]);
   let output = '';
   told.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await until(() => existsSync(preparing), 'the place of the restore');
+  await until(() => existsSync(preparing), 'the target of the restore');
   told.kill('SIGTERM');
   expect(await once(told, 'close')).toEqual([1, null]);
   expect(output).toBe('Nothing was restored: it was stopped.\n');

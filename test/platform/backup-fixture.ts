@@ -40,7 +40,7 @@ export class BackupFixture {
   private readonly databases: string[] = [];
   private readonly roles: string[] = [];
 
-  /** An unused path inside the desk's directory. */
+  /** An unused path inside the fixture's directory. */
   async path(name = 'place'): Promise<string> {
     return join(await this.base, `${name}-${randomBytes(4).toString('hex')}`);
   }

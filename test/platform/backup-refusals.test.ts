@@ -57,7 +57,7 @@ describe('the check of an archive', () => {
       output: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
     });
     // Its name alone is enough.
-    expect(await desk.restore({}, [archive, '--check'])).toEqual(await checked(archive));
+    expect(await fixture.restore({}, [archive, '--check'])).toEqual(await checked(archive));
   });
 
   it('refuses an archive with any changed byte', async () => {
