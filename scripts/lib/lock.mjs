@@ -17,7 +17,7 @@ const STALE_MS = 15_000;
 export async function withLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
   let told = false;
-  while (!take(path)) {
+  while (!create(path)) {
     if (!told) onWait();
     told = true;
     await delay(200);
@@ -34,7 +34,7 @@ export async function withLock(path, onWait, work) {
   }
 }
 
-function take(path) {
+function create(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' });
     return true;

@@ -159,11 +159,11 @@ class Walk {
     const { visitor } = this;
     switch (entry.kind) {
       case 'manifest': {
-        const manifest = (this.manifest = parseManifest(await whole(content)));
+        const manifest = (this.manifest = parseManifest(await readAll(content)));
         return visiting(() => visitor.manifest?.(manifest));
       }
       case 'data': {
-        const bytes = await whole(content);
+        const bytes = await readAll(content);
         return visiting(() => visitor.data?.(entry.file, bytes));
       }
       case 'table':
@@ -171,7 +171,7 @@ class Walk {
       case 'file':
         return visiting(() => visitor.file?.(entry.id, content));
       case 'summary': {
-        const summary = (this.summary = parseSummary(await whole(content)));
+        const summary = (this.summary = parseSummary(await readAll(content)));
         return visiting(() => visitor.summary?.(summary));
       }
       case 'sums':
@@ -212,7 +212,7 @@ async function visiting(visit: () => Promise<void> | undefined): Promise<void> {
   }
 }
 
-async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {

@@ -56,7 +56,7 @@ export class RestorePlace {
     const within = join(target, MARK);
     await clearRemains(beside);
     await clearRemains(within);
-    const inside = !(await makeBeside(beside, target, existed));
+    const inside = !(await prepareBeside(beside, target, existed));
     if (inside) await mkdir(within, { mode: 0o700 });
     const place = new RestorePlace(inside ? within : beside, target, inside, existed);
     await writeFile(join(place.dataDir, NOTE), `${process.pid} ${processStart(process.pid)}\n`, { mode: 0o600 });
@@ -64,7 +64,7 @@ export class RestorePlace {
   }
 
   /** Moves the prepared directory to its final location. @throws StartupError if something else has appeared there. */
-  async take(): Promise<void> {
+  async moveIntoPlace(): Promise<void> {
     await rm(join(this.dataDir, NOTE), { force: true });
     try {
       if (this.inside) await moveAll(this.dataDir, this.target);
@@ -78,7 +78,7 @@ export class RestorePlace {
   }
 
   /** Undoes `take` after a later step has failed. */
-  async giveBack(): Promise<void> {
+  async restoreOriginal(): Promise<void> {
     if (!this.inside) return rename(this.target, this.dataDir);
     await mkdir(this.dataDir, { mode: 0o700 });
     for (const name of await names(this.target)) if (!NOT_DATA.has(name)) await rename(join(this.target, name), join(this.dataDir, name));
@@ -97,7 +97,7 @@ export class RestorePlace {
 }
 
 /** @returns false if nothing can be created beside the location. */
-async function makeBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
+async function prepareBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
   if (!existed) {
     await mkdir(dirname(target), { recursive: true });
     await mkdir(beside, { mode: 0o700 });

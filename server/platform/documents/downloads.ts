@@ -60,7 +60,7 @@ export class Downloads {
   }
 
   /** Aborts the responses of readers whose access has ended. */
-  endWhere(over: (reader: Reader) => boolean): void {
+  endMatching(over: (reader: Reader) => boolean): void {
     for (const { reader, end } of [...this.running, ...this.followed]) if (over(reader)) end();
   }
 

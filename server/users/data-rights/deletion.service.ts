@@ -100,7 +100,7 @@ export class DeletionService {
   }
 
   /** Cancels a scheduled deletion. Does nothing if there is none. */
-  async keep(actor: Actor): Promise<void> {
+  async cancel(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
       if (user.deletionDueAt === null) return;
