@@ -4,7 +4,7 @@ import { median } from './rounds.mjs';
 import { CONNECTIONS } from './settings.mjs';
 
 /**
- * Keeps the connections busy from a process of its own and counts what comes back.
+ * Keeps the connections busy from a separate process and counts the responses.
  * @param {object} load
  * @param {{ url: string, pid: number }} load.server
  * @param {number} load.seconds

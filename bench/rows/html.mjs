@@ -51,7 +51,7 @@ async function pageOfProject() {
   return path;
 }
 
-/** The program's cached response at a path beside the least that node:http can do for the same bytes. */
+/** The program's cached response at a path compared with a minimal node:http server for the same bytes. */
 export async function compareSameBytes(what, path, { seconds, rounds }) {
   const { program } = await sharedStudio();
   const limit = await startLimit('limits/bytes.mjs', { url: program.url, path, headers: HEADERS });

@@ -54,7 +54,7 @@ describe('the target of a restore', () => {
     const place = await prepared();
     await mkdir(target);
     await writeFile(join(target, 'theirs'), 'theirs');
-    await expect(place.moveIntoPlace()).rejects.toThrow(`something else has been put into ${target} meanwhile`);
+    await expect(place.moveIntoPlace()).rejects.toThrow(`other files have appeared in ${target} in the meantime`);
     await place.discard();
     expect(await readdir(target)).toEqual(['theirs']);
     expect(await fingerprint(place.dataDir)).toBeUndefined();

@@ -236,7 +236,7 @@ describe('an unusable directory is refused', () => {
   it('with foreign files in the database directory', async () => {
     mkdirSync(place.cluster, { recursive: true });
     writeFileSync(join(place.cluster, 'letter.txt'), 'Dear reader');
-    expect(await place.refusal()).toMatch(/holds other files than a PostgreSQL database/);
+    expect(await place.refusal()).toMatch(/contains files other than a PostgreSQL database/);
     expect(readdirSync(place.cluster)).toEqual(['letter.txt']);
   });
 

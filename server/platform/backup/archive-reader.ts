@@ -131,19 +131,19 @@ class Walk {
   /** Entries have a strict order, so none can occur twice. */
   private advance(entry: Entry, name: string): void {
     const place = this.placeOf(entry);
-    if (!isAfter(place, this.last)) throw new StartupError(`${name} does not stand where a backup writes it`);
+    if (!isAfter(place, this.last)) throw new StartupError(`${name} is not where a backup writes it`);
     this.last = place;
   }
 
   private placeOf(entry: Entry): readonly [number, number | string, number] {
     const stage = STAGES.indexOf(entry.kind);
-    if (stage > 0 && this.manifest === undefined) throw new StartupError('it is no backup of the studio portal');
+    if (stage > 0 && this.manifest === undefined) throw new StartupError('it is not a backup of the studio portal');
     switch (entry.kind) {
       case 'data':
         return [stage, this.plan.dataFiles.indexOf(entry.file), 0];
       case 'table': {
         const position = this.manifest?.tables.findIndex(({ name }) => name === entry.table) ?? -1;
-        if (position === -1) throw new StartupError(`it holds rows of ${entry.table}, of which its manifest does not know`);
+        if (position === -1) throw new StartupError(`it contains rows of ${entry.table}, which its manifest does not list`);
         return [stage, position, entry.part];
       }
       case 'file':
@@ -193,7 +193,7 @@ class Walk {
   }
 
   private compareSums(sum: string): void {
-    if (sum !== this.sums.digest('hex')) throw new StartupError('it is damaged: what it holds is not what was written');
+    if (sum !== this.sums.digest('hex')) throw new StartupError('it is damaged: its content is not what was written');
     this.closed = true;
   }
 }

@@ -55,7 +55,7 @@ export async function backUp(args: string[], plan: ArchivePlan, context: Command
     const createdAt = new Date();
     target = await chooseTarget(values.to, createdAt);
     const stale = await removeStale(target, createdAt);
-    if (stale > 0) out.line(`Removed ${count(stale, 'file')} that a backup had left which was cut off.`);
+    if (stale > 0) out.line(`Removed ${count(stale, 'file')} left over from an interrupted backup.`);
     const { summary, bytes } = await write({ config, plan, target, createdAt }, context, out);
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
     out.line(
@@ -237,7 +237,7 @@ function json(value: object): Buffer {
 function printExternalStorage(config: Config, out: CommandOutput): void {
   if (config.secretKey !== undefined)
     out.line('SECRET_KEY is a setting and not in the archive: keep it elsewhere, or sealed secrets are lost.');
-  else out.line('The archive holds the key of sealed secrets and all personal data: keep it as safe as the data directory.');
+  else out.line('The archive contains the key of sealed secrets and all personal data: keep it as safe as the data directory.');
 }
 
 /** Whether uploads were already damaged before they were copied. */

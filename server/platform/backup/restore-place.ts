@@ -39,7 +39,8 @@ export class RestorePlace {
     if (otherProgram(dataDir))
       throw new StartupError(`the program is running on ${dataDir}; stop it, and restore into an empty data directory`);
     const found = (await names(dataDir)).filter((name) => !NOT_DATA.has(name));
-    if (found.includes('postgres')) throw new StartupError(`${dataDir} already holds a database; move it away, or choose another DATA_DIR`);
+    if (found.includes('postgres'))
+      throw new StartupError(`${dataDir} already contains a database; move it away, or choose another DATA_DIR`);
     if (found.length === 0) return;
     const some = found.sort().slice(0, 3).join(', ');
     throw new StartupError(
@@ -71,7 +72,7 @@ export class RestorePlace {
       else await rename(this.dataDir, this.target);
     } catch (error) {
       if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
-      throw new StartupError(`something else has been put into ${this.target} meanwhile`);
+      throw new StartupError(`other files have appeared in ${this.target} in the meantime`);
     }
     if (this.inside) await rmdir(this.dataDir);
     await syncDirectory(this.inside ? this.target : dirname(this.target));
@@ -126,7 +127,7 @@ async function clearRemains(place: string): Promise<void> {
   if (!existsSync(place)) return;
   const [pid, started] = note(place);
   if (isAlive(Number(pid)) && processStart(Number(pid)) === started)
-    throw new StartupError(`another restore is at work in ${place}; wait for its end`);
+    throw new StartupError(`another restore is running in ${place}; wait until it ends`);
   const cluster = join(place, 'postgres');
   const server = existsSync(cluster) ? readPostmaster(cluster) : undefined;
   if (server !== undefined && relation(server.pid, cluster) === 'postgres') {

@@ -80,7 +80,7 @@ export class Documents {
 
   private refusalOf(error: unknown): unknown {
     if (!(error instanceof WorkerFailed) || error.reason === 'cancelled') return error;
-    this.log.warn(errorFields(error), 'A document could not be made.');
+    this.log.warn(errorFields(error), 'A document could not be created.');
     if (error.reason !== 'crashed') return new PayloadTooLarge('This document is too large to create.');
     return new Unavailable('The document could not be created because of a fault on our side. Please try again.', {
       code: 'worker-failed',

@@ -107,7 +107,7 @@ export class Downloads {
     } catch (error) {
       if (gone.signal.aborted) return;
       if (!response.headersSent) throw error;
-      this.log.error(errorFields(error), 'A download broke off.');
+      this.log.error(errorFields(error), 'A download was interrupted.');
       response.destroy();
     } finally {
       response.off('close', onClose);

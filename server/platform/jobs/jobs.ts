@@ -265,7 +265,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     try {
       await work();
     } catch (error) {
-      this.log.warn(errorFields(error), 'Jobs could not be looked after; trying again.');
+      this.log.warn(errorFields(error), 'Jobs could not be processed; trying again.');
     }
   }
 }

@@ -77,7 +77,7 @@ export class ProductFormsService implements OnModuleInit {
         await this.pictures.removeIn(tx, await this.products.unusedImages(tx, stored), PRODUCT);
       });
     } catch (error) {
-      this.log.warn(errorFields(error), 'Pictures of a form that failed are left to the sweep.');
+      this.log.warn(errorFields(error), 'The images of a failed form could not be removed; the sweep will remove them.');
     }
   }
 }

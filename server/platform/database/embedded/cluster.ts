@@ -112,7 +112,9 @@ export async function prepareCluster(cluster: Cluster, create: boolean, signal: 
   }
   const versionFile = join(cluster.directory, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    throw new StartupError(`${cluster.directory} holds other files than a PostgreSQL database: move them away or choose another DATA_DIR.`);
+    throw new StartupError(
+      `${cluster.directory} contains files other than a PostgreSQL database: move them away or choose another DATA_DIR.`,
+    );
   }
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== String(cluster.binaries.major)) {
