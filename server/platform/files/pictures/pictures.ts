@@ -32,7 +32,7 @@ const CHOOSE = 'Please choose a picture.';
 
 /**
  * Public images: re-encoded in several widths and formats, under addresses whose content never changes. An image persists only after a
- * transaction calls `keepIn`; others are swept after a day.
+ * transaction calls `claimIn`; others are swept after a day.
  */
 @Injectable()
 export class Pictures {
