@@ -102,7 +102,7 @@ async function textOf(value) {
 
 /**
  * Sends one request.
- * @throws Away if there is no answer or the portal is too busy, Refused when it says no.
+ * @throws Away if there is no answer or the portal is too busy, Refused when it refuses the build.
  */
 function call({ url, token }, method, path, { headers = {}, json, stream, length } = {}) {
   return new Promise((resolve, reject) => {
@@ -222,7 +222,7 @@ async function push(options) {
         progressAt = Date.now();
         failures = 0;
       }
-      if (offset > 0 && offset < size) console.error(`Going on at ${Math.floor((100 * offset) / size)}%.`);
+      if (offset > 0 && offset < size) console.error(`Resuming at ${Math.floor((100 * offset) / size)}%.`);
       if (offset < size) await send(options, address, offset, size);
       const id = await outcome(options, address);
       await rm(note, { force: true });

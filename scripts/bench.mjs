@@ -1,4 +1,4 @@
-// `npm run bench`: measures the program beside the limits of its stack and writes bench/results.md.
+// `npm run bench`: measures the program against the limits of its stack and writes bench/results.md.
 // `npm run bench -- list html` measures some rows only. BENCH_SECONDS sets how long each measurement lasts.
 import './lib/check-node.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: both sides reload as their sources change. The client is at http://localhost:5173 and asks the server
+// `npm run dev`: both sides reload as their sources change. The client is at http://localhost:5173 and reaches the server
 // through a proxy; pages are rendered in the browser only.
 import './lib/check-node.mjs';
 

@@ -23,12 +23,12 @@ try {
 }
 
 const { supervise } = await import('./lib/supervise.mjs');
-// Node 22 keeps compiled code between starts, which saves a quarter of a second; 20 has no such cache.
+// Node 22 caches compiled code between starts, which saves a quarter of a second; Node 20 has no such cache.
 process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/compiled');
 const program = supervise([inRoot('dist/program/main.js')], process.env);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => program.stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
-// npm does not hand SIGTERM on. When it is gone, no one could stop the program any more: it stops as if told to.
+// npm does not forward SIGTERM. Once npm has exited, nothing could stop the program, so it stops as if it had received the signal.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => {

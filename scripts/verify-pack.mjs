@@ -1,5 +1,5 @@
 // Checks an accountant's pack that was unpacked: `node verify-pack.mjs [folder] [--earlier folder]`. It needs nothing but Node.js.
-// It proves that the files agree with each other. Only the comparison with the studio's log, which it asks for, proves who made them.
+// It proves that the files agree with each other. Only the comparison with the studio's log, which it requests, proves who created them.
 // Exits with 0 when everything is as it was, with 1 after naming what is not, and with 2 when there is nothing to check.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -121,7 +121,7 @@ function guardConnections(adapter: PortalAdapter, config: Config, { trusts, iden
     const id = identify(request);
     const host = request.headers.host?.slice(0, 200) ?? null;
     wrongHost.warn({ host });
-    signals.note({ kind: 'wrong-host', actorId: null, ip: addressOf(request, trusts) ?? null, requestId: id, details: { host } });
+    signals.record({ kind: 'wrong-host', actorId: null, ip: addressOf(request, trusts) ?? null, requestId: id, details: { host } });
     hosts.refuse(request, response, id);
     return true;
   };

@@ -53,7 +53,7 @@ export class ProgramLifecycle {
   leave(signal: string): void {
     if (this.left) return;
     this.left = true;
-    printLine(`${signal}: finishing what runs, then stopping.`);
+    printLine(`${signal}: finishing running requests, then stopping.`);
     // An aborted start has acknowledged nothing; the next one takes over or completes its remains.
     setTimeout(() => process.exit(this.serving ? 1 : 0), FORCED_EXIT_MS).unref();
     if (this.serving) void this.end(0);

@@ -123,7 +123,7 @@ export async function loadPage(browser, address, slow) {
   }
 }
 
-/** Adds up bodies as they come over the wire, without their headers; each answer says how long its body is. */
+/** Adds up bodies as they come over the wire, without their headers; each response states the length of its body. */
 function countBytes(session, sizes) {
   const kinds = { Script: 'script', Stylesheet: 'style', Font: 'font', Document: 'document' };
   session.on('Network.responseReceived', ({ type, response }) => {

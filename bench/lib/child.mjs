@@ -7,7 +7,7 @@ export async function optionsFromParent() {
   return new Promise((resolve) => process.once('message', resolve));
 }
 
-/** Listens on a free port and tells the parent. */
+/** Listens on a free port and sends it to the parent. */
 export function listen(server) {
   server.keepAliveTimeout = 65_000;
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

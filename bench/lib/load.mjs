@@ -4,7 +4,7 @@ import { median } from './rounds.mjs';
 import { CONNECTIONS } from './settings.mjs';
 
 /**
- * Keeps the connections busy from a process of its own and counts what comes back.
+ * Keeps the connections busy from a separate process and counts the responses.
  * @param {object} load
  * @param {{ url: string, pid: number }} load.server
  * @param {number} load.seconds
@@ -29,7 +29,7 @@ export async function load({ server, seconds, connections = CONNECTIONS, request
 export const perSecond = (results) => results.map((result) => result.perSecond);
 
 /** Latency and processor time of two sides in words; the latter disturbs less when other programs use the machine. */
-export function beside(program, limit) {
+export function comparedWith(program, limit) {
   const p99 = (results) => Math.round(median(results.map((result) => result.p99)));
   const cpu = (results) => median(results.map((result) => result.cpu));
   const latency = `p99 ${p99(program)} ms against ${p99(limit)} ms`;

@@ -18,7 +18,7 @@ export async function temporaryDirectory() {
 export const built = (path) => import(pathToFileURL(inRoot('dist/server', path)).href);
 
 /**
- * Starts the program's own PostgreSQL, with fsync on as in production, on a directory of its own.
+ * Starts the program's own PostgreSQL, with fsync on as in production, in its own directory.
  * @returns {Promise<{ address: (database: string) => string, run: (database: string, sql: string, values?: unknown[]) => Promise<object[]>, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {

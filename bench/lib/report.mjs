@@ -9,7 +9,7 @@ import { CONNECTIONS } from './settings.mjs';
  * @property {string} what
  * @property {string} unit of `value` and `limit`
  * @property {number} value
- * @property {number} [limit] the figure beside it; its name stands in `beside`
+ * @property {number} [limit] the value that it is compared with; its name is in `beside`
  * @property {string} [beside]
  * @property {number} [ratio] value to limit, or whatever the target speaks of
  * @property {[number, number]} [range] lowest and highest ratio of the rounds

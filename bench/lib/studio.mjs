@@ -6,7 +6,7 @@ import { startProgram } from './program.mjs';
 
 const PASSWORD = 'Correct-horse-7';
 const PROJECTS = 12;
-/** How a page of the site itself asks. */
+/** Headers of a request from a page of the site itself. */
 export const OWN_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'portal' };
 const NO_LIMITS = { RATE_LIMIT_SCALE: '1000000' };
 

@@ -4,7 +4,7 @@ import { DeliverablesRepository } from '../../dist/server/clarity/deliverables/d
 import { ExpensesRepository } from '../../dist/server/clarity/expenses/expenses.repository.js';
 import { RatesRepository } from '../../dist/server/clarity/rates/rates.repository.js';
 import { TimeRepository } from '../../dist/server/clarity/time/time.repository.js';
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { statementsOf } from '../lib/statements-of.mjs';
@@ -91,7 +91,7 @@ export async function measure({ seconds, rounds }) {
       unit: 'requests/s',
       beside: 'node:http + pg, the same statements',
       ...compare(perSecond(portal), perSecond(raw)),
-      note: beside(portal, raw),
+      note: comparedWith(portal, raw),
     });
   }
   await limit.stop();

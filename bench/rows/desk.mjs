@@ -1,5 +1,5 @@
 import { deskStatement } from '../../dist/server/support/desk/desk.repository.js';
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
@@ -77,7 +77,7 @@ export async function measure({ seconds, rounds }) {
       unit: 'requests/s',
       beside: 'node:http + pg, the same statements',
       ...compare(perSecond(portal), perSecond(raw)),
-      note: beside(portal, raw),
+      note: comparedWith(portal, raw),
     });
   }
   await limit.stop();

@@ -4,7 +4,7 @@ import { splitDays } from '../../dist/server/finance/ledger/ledger.rules.js';
 import { VatFilingRepository } from '../../dist/server/finance/tax/filing/vat-filing.repository.js';
 import { VatReturnRepository } from '../../dist/server/finance/tax/vat-return.repository.js';
 import { TransactionsRepository } from '../../dist/server/finance/transactions/transactions.repository.js';
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare, median } from '../lib/rounds.mjs';
 import { statementsOf } from '../lib/statements-of.mjs';
@@ -118,7 +118,7 @@ export async function measure({ seconds, rounds }) {
       unit: 'requests/s',
       beside: 'node:http + pg, the same statements',
       ...compare(perSecond(portal), perSecond(raw)),
-      note: beside(portal, raw),
+      note: comparedWith(portal, raw),
     });
     results.push({
       what: `finance, ${MANY.toLocaleString('en-GB')} lines: ${what}`,

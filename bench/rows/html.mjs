@@ -1,4 +1,4 @@
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { send, sharedStudio, warmUp } from '../lib/studio.mjs';
@@ -32,10 +32,10 @@ const PAGE = {
 export async function measure(settings) {
   const path = await pageOfProject();
   return [
-    await besideSameBytes('html: the home page', '/', settings),
-    await besideSameBytes('html: /projects', '/projects', settings),
-    await besideSameBytes('html: /projects/{slug}', path, settings),
-    await besideSameBytes('html: GET /api/projects', '/api/projects', settings),
+    await compareSameBytes('html: the home page', '/', settings),
+    await compareSameBytes('html: /projects', '/projects', settings),
+    await compareSameBytes('html: /projects/{slug}', path, settings),
+    await compareSameBytes('html: GET /api/projects', '/api/projects', settings),
   ];
 }
 
@@ -51,8 +51,8 @@ async function pageOfProject() {
   return path;
 }
 
-/** The program's cached response at a path beside the least that node:http can do for the same bytes. */
-export async function besideSameBytes(what, path, { seconds, rounds }) {
+/** The program's cached response at a path compared with a minimal node:http server for the same bytes. */
+export async function compareSameBytes(what, path, { seconds, rounds }) {
   const { program } = await sharedStudio();
   const limit = await startLimit('limits/bytes.mjs', { url: program.url, path, headers: HEADERS });
   const against = (server) => ({ server, seconds, requests: [{ path, headers: HEADERS }] });
@@ -65,6 +65,6 @@ export async function besideSameBytes(what, path, { seconds, rounds }) {
     beside: 'node:http, same bytes and headers',
     ...compare(perSecond(portal), perSecond(raw)),
     target: { at: 'least', bounds: path.startsWith('/api/') ? [0.8] : [0.95] },
-    note: beside(portal, raw),
+    note: comparedWith(portal, raw),
   };
 }

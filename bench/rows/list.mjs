@@ -1,4 +1,4 @@
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { runOnBoth, sharedStudio, warmUp } from '../lib/studio.mjs';
@@ -36,7 +36,7 @@ export async function measure({ seconds, rounds }) {
       beside: 'node:http + pg, ISO strings',
       ...compare(perSecond(portal), perSecond(raw)),
       target: { at: 'least', bounds: [0.75, 0.9] },
-      note: `${beside(portal, raw)} Both sides find the session by its token and read the page with named prepared statements, ten connections each.`,
+      note: `${comparedWith(portal, raw)} Both sides find the session by its token and read the page with named prepared statements, ten connections each.`,
     },
     {
       what: 'list: the same beside rows with Date objects',

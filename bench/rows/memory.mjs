@@ -13,7 +13,7 @@ import { startProgram } from '../lib/program.mjs';
 const SETTLE_MS = 12_000;
 const ROUNDS = 3;
 
-/** Resident memory of the process (PostgreSQL aside), idle after start and after load, beside an empty Nest application. */
+/** Resident memory of the process (PostgreSQL aside), idle after start and after load, compared with an empty Nest application. */
 export async function measure({ minute }) {
   const studio = await sharedStudio();
   const { directory } = await temporaryDirectory();

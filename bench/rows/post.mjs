@@ -1,4 +1,4 @@
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
@@ -36,7 +36,7 @@ export async function measure({ seconds, rounds }) {
       beside: 'node:http + pg, same statements',
       ...compare(perSecond(portal), perSecond(raw)),
       target: { at: 'least', bounds: [0.6] },
-      note: `${beside(portal, raw)} The limit sends the same six statements, each prepared and named, with as many connections (10 and 12); it validates nothing, hears no event and chains no audit row.`,
+      note: `${comparedWith(portal, raw)} The limit sends the same six statements, each prepared and named, with as many connections (10 and 12); it validates nothing, hears no event and chains no audit row.`,
     },
   ];
 }

@@ -34,7 +34,7 @@ async function rate(seconds, post) {
   return (count * 1_000) / (performance.now() - start);
 }
 
-/** Entries of three lines posted by the ledger's service, beside the same statements on bare pg, in one database with all its triggers. */
+/** Entries of three lines posted by the ledger's service, compared with the same statements on bare pg, in one database with all its triggers. */
 export async function measure({ seconds, rounds }) {
   const { postgres } = await sharedStudio();
   const connectionString = postgres.address('portal');
@@ -59,7 +59,7 @@ export async function measure({ seconds, rounds }) {
       await client.query('BEGIN');
       await client.query({ name: 'closed', text: closed.sql, values: closed.values });
       const values = [...insert.values];
-      // Number, document and digest of an entry of its own.
+      // Number, document and digest of a separate entry.
       [values[0], values[4], values[7]] = [randomUUID(), randomUUID(), randomBytes(32)];
       await client.query({ name: 'insert', text: insert.sql, values });
       await client.query('COMMIT');

@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { encodeCursor } from '../../dist/server/platform/lists/cursors.js';
 import { SalesRepository } from '../../dist/server/sales/sales.repository.js';
 import { watchMemory } from '../lib/cpu.mjs';
-import { beside, load, perSecond } from '../lib/load.mjs';
+import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { statementsOf } from '../lib/statements-of.mjs';
@@ -90,7 +90,7 @@ export async function measure({ seconds, rounds }) {
       beside: 'node:http + pg, the same statements',
       ...compare(perSecond(portal), perSecond(raw)),
       target: { at: 'least', bounds: [0.6] },
-      note: beside(portal, raw),
+      note: comparedWith(portal, raw),
     });
   }
   await limit.stop();

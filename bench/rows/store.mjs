@@ -1,5 +1,5 @@
 import { sharedStudio } from '../lib/studio.mjs';
-import { besideSameBytes } from './html.mjs';
+import { compareSameBytes } from './html.mjs';
 
 const PRODUCTS = 1_000;
 
@@ -20,9 +20,9 @@ export async function measure(settings) {
   await postgres.run('portal', 'VACUUM ANALYZE products');
   const { id } = await addProduct(program, cookie);
   return [
-    await besideSameBytes('store: the shop’s page', '/store', settings),
-    await besideSameBytes('store: GET /api/products, 24 of 1,001', '/api/products', settings),
-    await besideSameBytes('store: GET /api/products/{id}', `/api/products/${id}`, settings),
+    await compareSameBytes('store: the shop’s page', '/store', settings),
+    await compareSameBytes('store: GET /api/products, 24 of 1,001', '/api/products', settings),
+    await compareSameBytes('store: GET /api/products/{id}', `/api/products/${id}`, settings),
   ];
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { forgetFailures, loadAddress } from './app/pages/lazy-pages';
+import { clearFailures, loadAddress } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
 import type { MeView } from '../../server/users/users.dto.js';
 import { awaitClicks } from './lib/early-clicks';
@@ -31,7 +31,7 @@ async function arrival(address: Location, user: MeView | null): Promise<void> {
       return;
     } catch {
       await new Promise((over) => setTimeout(over, wait));
-      forgetFailures();
+      clearFailures();
     }
   }
 }

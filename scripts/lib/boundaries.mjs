@@ -14,7 +14,7 @@ const OFFERED = new Set(['service', 'module', 'dto', 'rules', 'events']);
 const SHARED = new Set(['calendar-feed', 'discussion', 'saved-views']);
 
 /**
- * Says where a file stands in the plan of the house, or undefined for files that the plan does not cover.
+ * Returns a file's place in the repository layout, or undefined for files that the layout does not cover.
  * @param {string} path relative to the repository, with forward slashes.
  * @returns {Place | undefined}
  */

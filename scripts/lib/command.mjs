@@ -24,7 +24,7 @@ export async function runCommand(name) {
   }
 }
 
-/** Installs and builds what is missing. An image holds the built program and no sources. */
+/** Installs and builds what is missing. A container image contains the built program and no sources. */
 async function prepare() {
   const { ensureInstalled } = await import('./install.mjs');
   await ensureInstalled();
@@ -32,14 +32,14 @@ async function prepare() {
   await ensureBuilt('server');
 }
 
-/** Fires when the command is told to end; told again, it ends at once. */
+/** Aborts when the command is signalled to stop; a second signal ends it immediately. */
 function endSignal() {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ending.abort());
   return ending.signal;
 }
 
-/** Progress is one line that is written anew, and only a terminal shows it. */
+/** Progress is a single line that is overwritten; only a terminal shows it. */
 function output() {
   let shown = false;
   const progress = (text) => {

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` copy beside every file that gains by it, at the highest levels. Files below 1 KB fit one
+ * Writes a `.br` and a `.gz` copy next to every file that benefits, at the highest levels. Files below 1 KB fit one
  * packet anyway; a copy that is no smaller is not written.
  * @param {string} directory
  */

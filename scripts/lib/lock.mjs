@@ -6,9 +6,9 @@ const HEARTBEAT_MS = 2_000;
 const STALE_MS = 15_000;
 
 /**
- * Runs the work while no other process on this machine holds the lock file. The holder's process id stands in the file
- * and its time is refreshed; a lock whose process is gone, or that was not refreshed for 15 s, is taken over.
- * @param {string} path of the lock file; its directory is made.
+ * Runs the work while no other process on this machine holds the lock file. The file contains the holder's process id
+ * and its timestamp is refreshed; a lock whose process has exited, or that was not refreshed for 15 s, is taken over.
+ * @param {string} path of the lock file; its directory is created.
  * @param {() => void} onWait called once when another process holds it.
  * @param {() => Promise<T>} work
  * @template T
@@ -17,7 +17,7 @@ const STALE_MS = 15_000;
 export async function withLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
   let told = false;
-  while (!take(path)) {
+  while (!create(path)) {
     if (!told) onWait();
     told = true;
     await delay(200);
@@ -34,7 +34,7 @@ export async function withLock(path, onWait, work) {
   }
 }
 
-function take(path) {
+function create(path) {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx' });
     return true;

@@ -43,7 +43,7 @@ export function writeStamp(name, stamp) {
 }
 
 /**
- * Builds what is older than its sources, in a process of its own so that none of the build tools stays in memory.
+ * Builds what is older than its sources, in a separate process, so that no build tool stays in memory.
  * @param {...string} names of parts; all of them without any.
  * @throws Error if the build fails; the compiler has printed why.
  */

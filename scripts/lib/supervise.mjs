@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { exitCode } from './processes.mjs';
 import { root } from './root.mjs';
 
-/** Pauses before a program that ended is started again (ms). One that held for `steady` starts the count anew. */
+/** Pauses before a program that ended is restarted (ms). A run of at least `steady` resets the pause. */
 const PAUSE = { first: 500, longest: 30_000, steady: 60_000 };
-/** The program ends by itself within ten seconds; what is still there after this is stuck (ms). */
+/** The program exits within ten seconds; a process that still runs after this is stuck (ms). */
 const GRACE_MS = 11_000;
 
 /**
- * Runs the program and starts it again when it ended without being told to, after growing pauses. A first start that
+ * Runs the program and restarts it when it ends unexpectedly, after growing pauses. A first start that
  * the program itself refuses (a wrong setting, a port in use) is final: nothing would change by trying again. This
- * process only waits; the program stops by itself when it is gone, because their channel closes.
+ * process only waits; the program stops when this process exits, because their channel closes.
  * @param {string[]} args for Node.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ stop: (signal: NodeJS.Signals) => void, ended: Promise<number> }} `ended` with the exit code for this process.

@@ -11,11 +11,11 @@ const SOURCES = {
 const HAS_OWN_HOOKS = /^(before|after)(Each|All)\(/m;
 
 /**
- * Writes files that import several test files each. Jest gives every file a registry of modules of its own, and importing
- * the application takes two seconds: so it is imported once for a batch instead of once for a file.
+ * Writes files that import several test files each. Jest gives every file its own module registry, and importing
+ * the application takes two seconds, so it is imported once per batch instead of once per file.
  * @param {keyof typeof SOURCES} name
- * @param {number} count of batches; files are dealt out in turn, so that neighbours, which resemble each other, are spread. A file with hooks
- *   for all its tests gets a batch of its own.
+ * @param {number} count of batches; files are dealt out in turn, so that adjacent files, which are often similar, are spread. A file with hooks
+ *   for all its tests gets its own batch.
  */
 export function writeBatches(name, count) {
   const { folders, isTest } = SOURCES[name];

@@ -49,7 +49,7 @@ async function runSteps(needed) {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** Steps in the order in which they run; those that go `beside` another share its time, and so do suites. */
+/** Steps in the order in which they run; steps marked `beside` run in parallel with another, and so do suites. */
 function grouped(chosen) {
   const groups = [];
   for (const step of chosen) {
@@ -70,7 +70,7 @@ async function suites(group) {
   return counts.map((count) => ({ count, seconds: (performance.now() - started) / 1000 }));
 }
 
-/** What runs at once in a group: its first step, and beside it the others one after another. */
+/** What runs in parallel in a group: its first step, and the others one after another. */
 function lanes([first, ...beside]) {
   return beside.length === 0 ? [[first]] : [[first], beside];
 }

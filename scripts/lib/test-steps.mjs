@@ -9,8 +9,8 @@ import { writeBatches } from './test-batches.mjs';
 import { inRoot, root } from './root.mjs';
 
 /**
- * In the order in which they run. `needs` names steps that go before when this one is asked for alone; those that go `beside` the step
- * before them run at the same time. Those with a `suite` run in one go, so that neither of two workers waits for a step to end.
+ * In the order in which they run. `needs` names the steps that run first when this one is requested alone; steps marked `beside` run
+ * in parallel with the step before them. Those with a `suite` run in one go, so that neither of two workers waits for a step to end.
  * @typedef {{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }} SingleStep
  * @typedef {{ name: string, needs?: string[], suite: string, files?: string[] }} SuiteStep
  * @typedef {SingleStep | SuiteStep} Step
@@ -95,7 +95,7 @@ const sum = (counts) =>
   });
 
 /**
- * Runs suites of Jest in one go. A batch holds many files, and there are several for each of the two workers.
+ * Runs suites of Jest in one go. A batch contains many files, and each of the two workers gets several.
  * @param {SuiteStep[]} chosen
  * @returns {Promise<Array<import('./test-run.mjs').Count>>} one for each suite.
  */

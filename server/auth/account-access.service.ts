@@ -85,7 +85,7 @@ export class AccountAccessService implements OnModuleInit {
   /** The account's second factor, pending requests and number of devices. */
   async accountStatus(manager: EntityManager, userId: string, roles: readonly string[]): Promise<AccountStatus & { liveSessions: number }> {
     const status = await this.me.accountStatus(userId, manager);
-    const lives = await this.sessions.livesOf(manager, userId);
+    const lives = await this.sessions.lifetimesOf(manager, userId);
     const now = this.clock.now().getTime();
     return { ...status, liveSessions: lives.filter((life) => isLive(life, roles, now)).length };
   }

@@ -91,7 +91,7 @@ export class AuthService {
     const problem = this.problem(account, right);
     if (account === null || problem !== null) {
       await this.signIns.refused(account?.id ?? null, origin, problem ?? 'Unknown address');
-      this.signals.note({
+      this.signals.record({
         kind: 'password-failed',
         ...signalFrom(origin),
         subjectId: account?.id ?? null,
@@ -134,7 +134,7 @@ export class AuthService {
   async signIn(account: Verified, email: string, origin: Origin): Promise<Started | Challenged> {
     const { id, passwordHash } = account;
     return this.database.transaction(async (tx) => {
-      await this.guesses.forgetPassword(tx, email, origin);
+      await this.guesses.resetPasswordAttempts(tx, email, origin);
       const status = await this.me.accountStatus(id, tx.manager);
       if (!status.twoFactorEnabled) return this.signIns.begin(tx, id, origin, { message: 'Signed in', standing: status, passwordHash });
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id } });
@@ -158,7 +158,7 @@ export class AuthService {
       const status = await this.me.accountStatus(userId, tx.manager);
       if (kind === 'authenticator')
         return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing: status });
-      await this.noteRecoveryCode(tx, userId, origin);
+      await this.recordRecoveryCode(tx, userId, origin);
       return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a recovery code', standing: status });
     });
     if (started === null) {
@@ -166,7 +166,7 @@ export class AuthService {
       if (triesLeft === 0) await this.warnOfGuesses(userId, origin);
       throw new SignedOut('Invalid 2FA code', 'second-factor-refused');
     }
-    await this.guesses.forgetSecondFactor(userId, origin);
+    await this.guesses.resetSecondFactorAttempts(userId, origin);
     return started;
   }
 
@@ -207,7 +207,7 @@ export class AuthService {
     });
   }
 
-  private async noteRecoveryCode(tx: Tx, userId: string, origin: Origin): Promise<void> {
+  private async recordRecoveryCode(tx: Tx, userId: string, origin: Origin): Promise<void> {
     const { email } = await this.users.byId(userId, tx.manager);
     const left = await this.recoveryCodes.left(tx, userId);
     await this.audit.record(tx, {

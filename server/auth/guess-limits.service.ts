@@ -41,21 +41,21 @@ export class GuessLimitsService {
 
   /** @throws TooManyRequests */
   async password(email: string, origin: Origin): Promise<void> {
-    await this.limits.count(PASSWORD, place(emailKey(email), origin));
+    await this.limits.count(PASSWORD, limitKey(emailKey(email), origin));
   }
 
-  async forgetPassword(tx: Tx, email: string, origin: Origin): Promise<void> {
-    await this.limits.forget(PASSWORD, place(emailKey(email), origin), tx.manager);
+  async resetPasswordAttempts(tx: Tx, email: string, origin: Origin): Promise<void> {
+    await this.limits.reset(PASSWORD, limitKey(emailKey(email), origin), tx.manager);
   }
 
   /** @throws TooManyRequests */
   async secondFactor(userId: string, origin: Origin): Promise<void> {
-    await this.limits.count(SECOND_FACTOR, place(userId, origin));
+    await this.limits.count(SECOND_FACTOR, limitKey(userId, origin));
     if (!(await this.logins.isKnownAddress(userId, origin.ip))) await this.limits.count(SECOND_FACTOR_UNKNOWN_ADDRESSES, userId);
   }
 
-  async forgetSecondFactor(userId: string, origin: Origin): Promise<void> {
-    await this.limits.forget(SECOND_FACTOR, place(userId, origin));
+  async resetSecondFactorAttempts(userId: string, origin: Origin): Promise<void> {
+    await this.limits.reset(SECOND_FACTOR, limitKey(userId, origin));
   }
 
   /** @throws TooManyRequests */
@@ -63,16 +63,16 @@ export class GuessLimitsService {
     await this.limits.count(PROOFS[kind], actor.sessionId);
   }
 
-  async forgetProof(actor: Actor, kind: ProofKind): Promise<void> {
-    await this.limits.forget(PROOFS[kind], actor.sessionId);
+  async resetProofAttempts(actor: Actor, kind: ProofKind): Promise<void> {
+    await this.limits.reset(PROOFS[kind], actor.sessionId);
   }
 
   /** Counts by the address entered, so that addresses without an account behave the same. @throws TooManyRequests */
   async resetMail(email: string, origin: Origin): Promise<void> {
-    await this.limits.count(RESET_MAILS, place(emailKey(email), origin));
+    await this.limits.count(RESET_MAILS, limitKey(emailKey(email), origin));
   }
 }
 
-function place(account: string, origin: Origin): string {
+function limitKey(account: string, origin: Origin): string {
   return `${account} ${addressKey(origin.ip ?? undefined)}`;
 }

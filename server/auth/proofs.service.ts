@@ -31,7 +31,7 @@ export class ProofsService {
   async password(actor: Actor, password: string): Promise<GivenProof> {
     await this.assertPassword(actor, password);
     return this.database.transaction(async (tx) => {
-      await this.noteGiven(tx, actor, 'Password');
+      await this.recordProof(tx, actor, 'Password');
       return this.sessions.markProved(tx, actor);
     });
   }
@@ -42,7 +42,7 @@ export class ProofsService {
    */
   async passwordOnce(actor: Actor, password: string): Promise<void> {
     await this.assertPassword(actor, password);
-    await this.database.transaction((tx) => this.noteGiven(tx, actor, 'Password'));
+    await this.database.transaction((tx) => this.recordProof(tx, actor, 'Password'));
   }
 
   /**
@@ -56,14 +56,14 @@ export class ProofsService {
         throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
       }
       if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
-      await this.noteGiven(tx, actor, 'Authenticator app');
+      await this.recordProof(tx, actor, 'Authenticator app');
       return this.sessions.raise(tx, actor);
     });
     if (given === null) {
-      await this.note(actor, 'PROOF_REFUSED', 'Wrong 2FA code');
+      await this.recordAttempt(actor, 'PROOF_REFUSED', 'Wrong 2FA code');
       throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
     }
-    await this.guesses.forgetProof(actor, 'code');
+    await this.guesses.resetProofAttempts(actor, 'code');
     return given;
   }
 
@@ -71,18 +71,18 @@ export class ProofsService {
     await this.guesses.proof(actor, 'password');
     const { passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, password))) {
-      await this.note(actor, 'PROOF_REFUSED', 'Wrong password');
-      this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'proof' } });
+      await this.recordAttempt(actor, 'PROOF_REFUSED', 'Wrong password');
+      this.signals.record({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'proof' } });
       throw new Invalid('This password is not right.', { password: 'This password is not right.' }, 'wrong-password');
     }
-    await this.guesses.forgetProof(actor, 'password');
+    await this.guesses.resetProofAttempts(actor, 'password');
   }
 
-  private async noteGiven(tx: Tx, actor: Actor, details: string): Promise<void> {
+  private async recordProof(tx: Tx, actor: Actor, details: string): Promise<void> {
     await this.audit.record(tx, { actor, action: 'PROOF_GIVEN', target: { type: 'user', id: actor.userId }, details });
   }
 
-  private async note(actor: Actor, action: string, details: string): Promise<void> {
+  private async recordAttempt(actor: Actor, action: string, details: string): Promise<void> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId }, details }));
   }
 }

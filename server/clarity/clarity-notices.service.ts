@@ -19,14 +19,14 @@ export class ClarityNoticesService {
   }
 
   decided(tx: Tx, userId: string | null, actorId: string, text: string): Promise<void> {
-    return this.tell(tx, userId, actorId, { text, reason: 'because you handed it in' });
+    return this.notify(tx, userId, actorId, { text, reason: 'because you handed it in' });
   }
 
   paid(tx: Tx, userId: string | null, actorId: string): Promise<void> {
-    return this.tell(tx, userId, actorId, { text: 'paid what you were owed', reason: 'because it was owed to you' });
+    return this.notify(tx, userId, actorId, { text: 'paid what you were owed', reason: 'because it was owed to you' });
   }
 
-  private async tell(tx: Tx, userId: string | null, actorId: string, notice: { text: string; reason: string }): Promise<void> {
+  private async notify(tx: Tx, userId: string | null, actorId: string, notice: { text: string; reason: string }): Promise<void> {
     if (userId === null) return;
     await this.inbox.notify(tx, { kind: 'decision', target: { type: TYPE, id: userId }, recipients: [userId], actorId, ...notice });
   }

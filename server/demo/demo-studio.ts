@@ -65,7 +65,7 @@ export class DemoStudio {
     if (saved !== null) return saved;
     const { dataSource } = this.database;
     if (!(await this.directory.isEmpty()))
-      throw new StartupError('The database holds accounts already, and the demo needs an empty one: set DATA_DIR to another directory.');
+      throw new StartupError('The database already contains accounts, and the demo needs an empty one: set DATA_DIR to another directory.');
     await markUnfinished(dataSource);
     const lines = await this.create();
     await markFinished(dataSource);

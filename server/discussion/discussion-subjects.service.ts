@@ -5,7 +5,7 @@ import { NotFound } from '../platform/errors/errors.js';
 import type { DirectoryRow } from '../users/user-directory.service.js';
 
 /** A comment that was added or edited, for the area of its object. */
-export interface CommentMade {
+export interface CommentCreated {
   entryId: string;
   /** The text with names instead of mentions. */
   text: string;
@@ -25,7 +25,7 @@ export interface DiscussionSubject {
   /** Those of these users who may see the object. Called after `lock`. */
   readers(tx: Tx, id: string, people: readonly DirectoryRow[]): Promise<ReadonlySet<string>>;
   /** A comment was added or edited: watchers and notifications are the area's responsibility. Called in the comment's transaction. */
-  commented(tx: Tx, actor: Actor, id: string, comment: CommentMade): Promise<void>;
+  commented(tx: Tx, actor: Actor, id: string, comment: CommentCreated): Promise<void>;
   /** Labels of other objects of this type in sentences, by id; those that this user may not see are left out. */
   labels(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -139,7 +139,7 @@ export class FeatureTogglesService implements OnModuleInit {
 
   /** Changes, newest first; also of a deleted toggle. Read from the audit trail, so reading it is itself recorded. */
   async history(actor: Actor, id: string): Promise<FeatureChangeView[]> {
-    await this.readings.note(actor, 'FEATURE_HISTORY_READ');
+    await this.readings.recordOnce(actor, 'FEATURE_HISTORY_READ');
     const entries = await this.auditLog.ofTarget(TARGET, id, MAX_CHANGES);
     const people = await this.users.contactsOf(entries.flatMap(({ actorId }) => actorId ?? []));
     return entries.flatMap(({ at, actorId, action, before, after }) => {

@@ -59,7 +59,7 @@ export class InboxListService implements OnModuleInit {
 
   onModuleInit(): void {
     this.accounts.onRestricted((tx, _actor, { userId, roles }) => this.targets.removeUnseen(tx, { userId, roles }));
-    this.events.on('inbox.changed', ({ userIds }) => this.tell(userIds));
+    this.events.on('inbox.changed', ({ userIds }) => this.publishChange(userIds));
     this.jobs.schedule('inbox.retention', { everySeconds: 86_400 }, () => this.removeOld());
     this.personalData.register({
       name: 'inbox',
@@ -128,7 +128,7 @@ export class InboxListService implements OnModuleInit {
     return this.settings({ userId });
   }
 
-  private async tell(userIds: readonly string[]): Promise<void> {
+  private async publishChange(userIds: readonly string[]): Promise<void> {
     for (const userId of userIds) {
       if (this.unread.viewers(userId).size === 0) continue;
       this.unread.send(userId, await this.unreadOf(userId), 'value');

@@ -43,7 +43,7 @@ export class InboxMailsRepository {
     );
   }
 
-  async noteMailed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  async markMailed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
     await tx.manager.query('UPDATE inbox_items SET mailed_at = $2 WHERE id = ANY($1::uuid[])', [ids, now]);
   }
 

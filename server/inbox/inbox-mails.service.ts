@@ -42,7 +42,7 @@ export class InboxMailsService implements OnModuleInit {
   private async sendOne(tx: Tx, id: string): Promise<void> {
     const item = await this.items.lockForMail(tx, id);
     if (item === undefined) return;
-    await this.items.noteMailed(tx, [id], this.clock.now());
+    await this.items.markMailed(tx, [id], this.clock.now());
     const recipient = await this.recipientOf(tx, item.userId, [item]);
     const [mailed] = recipient?.items ?? [];
     if (recipient === null || mailed === undefined) return;
@@ -64,7 +64,7 @@ export class InboxMailsService implements OnModuleInit {
   /** Nothing is sent, and the day is not used, if none of the items exists for the user any more. */
   private async sendDigest(tx: Tx, userId: string, day: string): Promise<void> {
     const rows = await this.items.lockForDigest(tx, userId, MAX_DIGEST);
-    await this.items.noteMailed(
+    await this.items.markMailed(
       tx,
       rows.map(({ id }) => id),
       this.clock.now(),

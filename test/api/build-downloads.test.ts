@@ -228,7 +228,7 @@ describe('the history of downloads', () => {
     await tess.agent.get(file()).expect(200);
     await recorded(([row]) => row?.finished === true);
     await app.database.query(`UPDATE build_downloads SET started_at = now() - interval '91 days'`);
-    await app.nest.get(DownloadsService).forgetAddresses();
+    await app.nest.get(DownloadsService).eraseAddresses();
     const [row] = await app.database.query('SELECT ip, user_agent, user_id FROM build_downloads');
     expect(row).toEqual({ ip: null, user_agent: null, user_id: tess.user.id });
     await tess.agent.post('/api/legal/delete-account').send({}).expect(200);

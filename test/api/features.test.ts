@@ -17,7 +17,7 @@ describe('feature toggles', () => {
   beforeEach(async () => {
     await app.database.clear();
     await app.nest.get(FeatureTogglesService).ensure();
-    app.nest.get(PublicData).forget(null);
+    app.nest.get(PublicData).invalidate(null);
     admin = (await app.signUp({ roles: ['admin'] })).agent;
   });
 

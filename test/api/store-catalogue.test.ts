@@ -30,7 +30,7 @@ describe('the store for visitors', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     await app.database.clear();
-    app.nest.get(PublicData).forget(null);
+    app.nest.get(PublicData).invalidate(null);
   });
 
   const names = async (query = ''): Promise<string[]> =>

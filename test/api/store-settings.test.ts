@@ -25,7 +25,7 @@ describe('the settings of the store', () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     await app.database.clear();
-    app.nest.get(PublicData).forget(null);
+    app.nest.get(PublicData).invalidate(null);
     admin = (await app.signUp({ roles: ['admin'] })).agent;
   });
 

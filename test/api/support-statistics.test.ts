@@ -33,7 +33,7 @@ describe('support statistics', () => {
     app.clock.reset();
     app.clock.advance(Date.parse(TODAY) - Date.now());
     await app.database.clear();
-    app.nest.get(PublicData).forget(null);
+    app.nest.get(PublicData).invalidate(null);
     desk = await openDesk(app);
   });
 

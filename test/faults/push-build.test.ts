@@ -129,7 +129,7 @@ describe('the script that pushes a build', () => {
     const line = await UnreliableConnection.to(program, SIZE / 3);
     const { code, out, err } = await push(line.url, token, '0.9.3').ended;
     line.close();
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/trying again[\s\S]*Going on at/) as string });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/trying again[\s\S]*Resuming at/) as string });
     expect(line.disconnections).toBe(2);
     const id = out.trim();
     expect(await owner.put(`/api/admin/builds/${id}/approve`, {})).toMatchObject({ status: 409, body: { code: 'own-build' } });

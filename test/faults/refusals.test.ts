@@ -37,7 +37,10 @@ describe('invalid settings', () => {
     [{ PUBLIC_URL: 'studio.example' }, 'PUBLIC_URL is not an address that starts with http:// or https://.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but it should be one of trace, debug, info, warn, error, silent.'],
     [{ SMTP_URL: `mail://me:${SECRET}@mail.example` }, 'SMTP_URL is not an address that starts with smtp:// or smtps://.'],
-    [{ S3_SECRET_ACCESS_KEY: SECRET }, 'S3 storage is configured in part: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID must be set as well.'],
+    [
+      { S3_SECRET_ACCESS_KEY: SECRET },
+      'S3 storage is only partly configured: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID must be set as well.',
+    ],
     [{ DATABASE_URL: `portal:${SECRET}` }, 'DATABASE_URL is not an address that starts with postgres:// or postgresql://.'],
   ] as Array<[Record<string, string>, string]>)('%j', async (settings, sentence) => {
     expect(await refusal({ DATA_DIR, ...settings })).toBe(sentence);
@@ -166,7 +169,7 @@ if (!canMount) process.stdout.write('The full disk is not tested: only root, whe
 
   it('the first start', async () => {
     expect(await refusal({ DATA_DIR: small }, { wrap: onSmallDisk('20m') })).toBe(
-      `The disk that holds ${small}/postgres is full: free some space and start again.`,
+      `The disk with ${small}/postgres is full: free some space and start again.`,
     );
   });
 

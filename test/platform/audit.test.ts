@@ -217,7 +217,7 @@ describe('the audit trail', () => {
       let former: StoredHead | undefined;
       for (let n = 1; n <= 200; n += 1) {
         const next = { position: String(n), hash: 'a'.repeat(64), at: new Date(n * 61_000).toISOString() };
-        await heads.keep(next, former);
+        await heads.replaceHead(next, former);
         former = next;
       }
       const all = await heads.all();

@@ -22,7 +22,7 @@ describe('the target of a restore', () => {
   it('is empty before the commit and complete after it', async () => {
     const place = await prepared();
     expect(await fingerprint(target)).toBeUndefined();
-    await place.take();
+    await place.moveIntoPlace();
     expect(await readdir(target)).toEqual(['secret.key']);
     expect((await stat(target)).mode & 0o777).toBe(0o700);
     expect(await fingerprint(place.dataDir)).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the target of a restore', () => {
     await mkdir(target);
     await chmod(target, 0o750);
     const place = await prepared();
-    await place.take();
+    await place.moveIntoPlace();
     expect((await stat(target)).mode & 0o777).toBe(0o750);
   });
 
@@ -42,8 +42,8 @@ describe('the target of a restore', () => {
     await (await prepared()).discard();
     expect(await fingerprint(target)).toEqual(before);
     const place = await prepared();
-    await place.take();
-    await place.giveBack();
+    await place.moveIntoPlace();
+    await place.restoreOriginal();
     await place.discard();
     expect(await fingerprint(target)).toEqual(before);
     expect(await fingerprint(place.dataDir)).toBeUndefined();
@@ -54,7 +54,7 @@ describe('the target of a restore', () => {
     const place = await prepared();
     await mkdir(target);
     await writeFile(join(target, 'theirs'), 'theirs');
-    await expect(place.take()).rejects.toThrow(`something else has been put into ${target} meanwhile`);
+    await expect(place.moveIntoPlace()).rejects.toThrow(`other files have appeared in ${target} in the meantime`);
     await place.discard();
     expect(await readdir(target)).toEqual(['theirs']);
     expect(await fingerprint(place.dataDir)).toBeUndefined();

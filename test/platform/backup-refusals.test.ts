@@ -115,11 +115,11 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
         replaced(part, (text) => text.replace('ok', 'no')),
         false,
       ),
-      'it is damaged: what it holds is not what was written',
+      'it is damaged: its content is not what was written',
     );
     await refused(
       await rewriteArchive(archive, (entries) => entries.filter(({ name }) => name !== part), false),
-      'what it holds is not what was written',
+      'its content is not what was written',
     );
   });
 
@@ -144,9 +144,9 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
         archive,
         replaced('manifest.json', () => '{}'),
       ),
-      'it is no backup of the studio portal.',
+      'it is not a backup of the studio portal.',
     );
-    await refused(await rewriteArchive(archive, (entries) => entries.slice(1)), 'it is no backup of the studio portal.');
+    await refused(await rewriteArchive(archive, (entries) => entries.slice(1)), 'it is not a backup of the studio portal.');
   });
 
   it.each([
@@ -171,11 +171,11 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     await refused(await rewriteArchive(archive, before('tables/login_history/000001', link)), 'which no backup writes');
     const again = (entries: PlainEntry[]) =>
       entries.flatMap((entry) => (entry.name === 'data/secret.key' ? [entry, { ...entry }] : [entry]));
-    await refused(await rewriteArchive(archive, again), 'data/secret.key does not stand where a backup writes it');
+    await refused(await rewriteArchive(archive, again), 'data/secret.key is not where a backup writes it');
     const unknown = { name: 'tables/zzz/000001', bytes: Buffer.from('1\n') };
     await refused(
       await rewriteArchive(archive, before('summary.json', unknown)),
-      'it holds rows of zzz, of which its manifest does not know',
+      'it contains rows of zzz, which its manifest does not list',
     );
   });
 
@@ -258,7 +258,7 @@ describe('a restore is refused, and changes nothing, when the target', () => {
     await writeFile(join(other, 'restore.pid'), `${process.pid} ${processStart(process.pid)}\n`);
     expect(await fixture.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
       code: 1,
-      output: `Nothing was restored: another restore is at work in ${other}; wait for its end.`,
+      output: `Nothing was restored: another restore is running in ${other}; wait until it ends.`,
     });
     expect(await fingerprint(other)).toHaveLength(1);
     await writeFile(join(other, 'restore.pid'), `${process.pid} another start\n`);
@@ -301,7 +301,7 @@ describe('a restore is refused, and changes nothing, when the target', () => {
   });
 
   it.each([
-    ['a database', 'postgres', ' already holds a database; move it away, or choose another DATA_DIR.'],
+    ['a database', 'postgres', ' already contains a database; move it away, or choose another DATA_DIR.'],
     ['anything else', 'files', ' is not empty (it holds files); move it away, or choose another DATA_DIR.'],
   ])('is a data directory with %s', async (_what, name, sentence) => {
     const dataDir = await fixture.path();

@@ -236,7 +236,7 @@ describe('a backup archive', () => {
     await writeFile(to, 'mine');
     expect(await fixture.backUp(env(), ['--to', to])).toEqual({
       code: 1,
-      output: `No backup was made: ${to} is there already; a backup never replaces a file.`,
+      output: `No backup was made: ${to} already exists; a backup never replaces a file.`,
     });
     expect(await readFile(to, 'utf8')).toBe('mine');
     expect(await fixture.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({
@@ -266,7 +266,7 @@ describe('a backup archive', () => {
     for (const name of [...stale, ...unrelated.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
     expect(await fixture.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Removed 3 files that a backup had left which was cut off.'),
+      output: expect.stringContaining('Removed 3 files left over from an interrupted backup.'),
     });
     expect((await readdir(directory)).sort()).toEqual([...unrelated, 'mine.tar.gz'].sort());
   });
@@ -282,7 +282,7 @@ describe('a backup archive', () => {
     const to = await fixture.path();
     expect(await told({ DATABASE_URL: empty.url }, to)).toEqual({
       code: 1,
-      output: 'No backup was made: The database holds no portal: it has never been used by the program.',
+      output: 'No backup was made: The database contains no portal: it has never been used by the program.',
     });
     expect(await told({ DATABASE_URL: '', DATA_DIR: to }, to)).toMatchObject({
       code: 1,

@@ -242,7 +242,7 @@ describe('an unusable directory is refused', () => {
   it('with foreign files in the database directory', async () => {
     mkdirSync(workspace.cluster, { recursive: true });
     writeFileSync(join(workspace.cluster, 'letter.txt'), 'Dear reader');
-    expect(await workspace.refusal()).toMatch(/holds other files than a PostgreSQL database/);
+    expect(await workspace.refusal()).toMatch(/contains files other than a PostgreSQL database/);
     expect(readdirSync(workspace.cluster)).toEqual(['letter.txt']);
   });
 

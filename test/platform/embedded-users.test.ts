@@ -75,7 +75,7 @@ onlyRoot('started as root', () => {
   });
 
   it('a full disk is reported at the first start and at a later one', async () => {
-    const full = /^The disk that holds .* is full: free some space and start again\.$/;
+    const full = /^The disk with .* is full: free some space and start again\.$/;
     mkdirSync(workspace.dataDir);
     const onSmallDisk = (size: string, before: string): string[] => [
       'unshare',

@@ -39,7 +39,7 @@ describe('an upload', () => {
       sha256: createHash('sha256').update(PDF).digest('hex'),
     });
     await expect(files.find(file.id)).rejects.toThrow(NotFound);
-    await database.transaction((tx) => files.keep(tx, file.id, 'a-1'));
+    await database.transaction((tx) => files.persist(tx, file.id, 'a-1'));
     expect(await files.find(file.id)).toMatchObject({
       ...file,
       ownerKind: 'application',
@@ -52,7 +52,7 @@ describe('an upload', () => {
   it('stays unreadable when the transaction that refers to it fails', async () => {
     const file = await store(PDF, 'cv.pdf');
     const failing = database.transaction(async (tx) => {
-      await files.keep(tx, file.id, 'a-1');
+      await files.persist(tx, file.id, 'a-1');
       throw new Error('Another step failed.');
     });
     await expect(failing).rejects.toThrow('Another step failed.');
@@ -61,8 +61,8 @@ describe('an upload', () => {
 
   it('can be stored only once', async () => {
     const file = await storedUpload(app, PDF, 'cv.pdf');
-    await expect(database.transaction((tx) => files.keep(tx, file.id, 'a-2'))).rejects.toThrow(Conflict);
-    await expect(database.transaction((tx) => files.keep(tx, randomUUID(), 'a-2'))).rejects.toThrow(Conflict);
+    await expect(database.transaction((tx) => files.persist(tx, file.id, 'a-2'))).rejects.toThrow(Conflict);
+    await expect(database.transaction((tx) => files.persist(tx, randomUUID(), 'a-2'))).rejects.toThrow(Conflict);
   });
 
   it.each([

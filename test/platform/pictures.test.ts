@@ -38,7 +38,7 @@ describe('pictures', () => {
       ['image/avif', 200, 400, 'me-200.avif'],
       ['image/webp', 200, 400, 'me-200.webp'],
     ]);
-    await database.transaction((tx) => files.keep(tx, image.id, 'u-1'));
+    await database.transaction((tx) => files.persist(tx, image.id, 'u-1'));
     for (const { id, width } of image.variants) {
       expect((await files.find(id)).width).toBe(width);
       const bytes = await bytesOf(await files.open(id));

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { clientOptions } from '../../server/platform/database/connections/connection.js';
 import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
 import { PreparedClient } from '../../server/platform/database/connections/prepared-client.js';
-import { whyNotPrepared } from '../../server/platform/database/connections/prepared-client-check.js';
+import { unpreparedReason } from '../../server/platform/database/connections/prepared-client-check.js';
 import { TimedClient } from '../../server/platform/database/connections/timed-client.js';
 import { dataSourceOptions, type ClientClass } from '../../server/platform/database/data-source.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -32,8 +32,8 @@ describe('prepared statements', () => {
 
   it('pass the self-test, on a new connection and on a used one, and leave nothing open', async () => {
     await withClient(PreparedClient, async (source) => {
-      expect(await whyNotPrepared(source)).toBeUndefined();
-      expect(await whyNotPrepared(source)).toBeUndefined();
+      expect(await unpreparedReason(source)).toBeUndefined();
+      expect(await unpreparedReason(source)).toBeUndefined();
       expect(await source.query('SELECT pg_current_xact_id_if_assigned() AS id')).toEqual([{ id: null }]);
       expect(await source.query(PREPARED)).toContainEqual({ name: 'start' });
     });
@@ -41,7 +41,7 @@ describe('prepared statements', () => {
 
   it('return the same results as a client that prepares nothing', async () => {
     await withClient(TimedClient, async (source) => {
-      expect(await whyNotPrepared(source)).toBeUndefined();
+      expect(await unpreparedReason(source)).toBeUndefined();
       expect(await source.query(PREPARED)).toEqual([{ name: 'self_test_read' }]);
     });
   });
@@ -53,11 +53,11 @@ describe('prepared statements', () => {
     [LooseClient, 'was answered with other rows'],
     [ForgetfulClient, 'a read of SELECT 1 / $1::integer AS quotient was answered wrongly'],
   ])('fail the self-test when the client is a %p', async (Client, problem) => {
-    expect(await withClient(Client, (source) => whyNotPrepared(source))).toContain(problem);
+    expect(await withClient(Client, (source) => unpreparedReason(source))).toContain(problem);
   });
 
   it('fail the self-test when an answer never arrives, which does not end the connection', async () => {
-    expect(await withClient(SilentClient, (source) => whyNotPrepared(source, 20))).toBe('no answer within 20 ms');
+    expect(await withClient(SilentClient, (source) => unpreparedReason(source, 20))).toBe('no answer within 20 ms');
   });
 
   it('fall back to plain ones when the program starts', async () => {

@@ -56,7 +56,7 @@ beforeEach(async () => {
   rows = { neon: { title: 'Neon' } };
   loads = [];
   part = 'a part';
-  app.nest.get(PublicData).forget('project.changed');
+  app.nest.get(PublicData).invalidate('project.changed');
 });
 
 afterAll(async () => {
@@ -250,7 +250,7 @@ describe('rendered pages', () => {
     expect(without.status).toBe(200);
     expect(without.text).toContain('/parts|||visitor');
     part = new Error('The database is away.');
-    app.nest.get(PublicData).forget('project.changed');
+    app.nest.get(PublicData).invalidate('project.changed');
     const away = await get('/parts');
     expect(away.status).toBe(503);
     expect(away.text).toContain('/parts|||visitor');

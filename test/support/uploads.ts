@@ -48,7 +48,7 @@ export function upload(app: TestApp, content: Buffer | Readable, name: string, o
 /** Uploads, and lets a row refer to it. */
 export async function storedUpload(app: TestApp, content: Buffer, name: string): Promise<UploadedFile> {
   const file = await upload(app, content, name);
-  await app.nest.get(Database).transaction((tx) => app.nest.get(Files, { strict: false }).keep(tx, file.id, 'row-1'));
+  await app.nest.get(Database).transaction((tx) => app.nest.get(Files, { strict: false }).persist(tx, file.id, 'row-1'));
   return file;
 }
 

@@ -112,7 +112,10 @@ export class LiveHub {
       this.values.clear();
       return;
     }
-    this.tabs ??= new LiveTabs(this.owner, { receive: (message) => this.receive(message), subscriptionsRequested: () => this.asked() });
+    this.tabs ??= new LiveTabs(this.owner, {
+      receive: (message) => this.receive(message),
+      subscriptionsRequested: () => this.resubscribe(),
+    });
     const followed = new Set([...this.entries].map(({ topic }) => topic));
     for (const topic of this.values.keys()) if (!followed.has(topic)) this.values.delete(topic);
     const topics = [...this.entries].map((entry) => ({ topic: entry.topic, after: entry.after, fresh: !this.isFollowed(entry) }));
@@ -120,7 +123,7 @@ export class LiveHub {
   }
 
   /** To a new leader all subscriptions are new, from their current positions. */
-  private asked(): void {
+  private resubscribe(): void {
     this.version += 1;
     this.followed = 0;
     for (const entry of this.entries) entry.version = this.version;
@@ -134,7 +137,7 @@ export class LiveHub {
   private receive(message: LeaderMessage): void {
     switch (message.kind) {
       case 'event':
-        return this.take(message.event);
+        return this.dispatch(message.event);
       case 'build':
         return this.compare(message.entry);
       case 'ended':
@@ -161,7 +164,7 @@ export class LiveHub {
     }
   }
 
-  private take(event: LiveEvent): void {
+  private dispatch(event: LiveEvent): void {
     const followers = [...this.entries].filter(({ topic, closed }) => topic === event.topic && !closed);
     if (event.name === 'value' && followers.length > 0) this.values.set(event.topic, event.data);
     for (const entry of followers) this.pass(event, entry);

@@ -36,7 +36,7 @@ export class LiveLeader {
       list: () => this.list(),
       opened: (missed) => this.opened(missed),
       cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
-      event: (event) => this.take(event),
+      event: (event) => this.receive(event),
       build: (entry, user) => {
         // Another user signed in in this browser meanwhile: these events are not for these tabs.
         if (user !== undefined && user !== owner) {
@@ -73,7 +73,7 @@ export class LiveLeader {
   }
 
   /** A tab was closed. */
-  forget(tab: string): void {
+  removeTab(tab: string): void {
     this.subscriptions.delete(tab);
     this.carried.delete(tab);
     if (this.carriesTooMuch()) this.connectSoon();
@@ -92,11 +92,11 @@ export class LiveLeader {
 
   /** An entry that is delivered counts as read by the server, so topics that no tab shows are dropped immediately; signals may wait. */
   private carriesTooMuch(): boolean {
-    const wanted = this.wanted();
+    const wanted = this.wantedTopics();
     return [...this.connected].some((topic) => this.positions.has(topic) && !wanted.has(topic));
   }
 
-  private wanted(): Set<string> {
+  private wantedTopics(): Set<string> {
     return new Set([...this.subscriptions.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
   }
 
@@ -109,7 +109,7 @@ export class LiveLeader {
   }
 
   private list(): string {
-    this.connected = this.wanted();
+    this.connected = this.wantedTopics();
     for (const { tab, version } of this.subscriptions.values()) this.carried.set(tab, version);
     for (const [topic, after] of this.asked) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
     this.asked.clear();
@@ -129,7 +129,7 @@ export class LiveLeader {
     this.broadcast({ kind: 'status', status: this.status, followed, missed });
   }
 
-  private take(event: LiveEvent): void {
+  private receive(event: LiveEvent): void {
     if (event.seq !== undefined) this.positions.set(event.topic, event.seq);
     if (event.name === 'value') this.values.set(event.topic, event);
     this.broadcast({ kind: 'event', event });

@@ -51,7 +51,7 @@ export class LiveStream {
     this.current = stream;
     stream.addEventListener('open', () => this.opened(stream));
     stream.addEventListener('error', () => this.failed(stream));
-    stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.take(stream, JSON.parse(data) as LiveEvent));
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.receive(stream, JSON.parse(data) as LiveEvent));
     stream.addEventListener('build', ({ data }: MessageEvent<string>) => {
       const { entry, user } = JSON.parse(data) as { entry: string | null; user?: string };
       this.listener.build(entry, user);
@@ -96,7 +96,7 @@ export class LiveStream {
     this.listener.cut(refused);
   }
 
-  private take(stream: EventSource, event: LiveEvent): void {
+  private receive(stream: EventSource, event: LiveEvent): void {
     // The new connection delivers ordered entries again, in order with what was requested.
     if (stream === this.current || (stream === this.replaced && event.seq === undefined)) this.listener.event(event);
   }

@@ -39,11 +39,11 @@ export class LiveTabs {
     }
     this.channel = new BroadcastChannel(this.name);
     this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receiveMessage(data));
-    this.hold(this.lockOf(this.tab), () => {
+    this.withLock(this.lockOf(this.tab), () => {
       this.present = true;
       if (this.waiting !== null) this.follow(this.waiting.version, this.waiting.topics);
     });
-    this.hold(this.name, () => this.lead());
+    this.withLock(this.name, () => this.lead());
   }
 
   /** Tells the leader everything that this tab follows. */
@@ -91,7 +91,7 @@ export class LiveTabs {
     // Granted when the tab releases it or closes.
     const gone = (): void => {
       this.known.delete(tab);
-      leader.forget(tab);
+      leader.removeTab(tab);
     };
     navigator.locks.request(this.lockOf(tab), { signal: this.leaving.signal }, gone).catch(() => undefined);
   }
@@ -101,7 +101,7 @@ export class LiveTabs {
   }
 
   /** Holds a lock until this tab leaves. */
-  private hold(name: string, act: () => void): void {
+  private withLock(name: string, act: () => void): void {
     const { signal } = this.leaving;
     const held = (): Promise<void> =>
       new Promise((resolve) => {

@@ -32,7 +32,7 @@ export interface LogSearch {
 }
 
 /** A row from which the search continues. */
-export type LogPlace = Pick<AuditLine, 'id' | 'moment'>;
+export type LogPosition = Pick<AuditLine, 'id' | 'moment'>;
 
 /** The rows of one request. */
 export interface LogAction {
@@ -83,7 +83,7 @@ export class LogSearchService {
   }
 
   /** The rows before a position, or from the newest one, in batches of increasing size; the last one may be empty. */
-  async *batches({ conditions, about }: LogSearch, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
+  async *batches({ conditions, about }: LogSearch, from: LogPosition | undefined, size: number): AsyncGenerator<LogBatch> {
     if (conditions.request !== undefined) {
       yield* this.ofRequest(conditions.request, conditions, from);
       return;
@@ -145,7 +145,7 @@ export class LogSearchService {
   }
 
   /** The rows of one request, of which there are few. */
-  private async *ofRequest(request: string, conditions: LogConditions, from: LogPlace | undefined): AsyncGenerator<LogBatch> {
+  private async *ofRequest(request: string, conditions: LogConditions, from: LogPosition | undefined): AsyncGenerator<LogBatch> {
     const rows = await this.auditLog.ofRequests([request], MAX_PER_REQUEST);
     const lines = from === undefined ? rows : rows.filter(({ id }) => id < from.id);
     yield { found: await this.satisfying(lines, conditions, conditions.q !== undefined), looked: lines.length, last: lines.at(-1) };

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
 import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { LogNamesService } from './log-names.service.js';
-import { LogSearchService, type LogAction, type LogPlace } from './log-search.service.js';
+import { LogSearchService, type LogAction, type LogPosition } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
 /** Rows examined per request. */
@@ -34,8 +34,8 @@ export class LogsService {
   /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
     const search = await this.search.toSearch(filter);
-    const before = cursor === undefined ? undefined : place(cursor);
-    await this.readings.note(actor, 'LOG_READ');
+    const before = cursor === undefined ? undefined : toLogPosition(cursor);
+    await this.readings.recordOnce(actor, 'LOG_READ');
     const found: LogAction[] = [];
     let looked = 0;
     let stoppedAt: AuditLine | undefined;
@@ -77,7 +77,7 @@ export class LogsService {
   }
 }
 
-function place(cursor: string): LogPlace {
+function toLogPosition(cursor: string): LogPosition {
   const [moment, id] = decodeCursor(cursor, 2);
   const day = typeof moment === 'string' ? MOMENT.exec(moment)?.[1] : undefined;
   if (typeof moment === 'string' && day !== undefined && isCalendarDate(day) && typeof id === 'number' && Number.isSafeInteger(id))

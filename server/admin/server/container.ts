@@ -31,13 +31,13 @@ export async function readContainer(files: HostFiles): Promise<ContainerLimits> 
   const unified = await directories(files, '', groups.get(''), 'cgroup.controllers');
   return {
     cpu:
-      (await tightest(
+      (await lowestLimit(
         unified,
         (path) => cpuV2(files, path),
         ({ cores }) => cores,
       )) ?? (await cpuV1(files, groups)),
     memory:
-      (await tightest(
+      (await lowestLimit(
         unified,
         (path) => memoryV2(files, path),
         ({ total }) => total,
@@ -70,7 +70,7 @@ async function directories(files: HostFiles, mount: string, path: string | undef
   return found;
 }
 
-async function tightest<T>(
+async function lowestLimit<T>(
   paths: readonly string[],
   read: (path: string) => Promise<T | undefined>,
   limitOf: (use: T) => number,
@@ -93,7 +93,7 @@ async function memoryV1(files: HostFiles, groups: ReadonlyMap<string, string>): 
     const [max, current, stat] = await Promise.all(names.map((name) => files.text(posix.join(path, name))));
     return memoryUse(bytes(max), bytes(current), field(stat, 'total_inactive_file'));
   };
-  return tightest(paths, read, ({ total }) => total);
+  return lowestLimit(paths, read, ({ total }) => total);
 }
 
 function memoryUse(total: number | undefined, current: number | undefined, reclaimable = 0): MemoryUse | undefined {
@@ -124,7 +124,7 @@ async function cpuV1(files: HostFiles, groups: ReadonlyMap<string, string>): Pro
     const nanoseconds = bytes(used);
     return nanoseconds === undefined ? undefined : cpuUse(Number(quota), Number(period), nanoseconds / 1e9);
   };
-  return tightest(quotas, read, ({ cores }) => cores);
+  return lowestLimit(quotas, read, ({ cores }) => cores);
 }
 
 /** A quota of -1, or "max", means no limit. */

@@ -109,7 +109,7 @@ export class ServerStatusService {
     try {
       return await measure();
     } catch (error) {
-      this.log.warn({ what, ...errorFields(error) }, 'A figure of the server could not be measured.');
+      this.log.warn({ what, ...errorFields(error) }, 'A server metric could not be measured.');
       return null;
     }
   }

@@ -39,7 +39,7 @@ export class StatsService {
   ) {}
 
   async read(actor: Actor): Promise<StatsView> {
-    await this.readings.note(actor, READING);
+    await this.readings.recordOnce(actor, READING);
     const [{ waitForConsent, ...users }, open, recentActivity, samples, { health }, bugs, totalBuilds, approvals] = await Promise.all([
       this.userStats(),
       this.tickets.open(),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { AskSecondFactorReset, SecondFactorResetView, UserSignedOutResponse } from './account-safety.dto.js';
+import { RequestSecondFactorReset, SecondFactorResetView, UserSignedOutResponse } from './account-safety.dto.js';
 import { AccountSafetyService } from './account-safety.service.js';
 
 @Controller('admin/users/:id')
@@ -27,12 +27,12 @@ export class AccountSafetyController {
   @Post('second-factor-reset')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
-  askReset(
+  requestReset(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: string,
-    @Body() { reason }: AskSecondFactorReset,
+    @Body() { reason }: RequestSecondFactorReset,
   ): Promise<SecondFactorResetView> {
-    return this.safety.askReset(actor, id, reason);
+    return this.safety.requestReset(actor, id, reason);
   }
 
   /** Approves a reset that another admin requested, which takes effect at once. */

@@ -1,7 +1,7 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 
-export class AskSecondFactorReset {
+export class RequestSecondFactorReset {
   /** Reason, shown to the user and stored in the log. */
   @TrimmedLines()
   @IsString()

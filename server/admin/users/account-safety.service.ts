@@ -31,9 +31,9 @@ export class AccountSafetyService {
   }
 
   /** @throws NotFound. @throws Conflict for the actor's own account, one without a second factor, or one with a pending reset. */
-  async askReset(actor: Actor, id: string, reason: string): Promise<SecondFactorResetView> {
+  async requestReset(actor: Actor, id: string, reason: string): Promise<SecondFactorResetView> {
     return this.for(actor, id, async (tx) => {
-      await this.resets.ask(tx, actor, id, reason);
+      await this.resets.request(tx, actor, id, reason);
       return this.viewOf(tx, actor, id);
     });
   }

@@ -124,7 +124,7 @@ export class AdminUsersService {
       if (roles.some((role) => !before.roles.includes(role))) this.verifiedAddresses.assertKnown(before);
       return { view: viewOf(await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
     });
-    this.signals.note({
+    this.signals.record({
       kind: 'roles-changed',
       ...signalFrom(actor),
       subjectId: id,

@@ -79,7 +79,7 @@ export class EmailAddressesService {
    * Sends a link to the new address; nothing changes until it is used. Does not reveal whether another account has the address.
    * @throws Invalid if it is the account's current address.
    */
-  async askChange(actor: Actor, email: string): Promise<void> {
+  async requestChange(actor: Actor, email: string): Promise<void> {
     const present = await this.credentials.of(actor.userId);
     if (emailKey(present.email) === emailKey(email)) {
       throw new Invalid('This is your email address already.', { email: 'This is your email address already.' });

@@ -53,8 +53,8 @@ export class EmailController {
   @HttpCode(202)
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'change-email', attempts: 5, windowSeconds: 3600, per: 'person' })
-  async askChange(@CurrentActor() actor: Actor, @Body() { email }: ChangeEmail): Promise<EmailChangeResponse> {
-    await this.addresses.askChange(actor, email);
+  async requestChange(@CurrentActor() actor: Actor, @Body() { email }: ChangeEmail): Promise<EmailChangeResponse> {
+    await this.addresses.requestChange(actor, email);
     return { message: 'We sent a link to the new address. It takes effect when you open it.', pendingEmail: email };
   }
 

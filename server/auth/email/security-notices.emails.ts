@@ -10,7 +10,7 @@ interface Notice {
 
 const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
 
-function place({ when, device, address }: Occasion): string {
+function describeOccasion({ when, device, address }: Occasion): string {
   return `When: ${when}\nDevice: ${device}\nNetwork address: ${address}`;
 }
 
@@ -21,7 +21,7 @@ function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, pu
     heading,
     parts: [
       ...paragraphs.map((paragraph) => ({ paragraph })),
-      { paragraph: place(occasion) },
+      { paragraph: describeOccasion(occasion) },
       { paragraph: 'If that was you, there is nothing to do. If it was not, set a new password at once; that signs everyone else out.' },
       { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
     ],
@@ -122,7 +122,7 @@ const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
     {
       paragraph: 'Your account has another email address now, which was confirmed from its mailbox. This is the last mail to the old one.',
     },
-    { paragraph: place(occasion) },
+    { paragraph: describeOccasion(occasion) },
     {
       paragraph: `If that was not you, tell us at once ${studio.contactEmail === '' ? 'on our site' : `at ${studio.contactEmail}`}: a link for a new password does not reach you here any more.`,
     },

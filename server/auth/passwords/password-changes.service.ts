@@ -68,11 +68,11 @@ export class PasswordChangesService implements OnModuleInit {
     await this.guesses.proof(actor, 'password');
     const { email, passwordHash } = await this.credentials.of(actor.userId);
     if (!(await this.passwords.matches(passwordHash, currentPassword))) {
-      await this.noteRefusal(actor, 'PASSWORD_CHANGE_REFUSED');
-      this.signals.note({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'password change' } });
+      await this.recordRefusal(actor, 'PASSWORD_CHANGE_REFUSED');
+      this.signals.record({ kind: 'password-failed', ...signalFrom(actor), subjectId: actor.userId, details: { at: 'password change' } });
       throw new Invalid('The current password is not right.', { currentPassword: 'This is not your current password.' }, 'wrong-password');
     }
-    await this.guesses.forgetProof(actor, 'password');
+    await this.guesses.resetProofAttempts(actor, 'password');
     await this.policy.assertGood(newPassword, { email, field: 'newPassword' });
     if (await this.passwords.matches(passwordHash, newPassword)) {
       throw new Invalid(
@@ -124,7 +124,7 @@ export class PasswordChangesService implements OnModuleInit {
       await this.sessions.endAll(tx, userId);
       if (!emailVerified) await this.claim(tx, { userId, email: link.email }, origin);
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'PASSWORD_RESET', target: { type: 'user', id: userId } });
-      await this.guesses.forgetPassword(tx, email, origin);
+      await this.guesses.resetPasswordAttempts(tx, email, origin);
     });
   }
 
@@ -165,7 +165,7 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
-  private async noteRefusal(actor: Actor, action: string): Promise<void> {
+  private async recordRefusal(actor: Actor, action: string): Promise<void> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } }));
   }
 }

@@ -33,7 +33,7 @@ export class SecondFactorResetsRepository {
   }
 
   /** Users whose reset an admin requested. */
-  async askedBy(tx: Tx, adminId: string): Promise<string[]> {
+  async requestedBy(tx: Tx, adminId: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ userId: string }>>(
       'SELECT user_id AS "userId" FROM second_factor_resets WHERE requested_by = $1 ORDER BY user_id',
       [adminId],

@@ -70,7 +70,7 @@ export class SecondFactorResetsService implements OnModuleInit {
    * Requests a reset for an account that the actor may administer, and notifies its user.
    * @throws Conflict if the account has no second factor, or a reset is already pending.
    */
-  async ask(tx: Tx, actor: Actor, userId: string, reason: string): Promise<void> {
+  async request(tx: Tx, actor: Actor, userId: string, reason: string): Promise<void> {
     if (!(await this.factors.isEnrolled(tx, userId))) {
       throw new Conflict('Two-factor authentication is off for this account. There is nothing to reset.', 'second-factor-missing');
     }
@@ -135,7 +135,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   /** Requests of an admin end when the admin loses that role. */
   private async withdrawOf(tx: Tx, actor: Actor, { userId, roles, isActive }: RestrictedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
-    for (const id of await this.resets.askedBy(tx, userId)) await this.withdraw(tx, actor, id);
+    for (const id of await this.resets.requestedBy(tx, userId)) await this.withdraw(tx, actor, id);
   }
 
   private async applyDue(userId: string): Promise<void> {

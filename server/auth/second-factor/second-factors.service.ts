@@ -91,7 +91,7 @@ export class SecondFactorsService implements OnModuleInit {
 
   /** A used code may have been observed while it was typed. */
   private refuse(kind: 'second-factor-failed' | 'second-factor-reused', userId: string, origin: SignalSource): false {
-    this.signals.note({ kind, ...signalFrom(origin), subjectId: userId });
+    this.signals.record({ kind, ...signalFrom(origin), subjectId: userId });
     return false;
   }
 

@@ -76,7 +76,7 @@ export class TwoFactorService {
       await this.assertVerified(actor, tx.manager);
       if (!(await this.factors.confirm(tx, actor.userId, code))) return null;
       const recoveryCodes = await this.codes.renew(tx, actor.userId);
-      await this.tell(tx, actor, 'SECOND_FACTOR_ON', 'secondFactorOn');
+      await this.notify(tx, actor, 'SECOND_FACTOR_ON', 'secondFactorOn');
       return { recoveryCodes };
     });
   }
@@ -87,7 +87,7 @@ export class TwoFactorService {
       await this.assertOn(tx, actor);
       if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;
       const recoveryCodes = await this.codes.renew(tx, actor.userId);
-      await this.tell(tx, actor, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+      await this.notify(tx, actor, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
       return { recoveryCodes };
     });
   }
@@ -99,7 +99,7 @@ export class TwoFactorService {
       if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;
       await this.factors.remove(tx, actor.userId);
       await this.challenges.discard(tx, actor.userId);
-      await this.tell(tx, actor, 'SECOND_FACTOR_OFF', 'secondFactorOff');
+      await this.notify(tx, actor, 'SECOND_FACTOR_OFF', 'secondFactorOff');
       return true;
     });
   }
@@ -114,7 +114,7 @@ export class TwoFactorService {
       );
       throw new Invalid('Invalid 2FA code', { code: 'Invalid 2FA code' }, 'second-factor-refused');
     }
-    await this.guesses.forgetProof(actor, 'code');
+    await this.guesses.resetProofAttempts(actor, 'code');
     return result;
   }
 
@@ -130,7 +130,7 @@ export class TwoFactorService {
       throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
   }
 
-  private async tell(tx: Tx, actor: Actor, action: string, template: Change): Promise<void> {
+  private async notify(tx: Tx, actor: Actor, action: string, template: Change): Promise<void> {
     const { email } = await this.users.byId(actor.userId, tx.manager);
     await this.mail.send(tx, { to: email, template, data: occasion(actor, this.clock.now()) });
     await this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } });

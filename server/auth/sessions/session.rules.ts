@@ -17,25 +17,25 @@ export function sessionSpan(roles: readonly string[]): SessionSpan {
 }
 
 /** Times in epoch milliseconds. */
-export interface Life {
+export interface SessionLifetime {
   createdAt: number;
   lastSeenAt: number;
 }
 
 /** When a session expires, by inactivity and case-insensitive. Times in epoch milliseconds. */
-export function sessionEnds({ createdAt, lastSeenAt }: Life, roles: readonly string[]): { idle: number; absolute: number } {
+export function sessionEnds({ createdAt, lastSeenAt }: SessionLifetime, roles: readonly string[]): { idle: number; absolute: number } {
   const { absolute, idle } = sessionSpan(roles);
   return { idle: lastSeenAt + idle, absolute: createdAt + absolute };
 }
 
 /** When a session expires without further requests. Times in epoch milliseconds. */
-export function sessionEnd(life: Life, roles: readonly string[]): number {
+export function sessionEnd(life: SessionLifetime, roles: readonly string[]): number {
   const { idle, absolute } = sessionEnds(life, roles);
   return Math.min(idle, absolute);
 }
 
 /** True while a session may still be used. Times in epoch milliseconds. */
-export function isLive(session: Life, roles: readonly string[], now: number): boolean {
+export function isLive(session: SessionLifetime, roles: readonly string[], now: number): boolean {
   return now < sessionEnd(session, roles);
 }
 

@@ -8,7 +8,7 @@ import { Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { SignedOut } from '../../platform/errors/errors.js';
-import { isLive, sessionEnds, shouldTouch, type Life } from './session.rules.js';
+import { isLive, sessionEnds, shouldTouch, type SessionLifetime } from './session.rules.js';
 import { SessionsRepository, type LiveSessionRow } from './sessions.repository.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 
@@ -115,7 +115,7 @@ export class SessionsService extends Authenticator {
   }
 
   /** Lifetimes of an account's sessions that were not ended; `isLive` decides whether they have expired. */
-  async livesOf(manager: EntityManager, userId: string): Promise<Life[]> {
+  async lifetimesOf(manager: EntityManager, userId: string): Promise<SessionLifetime[]> {
     const rows = await this.sessions.openOf(manager, userId);
     return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));
   }
@@ -148,7 +148,7 @@ export class SessionsService extends Authenticator {
     if (!isToken(token)) return null;
     const row = await this.sessions.liveByToken(tokenDigest(token));
     const now = this.clock.now().getTime();
-    if (row === undefined || !lives(row, now)) return null;
+    if (row === undefined || !isSessionLive(row, now)) return null;
     if (passive || !shouldTouch(row.last_seen_at, now)) return toIdentified(row, isProof(row.proof_hash, proof));
     await this.sessions.touch(row.id, new Date(now));
     return toIdentified({ ...row, last_seen_at: now }, isProof(row.proof_hash, proof));
@@ -157,15 +157,15 @@ export class SessionsService extends Authenticator {
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
     const rows = await this.sessions.liveByIds(sessionIds);
     const now = this.clock.now().getTime();
-    return new Map(rows.filter((row) => lives(row, now)).map((row) => [row.id, toIdentified(row, false)]));
+    return new Map(rows.filter((row) => isSessionLive(row, now)).map((row) => [row.id, toIdentified(row, false)]));
   }
 }
 
-function lives(row: LiveSessionRow, now: number): boolean {
-  return isLive(lifeOf(row), row.roles, now);
+function isSessionLive(row: LiveSessionRow, now: number): boolean {
+  return isLive(toLifetime(row), row.roles, now);
 }
 
-function lifeOf({ created_at, last_seen_at }: LiveSessionRow): Life {
+function toLifetime({ created_at, last_seen_at }: LiveSessionRow): SessionLifetime {
   return { createdAt: created_at, lastSeenAt: last_seen_at };
 }
 
@@ -183,6 +183,6 @@ function toIdentified(row: LiveSessionRow, proved: boolean): Identified {
     raisedUntil: (proved && row.raised_until) || 0,
     paused: row.paused,
     passwordChangeDue: row.password_change_due,
-    sessionEnds: sessionEnds(lifeOf(row), row.roles),
+    sessionEnds: sessionEnds(toLifetime(row), row.roles),
   };
 }

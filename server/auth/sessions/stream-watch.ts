@@ -25,12 +25,12 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.events.on('session.ended', ({ id }) => {
       this.streams.closeSession(id);
-      this.downloads.endWhere(({ sessionId }) => sessionId === id);
+      this.downloads.endMatching(({ sessionId }) => sessionId === id);
     });
     this.events.on('session.renewed', ({ id }) => {
       this.streams.reopenSession(id);
       // It may be read with a copy of the token that has just been replaced.
-      this.downloads.endWhere(({ sessionId }) => sessionId === id);
+      this.downloads.endMatching(({ sessionId }) => sessionId === id);
     });
     this.events.on('user.changed', async ({ id }) => {
       const downloads = this.checkDownloads(({ userId }) => userId === id);
@@ -62,7 +62,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
     if (ids.length === 0) return;
     try {
       const living = await this.sessions.identify(ids);
-      this.downloads.endWhere(({ sessionId, roles }) => {
+      this.downloads.endMatching(({ sessionId, roles }) => {
         if (!ids.includes(sessionId)) return false;
         const now = living.get(sessionId)?.roles;
         return now === undefined || !hasSameRoles(now, roles);

@@ -140,7 +140,7 @@ export class ApprovalsService {
       const reason = isReduced ? (terms.reason ?? null) : null;
       const decision = { status: 'approved', reason, decidedBy: actor.userId, decidedAt: now, selfApproved };
       await type.update(tx, id, { ...change, ...decision, updatedAt: now, version });
-      if (debt.pence > 0) await this.payables.owe(tx, { kind: type.kind, id, userId: row.userId, ...debt }, now);
+      if (debt.pence > 0) await this.payables.createPayable(tx, { kind: type.kind, id, userId: row.userId, ...debt }, now);
       const text = isReduced ? `approved ${type.noun}, with fewer hours` : `approved ${type.noun}`;
       await this.decided(tx, actor, type, row, {
         what: 'APPROVED',

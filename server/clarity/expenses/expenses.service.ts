@@ -80,7 +80,7 @@ export class ExpensesService {
       });
       // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (!isNew) return this.assertSame(tx, id, userId, checked);
-      if (receipt !== null) await this.files.keep(tx, receipt.fileId, id);
+      if (receipt !== null) await this.files.persist(tx, receipt.fileId, id);
       await this.records.record(tx, actor, 'expense', { id, userId }, { action: 'EXPENSE_ENTERED' });
     });
     return this.byId(actor, id);
@@ -111,7 +111,7 @@ export class ExpensesService {
         version: before.version + 1,
       });
       if (receipt !== null) {
-        await this.files.keep(tx, receipt.fileId, id);
+        await this.files.persist(tx, receipt.fileId, id);
         if (before.receiptFileId !== null) await this.files.remove(tx, before.receiptFileId);
       }
       await this.records.record(tx, actor, 'expense', before, { action: 'EXPENSE_CHANGED' });

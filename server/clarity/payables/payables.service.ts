@@ -84,7 +84,7 @@ export class PayablesService {
   }
 
   /** Makes and posts what is owed for a claim, in the transaction of its approval. */
-  async owe(tx: Tx, claim: ApprovedClaim, now: Date): Promise<void> {
+  async createPayable(tx: Tx, claim: ApprovedClaim, now: Date): Promise<void> {
     const { isOnPayroll } = await this.people.lock(tx, claim.userId, now);
     const id = randomUUID();
     // The payroll posts the wages as a whole.

@@ -108,7 +108,7 @@ export class StatementsRepository {
   }
 
   /** What each person was owed when a day began, in pence. */
-  async owedBefore(tx: Tx, day: string): Promise<Map<string, number>> {
+  async unpaidBefore(tx: Tx, day: string): Promise<Map<string, number>> {
     const rows = await tx.manager.query<Array<{ userId: string; pence: number }>>(
       `SELECT p.user_id AS "userId", sum(p.amount_pence)::bigint AS pence FROM clarity_payables p
        WHERE p.user_id IS NOT NULL AND p.entry_id IS NOT NULL AND p.owed_from < $1::date

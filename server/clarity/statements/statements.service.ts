@@ -84,7 +84,7 @@ export class StatementsService implements OnModuleInit {
     const movements = new Map<string, Movement[]>();
     for (const { userId, ...movement } of await this.statements.movements(tx, month, monthEnd(month)))
       movements.set(userId, [...(movements.get(userId) ?? []), withNumbers(movement)]);
-    const opening = await this.statements.owedBefore(tx, month);
+    const opening = await this.statements.unpaidBefore(tx, month);
     const latest = await this.statements.latest(tx, month);
     const people = [...new Set([...movements.keys(), ...opening.keys()])];
     const names = await this.directory.namesOf(people);

@@ -39,9 +39,9 @@ export function checkedSubject({
   return { project: project ?? null, subjectType: subject_type ?? null, subjectId: subject_id ?? null };
 }
 
-type When = Pick<CheckedTime, 'workedOn' | 'startedAt' | 'endedAt' | 'seconds'>;
+type WorkedTime = Pick<CheckedTime, 'workedOn' | 'startedAt' | 'endedAt' | 'seconds'>;
 
-function byHours({ hours, date }: EnterTime, now: Date): When {
+function byHours({ hours, date }: EnterTime, now: Date): WorkedTime {
   const seconds = parseHours(hours);
   const today = ukDate(now);
   const workedOn = date ?? today;
@@ -53,7 +53,7 @@ function byHours({ hours, date }: EnterTime, now: Date): When {
   return { workedOn, startedAt: null, endedAt: null, seconds: seconds ?? 0 };
 }
 
-function interval({ hours, date, started_at, ended_at }: EnterTime, now: Date): When {
+function interval({ hours, date, started_at, ended_at }: EnterTime, now: Date): WorkedTime {
   const [startedAt, endedAt] = [started_at, ended_at].map((text) => {
     const moment = momentOf(text ?? '');
     return moment === null || moment.getTime() < FIRST_MOMENT ? undefined : wholeSecond(moment);

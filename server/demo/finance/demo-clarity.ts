@@ -189,12 +189,13 @@ export class DemoClarity {
   private async payOut(director: Actor, today: string): Promise<void> {
     const at = evening(dayAfter(today, -(PAID - 2)), 12);
     const payment = { method: 'bank_transfer', reference: `PAY ${at.toISOString().slice(0, 7)}` } as const;
-    for (const { id, date } of await this.owed()) if (date < dayAfter(today, -PAID)) await this.payables.pay(director, id, payment, at);
+    for (const { id, date } of await this.duePayables())
+      if (date < dayAfter(today, -PAID)) await this.payables.pay(director, id, payment, at);
   }
 
-  private async owed(cursor?: string): Promise<PayableView[]> {
+  private async duePayables(cursor?: string): Promise<PayableView[]> {
     const { items, nextCursor } = await this.payables.all({ limit: 100, status: 'owed', ...(cursor !== undefined && { cursor }) });
-    return nextCursor === null ? items : [...items, ...(await this.owed(nextCursor))];
+    return nextCursor === null ? items : [...items, ...(await this.duePayables(nextCursor))];
   }
 }
 

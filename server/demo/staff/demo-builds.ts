@@ -184,7 +184,7 @@ export class DemoBuilds {
         },
         new Date(this.clock.now().getTime() - daysAgo * DAY_MS),
       );
-      await this.files.keep(tx, file.id, added);
+      await this.files.persist(tx, file.id, added);
       return added;
     });
     if (decision === 'declined') await this.decisions.decline(admin, id);

@@ -3,7 +3,7 @@
 /** How far an amount may be from what the rate of its day makes of it, in per cent: more is a slip of the pen. */
 const PLAUSIBLE_PER_CENT = 10;
 
-export interface MoneyOnItsWay {
+export interface MoneyInTransit {
   /** The amount sent, in pounds at the rate of the day. */
   expectedPence: number;
   /** Whether it may have been changed into pounds on the way. */
@@ -20,7 +20,7 @@ export function arrivalOf({
   isForeign,
   arrivedPence,
   feePence,
-}: MoneyOnItsWay): { arrived: number; fee: number } | { field: 'arrived' | 'fee'; problem: string } {
+}: MoneyInTransit): { arrived: number; fee: number } | { field: 'arrived' | 'fee'; problem: string } {
   if (arrivedPence === undefined) {
     const fee = feePence ?? 0;
     if (fee >= expectedPence) return { field: 'fee', problem: 'The fee is as large as the amount. Please check both.' };

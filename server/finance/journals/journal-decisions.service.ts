@@ -42,7 +42,7 @@ export class JournalDecisionsService {
       const entry = await this.ledger.post(tx, postingOf(id, row, isRegistered));
       await this.repository.update(tx, id, approved({ by: actor.userId, at: now, version: row.version }, { entry, selfApproved }));
       await this.journals.record(tx, actor, id, 'JOURNAL_APPROVED', { after: { selfApproved, entry } });
-      await this.tell(tx, actor, row, 'approved');
+      await this.notify(tx, actor, row, 'approved');
     });
     return this.journals.byId(id);
   }
@@ -53,7 +53,7 @@ export class JournalDecisionsService {
       const row = await this.pending(tx, id);
       await this.repository.update(tx, id, rejected({ by: actor.userId, at: this.clock.now(), version: row.version }, reason));
       await this.journals.record(tx, actor, id, 'JOURNAL_REJECTED', { details: reason });
-      await this.tell(tx, actor, row, 'rejected');
+      await this.notify(tx, actor, row, 'rejected');
     });
     return this.journals.byId(id);
   }
@@ -72,7 +72,7 @@ export class JournalDecisionsService {
       const entry = await this.ledger.reverse(tx, row.entryId, { kind: 'journal', id, event: 'reversed' });
       await this.repository.update(tx, id, reversed({ at: this.clock.now(), version: row.version }, { reason, selfReversed }));
       await this.journals.record(tx, actor, id, 'JOURNAL_REVERSED', { after: { selfReversed, entry }, details: reason });
-      await this.tell(tx, actor, row, 'reversed');
+      await this.notify(tx, actor, row, 'reversed');
     });
     return this.journals.byId(id);
   }
@@ -83,7 +83,7 @@ export class JournalDecisionsService {
     return row;
   }
 
-  private tell(tx: Tx, actor: Actor, { id, enteredBy }: Journal, what: 'approved' | 'rejected' | 'reversed'): Promise<void> {
+  private notify(tx: Tx, actor: Actor, { id, enteredBy }: Journal, what: 'approved' | 'rejected' | 'reversed'): Promise<void> {
     return this.notices.decided(tx, { type: 'journal', id }, { enteredBy, actorId: actor.userId, what });
   }
 

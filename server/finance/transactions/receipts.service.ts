@@ -40,7 +40,7 @@ export class ReceiptsService {
     request: IncomingMessage,
     uploader: string,
   ): Promise<{ fields: Record<string, string>; receipt: NewReceipt | null }> {
-    const { fields, files } = await readMultipart(request, RECEIPT_FORM, (part) => this.take(part, uploader));
+    const { fields, files } = await readMultipart(request, RECEIPT_FORM, (part) => this.storeReceipt(part, uploader));
     return { fields, receipt: files[0] ?? null };
   }
 
@@ -56,7 +56,7 @@ export class ReceiptsService {
     return { input: (await pipe.transform(fields, { type: 'body', metatype })) as T, receipt };
   }
 
-  private async take({ field, name, content }: FilePart, uploader: string): Promise<NewReceipt> {
+  private async storeReceipt({ field, name, content }: FilePart, uploader: string): Promise<NewReceipt> {
     if (field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     const isPicture = PICTURES.includes(claimedKind(name, [...PICTURES, 'pdf']));
     const { stream, digest } = hashed(content);

@@ -77,7 +77,7 @@ export class TransactionsService {
       });
       // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (!isNew) return this.assertSame(tx, id, actor, checked);
-      if (receipt !== null) await this.files.keep(tx, receipt.fileId, id);
+      if (receipt !== null) await this.files.persist(tx, receipt.fileId, id);
       await this.record(tx, actor, id, 'TRANSACTION_ENTERED', { after: checked });
       await this.notices.waits(tx, { type: 'transaction', id }, actor.userId);
     });
@@ -105,7 +105,7 @@ export class TransactionsService {
         version: before.version + 1,
       });
       if (receipt !== null) {
-        await this.files.keep(tx, receipt.fileId, id);
+        await this.files.persist(tx, receipt.fileId, id);
         if (before.receiptFileId !== null) await this.files.remove(tx, before.receiptFileId);
       }
       await this.record(tx, actor, id, 'TRANSACTION_CHANGED', { before: partOf(before), after: checked });

@@ -62,7 +62,7 @@ export class SecuritySignals {
     this.recorder = recorder;
   }
 
-  note(signal: SecuritySignal): void {
+  record(signal: SecuritySignal): void {
     this.recorder?.(signal);
   }
 
@@ -83,7 +83,7 @@ export class SecuritySignals {
 
   private refused(kind: 'access-denied' | 'rate-limited' | 'token-refused', request: Request, code: string): void {
     const { actor } = request;
-    this.note({
+    this.record({
       kind,
       actorId: actor?.userId ?? null,
       sessionId: actor?.sessionId ?? null,

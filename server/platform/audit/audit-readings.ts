@@ -21,7 +21,7 @@ export class AuditReadings {
   ) {}
 
   /** Writes the row unless this session has one with this action from the last ten minutes, written by any instance. */
-  async note(actor: Actor, action: string): Promise<void> {
+  async recordOnce(actor: Actor, action: string): Promise<void> {
     const target = { type: TARGET, id: actor.sessionId };
     const last = await this.auditLog.lastMoment(action, target);
     if (last !== undefined && Date.parse(last) > this.clock.now().getTime() - SESSION_GAP_MS) return;

@@ -112,7 +112,7 @@ export function entryOf(name: string, { dataFiles }: ArchivePlan): Entry | undef
 export function parseManifest(bytes: Buffer): Manifest {
   const value = parsed(bytes);
   if (!isObject(value) || value['format'] !== FORMAT || typeof value['formatVersion'] !== 'number') {
-    throw new StartupError('it is no backup of the studio portal');
+    throw new StartupError('it is not a backup of the studio portal');
   }
   if (value['formatVersion'] !== FORMAT_VERSION) {
     throw new StartupError(`its format is version ${value['formatVersion']}, and this program reads version ${FORMAT_VERSION}`);

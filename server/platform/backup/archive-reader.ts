@@ -131,19 +131,19 @@ class Walk {
   /** Entries have a strict order, so none can occur twice. */
   private advance(entry: Entry, name: string): void {
     const place = this.placeOf(entry);
-    if (!isAfter(place, this.last)) throw new StartupError(`${name} does not stand where a backup writes it`);
+    if (!isAfter(place, this.last)) throw new StartupError(`${name} is not where a backup writes it`);
     this.last = place;
   }
 
   private placeOf(entry: Entry): readonly [number, number | string, number] {
     const stage = STAGES.indexOf(entry.kind);
-    if (stage > 0 && this.manifest === undefined) throw new StartupError('it is no backup of the studio portal');
+    if (stage > 0 && this.manifest === undefined) throw new StartupError('it is not a backup of the studio portal');
     switch (entry.kind) {
       case 'data':
         return [stage, this.plan.dataFiles.indexOf(entry.file), 0];
       case 'table': {
         const position = this.manifest?.tables.findIndex(({ name }) => name === entry.table) ?? -1;
-        if (position === -1) throw new StartupError(`it holds rows of ${entry.table}, of which its manifest does not know`);
+        if (position === -1) throw new StartupError(`it contains rows of ${entry.table}, which its manifest does not list`);
         return [stage, position, entry.part];
       }
       case 'file':
@@ -159,11 +159,11 @@ class Walk {
     const { visitor } = this;
     switch (entry.kind) {
       case 'manifest': {
-        const manifest = (this.manifest = parseManifest(await whole(content)));
+        const manifest = (this.manifest = parseManifest(await readAll(content)));
         return visiting(() => visitor.manifest?.(manifest));
       }
       case 'data': {
-        const bytes = await whole(content);
+        const bytes = await readAll(content);
         return visiting(() => visitor.data?.(entry.file, bytes));
       }
       case 'table':
@@ -171,7 +171,7 @@ class Walk {
       case 'file':
         return visiting(() => visitor.file?.(entry.id, content));
       case 'summary': {
-        const summary = (this.summary = parseSummary(await whole(content)));
+        const summary = (this.summary = parseSummary(await readAll(content)));
         return visiting(() => visitor.summary?.(summary));
       }
       case 'sums':
@@ -193,7 +193,7 @@ class Walk {
   }
 
   private compareSums(sum: string): void {
-    if (sum !== this.sums.digest('hex')) throw new StartupError('it is damaged: what it holds is not what was written');
+    if (sum !== this.sums.digest('hex')) throw new StartupError('it is damaged: its content is not what was written');
     this.closed = true;
   }
 }
@@ -212,7 +212,7 @@ async function visiting(visit: () => Promise<void> | undefined): Promise<void> {
   }
 }
 
-async function whole(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {

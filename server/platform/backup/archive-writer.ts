@@ -183,7 +183,7 @@ async function giveName(draft: string, target: string): Promise<void> {
 
 /** The message for a name that is already in use. */
 export function targetExists(target: string): StartupError {
-  return new StartupError(`${target} is there already; a backup never replaces a file.`);
+  return new StartupError(`${target} already exists; a backup never replaces a file.`);
 }
 
 export async function exists(path: string): Promise<boolean> {

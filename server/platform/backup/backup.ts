@@ -27,7 +27,7 @@ import {
 import { ArchiveWriter, exists, removeStale, targetExists } from './archive-writer.js';
 import { count, failure, size, type CommandOutput, type CommandContext } from './command.js';
 import { Snapshot } from './snapshot.js';
-import { noteBackup } from './trail.js';
+import { recordBackup } from './trail.js';
 
 const USAGE = `Writes the database, the uploads and the keys of the portal into one archive. The program may run meanwhile.
 
@@ -55,7 +55,7 @@ export async function backUp(args: string[], plan: ArchivePlan, context: Command
     const createdAt = new Date();
     target = await chooseTarget(values.to, createdAt);
     const stale = await removeStale(target, createdAt);
-    if (stale > 0) out.line(`Removed ${count(stale, 'file')} that a backup had left which was cut off.`);
+    if (stale > 0) out.line(`Removed ${count(stale, 'file')} left over from an interrupted backup.`);
     const { summary, bytes } = await write({ config, plan, target, createdAt }, context, out);
     const rows = Object.values(summary.rows).reduce((sum, each) => sum + each, 0);
     out.line(
@@ -104,7 +104,7 @@ async function write({ config, plan, target, createdAt }: Order, { signal }: Com
   const data = await readData(config.dataDir, plan.dataFiles);
   const database = await reachDatabase(config);
   try {
-    await noteBackup(database.connection, target, createdAt, out);
+    await recordBackup(database.connection, target, createdAt, out);
     const snapshot = await Snapshot.open(database.connection);
     try {
       const manifest: Manifest = {
@@ -207,12 +207,12 @@ class Backup {
       const found = await this.blobs.stat(blobKey(id)).catch(orMissing);
       const content = found === undefined ? undefined : await this.blobs.get(blobKey(id)).catch(orMissing);
       if (found === undefined || content === undefined) {
-        note(this.summary.missing, id);
+        pushId(this.summary.missing, id);
         continue;
       }
       const sum = await this.archive.stream(fileName(id), found.size, content as AsyncIterable<Buffer>);
       // An empty file has the checksum of nothing, so a file that was emptied is detected too.
-      if (sum !== sha256) note(this.summary.changed, id);
+      if (sum !== sha256) pushId(this.summary.changed, id);
       this.summary.files.count += 1;
       this.summary.files.bytes += found.size;
       this.out.progress(`${count(this.summary.files.count, 'file')} (${size(this.summary.files.bytes)}) …`);
@@ -225,7 +225,7 @@ function orMissing(error: unknown): undefined {
   throw error;
 }
 
-function note(list: { count: number; ids: string[] }, id: string): void {
+function pushId(list: { count: number; ids: string[] }, id: string): void {
   list.count += 1;
   if (list.ids.length < MAX_LISTED) list.ids.push(id);
 }
@@ -237,7 +237,7 @@ function json(value: object): Buffer {
 function printExternalStorage(config: Config, out: CommandOutput): void {
   if (config.secretKey !== undefined)
     out.line('SECRET_KEY is a setting and not in the archive: keep it elsewhere, or sealed secrets are lost.');
-  else out.line('The archive holds the key of sealed secrets and all personal data: keep it as safe as the data directory.');
+  else out.line('The archive contains the key of sealed secrets and all personal data: keep it as safe as the data directory.');
 }
 
 /** Whether uploads were already damaged before they were copied. */

@@ -40,7 +40,7 @@ function describeError(error: unknown, place: string): string {
   if (code.startsWith('ERR_PARSE_ARGS') && error instanceof Error)
     return `${error.message.split(/\.(?:\s|$)/)[0]}; --help lists the options`;
   const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : place;
-  if (FULL.has(code)) return `the disk that holds ${path} is full`;
+  if (FULL.has(code)) return `the disk with ${path} is full`;
   if (CLOSED.has(code)) return `${path.startsWith(`${place}.`) ? dirname(place) : path} may not be read and written`;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   // A server error during the work describes itself best.

@@ -39,7 +39,8 @@ export class RestorePlace {
     if (otherProgram(dataDir))
       throw new StartupError(`the program is running on ${dataDir}; stop it, and restore into an empty data directory`);
     const found = (await names(dataDir)).filter((name) => !NOT_DATA.has(name));
-    if (found.includes('postgres')) throw new StartupError(`${dataDir} already holds a database; move it away, or choose another DATA_DIR`);
+    if (found.includes('postgres'))
+      throw new StartupError(`${dataDir} already contains a database; move it away, or choose another DATA_DIR`);
     if (found.length === 0) return;
     const some = found.sort().slice(0, 3).join(', ');
     throw new StartupError(
@@ -56,7 +57,7 @@ export class RestorePlace {
     const within = join(target, MARK);
     await clearRemains(beside);
     await clearRemains(within);
-    const inside = !(await makeBeside(beside, target, existed));
+    const inside = !(await prepareBeside(beside, target, existed));
     if (inside) await mkdir(within, { mode: 0o700 });
     const place = new RestorePlace(inside ? within : beside, target, inside, existed);
     await writeFile(join(place.dataDir, NOTE), `${process.pid} ${processStart(process.pid)}\n`, { mode: 0o600 });
@@ -64,21 +65,21 @@ export class RestorePlace {
   }
 
   /** Moves the prepared directory to its final location. @throws StartupError if something else has appeared there. */
-  async take(): Promise<void> {
+  async moveIntoPlace(): Promise<void> {
     await rm(join(this.dataDir, NOTE), { force: true });
     try {
       if (this.inside) await moveAll(this.dataDir, this.target);
       else await rename(this.dataDir, this.target);
     } catch (error) {
       if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
-      throw new StartupError(`something else has been put into ${this.target} meanwhile`);
+      throw new StartupError(`other files have appeared in ${this.target} in the meantime`);
     }
     if (this.inside) await rmdir(this.dataDir);
     await syncDirectory(this.inside ? this.target : dirname(this.target));
   }
 
   /** Undoes `take` after a later step has failed. */
-  async giveBack(): Promise<void> {
+  async restoreOriginal(): Promise<void> {
     if (!this.inside) return rename(this.target, this.dataDir);
     await mkdir(this.dataDir, { mode: 0o700 });
     for (const name of await names(this.target)) if (!NOT_DATA.has(name)) await rename(join(this.target, name), join(this.dataDir, name));
@@ -97,7 +98,7 @@ export class RestorePlace {
 }
 
 /** @returns false if nothing can be created beside the location. */
-async function makeBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
+async function prepareBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
   if (!existed) {
     await mkdir(dirname(target), { recursive: true });
     await mkdir(beside, { mode: 0o700 });
@@ -126,7 +127,7 @@ async function clearRemains(place: string): Promise<void> {
   if (!existsSync(place)) return;
   const [pid, started] = note(place);
   if (isAlive(Number(pid)) && processStart(Number(pid)) === started)
-    throw new StartupError(`another restore is at work in ${place}; wait for its end`);
+    throw new StartupError(`another restore is running in ${place}; wait until it ends`);
   const cluster = join(place, 'postgres');
   const server = existsSync(cluster) ? readPostmaster(cluster) : undefined;
   if (server !== undefined && relation(server.pid, cluster) === 'postgres') {

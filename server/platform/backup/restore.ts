@@ -120,7 +120,7 @@ class Restore {
       await server.stop();
     }
     this.context.signal?.throwIfAborted();
-    await place.take();
+    await place.moveIntoPlace();
     return content;
   }
 
@@ -130,11 +130,11 @@ class Restore {
     return this.orRollBack(load, async () => {
       const content = await this.fill(place, load);
       this.context.signal?.throwIfAborted();
-      await place.take();
+      await place.moveIntoPlace();
       try {
         await load.commit();
       } catch (error) {
-        await place.giveBack();
+        await place.restoreOriginal();
         throw error;
       }
       return content;

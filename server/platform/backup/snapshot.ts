@@ -47,7 +47,7 @@ export class Snapshot {
       await client.connect();
       await client.query(SETTINGS);
       await client.query('SELECT pg_advisory_lock($1)', [LOCKS.bytesGo]).catch((error: unknown) => {
-        throw errorCode(error) === '55P03' ? new StartupError('Another backup of this database is being made; wait for its end') : error;
+        throw errorCode(error) === '55P03' ? new StartupError('Another backup of this database is running; wait until it ends') : error;
       });
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       return new Snapshot(client);
@@ -65,7 +65,7 @@ export class Snapshot {
     const [known] = await this.rows<{ found: boolean; version: string }>(
       `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS found, current_setting('server_version') AS version`,
     );
-    if (known?.found !== true) throw new StartupError('The database holds no portal: it has never been used by the program');
+    if (known?.found !== true) throw new StartupError('The database contains no portal: it has never been used by the program');
     const migrations = await this.rows<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
     const tables = await this.tables(leftOut);
     // The schema must not change between listing and reading: a migration waits.

@@ -11,7 +11,7 @@ const ROW = `INSERT INTO audit_log (at, action, target_type, target_id, details)
  * program chains it, or the next one to start. If the row cannot be written, for example on a read-only replica, the backup continues and
  * the operator is warned.
  */
-export async function noteBackup(connection: Connection, target: string, at: Date, out: CommandOutput): Promise<void> {
+export async function recordBackup(connection: Connection, target: string, at: Date, out: CommandOutput): Promise<void> {
   const client = new pg.Client(clientOptions(connection, 'portal backup', MAINTENANCE_LIMITS));
   client.on('error', () => undefined);
   try {

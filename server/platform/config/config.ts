@@ -122,7 +122,7 @@ function clientDirectory(value: string | undefined): string {
 /** Never printed, even if it is too short. */
 function secretKey(value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 32)
-    throw new StartupError('SECRET_KEY should be at least 32 characters long; `openssl rand -base64 32` makes a good one.');
+    throw new StartupError('SECRET_KEY should be at least 32 characters long; `openssl rand -base64 32` creates one.');
   return value;
 }
 
@@ -131,7 +131,7 @@ function s3Settings(text: (name: string) => string | undefined): S3Settings | un
   const set = names.filter((name) => text(name) !== undefined);
   if (set.length === 0) return undefined;
   const missing = names.filter((name) => text(name) === undefined);
-  if (missing.length > 0) throw new StartupError(`S3 storage is configured in part: ${missing.join(', ')} must be set as well.`);
+  if (missing.length > 0) throw new StartupError(`S3 storage is only partly configured: ${missing.join(', ')} must be set as well.`);
   const endpoint = text('S3_ENDPOINT') ?? '';
   url('S3_ENDPOINT', endpoint, ['http:', 'https:']);
   return {
@@ -161,7 +161,7 @@ function hostAliases(value: string | undefined): string[] {
     .map((alias) => {
       const name = hostName(alias);
       if (name === undefined)
-        throw new StartupError(`HOST_ALIASES holds "${alias}", but it should be a list of host names such as www.studio.example.`);
+        throw new StartupError(`HOST_ALIASES contains "${alias}", but it should be a list of host names such as www.studio.example.`);
       return name;
     });
 }

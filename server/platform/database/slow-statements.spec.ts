@@ -25,10 +25,10 @@ describe('withoutValues', () => {
 describe('SlowStatements', () => {
   it('lists the slowest first, with calls, mean and maximum', () => {
     const slow = new SlowStatements();
-    slow.note('SELECT a FROM t LIMIT 10', 60);
-    slow.note('SELECT a FROM t LIMIT 20', 100.04);
-    slow.note('SELECT b FROM t', 90);
-    slow.note('SELECT c FROM t', 300);
+    slow.record('SELECT a FROM t LIMIT 10', 60);
+    slow.record('SELECT a FROM t LIMIT 20', 100.04);
+    slow.record('SELECT b FROM t', 90);
+    slow.record('SELECT c FROM t', 300);
     expect(slow.slowest(2)).toEqual([
       { statement: 'SELECT c FROM t', calls: 1, meanMs: 300, maxMs: 300 },
       { statement: 'SELECT a FROM t LIMIT ?', calls: 2, meanMs: 80, maxMs: 100 },
@@ -37,10 +37,10 @@ describe('SlowStatements', () => {
 
   it('retains a hundred, the most recently slow ones', () => {
     const slow = new SlowStatements();
-    slow.note('SELECT often FROM t', 60);
+    slow.record('SELECT often FROM t', 60);
     for (let n = 0; n < 500; n += 1) {
-      slow.note(`SELECT column_${n} FROM t`, 60);
-      if (n % 50 === 0) slow.note('SELECT often FROM t', 60);
+      slow.record(`SELECT column_${n} FROM t`, 60);
+      if (n % 50 === 0) slow.record('SELECT often FROM t', 60);
     }
     const listed = slow.slowest(1_000).map(({ statement }) => statement);
     expect(listed).toHaveLength(100);

@@ -15,7 +15,7 @@ export const DOCUMENTS_POOL = 'documents';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A generated document. Read it once, or close it. */
-export type MadeDocument = Pick<Spool, 'size' | 'read' | 'close'>;
+export type GeneratedDocument = Pick<Spool, 'size' | 'read' | 'close'>;
 
 /** Generates documents in worker processes, one at a time, from a queue that is bounded overall and per user. */
 @Injectable()
@@ -51,7 +51,7 @@ export class Documents {
    * @throws PayloadTooLarge if it would take too long or too much memory, Unavailable `worker-failed` if the worker process exited,
    * WorkerFailed if the signal cancelled it, or errors of `blocks`.
    */
-  pdf(admission: Admission, options: PdfOptions, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
+  pdf(admission: Admission, options: PdfOptions, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<GeneratedDocument> {
     return this.make(admission, { task: PDF_TASK, parameters: options, input: blocks, signal });
   }
 
@@ -60,14 +60,14 @@ export class Documents {
    * @param rows the rows below the header, iterated lazily.
    * @throws as `pdf` does.
    */
-  sheet(admission: Admission, options: SheetOptions, rows: AsyncIterable<SheetCell[][]>, signal: AbortSignal): Promise<MadeDocument> {
+  sheet(admission: Admission, options: SheetOptions, rows: AsyncIterable<SheetCell[][]>, signal: AbortSignal): Promise<GeneratedDocument> {
     return this.make(admission, { task: SHEET_TASK, parameters: options, input: rows, signal });
   }
 
   private async make(
     admission: Admission,
     work: { task: string; parameters: unknown; input: AsyncIterable<unknown>; signal: AbortSignal },
-  ): Promise<MadeDocument> {
+  ): Promise<GeneratedDocument> {
     const spool = await Spool.open(MAX_BYTES);
     try {
       await admission.run({ ...work, onChunk: (bytes) => spool.write(bytes) });
@@ -80,7 +80,7 @@ export class Documents {
 
   private refusalOf(error: unknown): unknown {
     if (!(error instanceof WorkerFailed) || error.reason === 'cancelled') return error;
-    this.log.warn(errorFields(error), 'A document could not be made.');
+    this.log.warn(errorFields(error), 'A document could not be created.');
     if (error.reason !== 'crashed') return new PayloadTooLarge('This document is too large to create.');
     return new Unavailable('The document could not be created because of a fault on our side. Please try again.', {
       code: 'worker-failed',

@@ -60,7 +60,7 @@ export class Downloads {
   }
 
   /** Aborts the responses of readers whose access has ended. */
-  endWhere(over: (reader: Reader) => boolean): void {
+  endMatching(over: (reader: Reader) => boolean): void {
     for (const { reader, end } of [...this.running, ...this.followed]) if (over(reader)) end();
   }
 
@@ -107,7 +107,7 @@ export class Downloads {
     } catch (error) {
       if (gone.signal.aborted) return;
       if (!response.headersSent) throw error;
-      this.log.error(errorFields(error), 'A download broke off.');
+      this.log.error(errorFields(error), 'A download was interrupted.');
       response.destroy();
     } finally {
       response.off('close', onClose);

@@ -4,7 +4,7 @@ import { contentDisposition } from '../files/file-name.js';
 import { StudioIdentity } from '../mail/studio-identity.js';
 import { Clock } from '../time/clock.js';
 import { csvLine, UTF8_MARK } from './csv.rules.js';
-import { Documents, type MadeDocument } from './documents.js';
+import { Documents, type GeneratedDocument } from './documents.js';
 import type { Download } from './downloads.js';
 import type { PdfBlock } from './pdf/pdf-blocks.js';
 import type { SheetCell } from './sheet-rows.js';
@@ -69,7 +69,7 @@ export class TableFiles {
     }
     if (format === 'pdf') return this.pdf(reader, { title: table.title, name, signal, record }, pdfBlocks(table));
     const { title, header, widths } = table;
-    return this.made(reader, record, TYPES.xlsx, file, (place) =>
+    return this.render(reader, record, TYPES.xlsx, file, (place) =>
       this.documents.sheet(place, { name: title, header, widths }, sheetRows(table), signal),
     );
   }
@@ -83,19 +83,19 @@ export class TableFiles {
     { title, name, signal, record }: Omit<FileOptions, 'format'> & { title: string },
     blocks: AsyncIterable<PdfBlock[]>,
   ): Promise<Download> {
-    return this.made(reader, record, TYPES.pdf, `${name}.pdf`, async (place) => {
+    return this.render(reader, record, TYPES.pdf, `${name}.pdf`, async (place) => {
       const { name: studio } = await this.studio.current();
       const options = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
       return this.documents.pdf(place, options, blocks, signal);
     });
   }
 
-  private async made(
+  private async render(
     reader: { userId: string },
     record: () => Promise<void>,
     type: string,
     file: string,
-    make: (place: ReturnType<Documents['admit']>) => Promise<MadeDocument>,
+    make: (place: ReturnType<Documents['admit']>) => Promise<GeneratedDocument>,
   ): Promise<Download> {
     const place = this.documents.admit(reader.userId);
     try {

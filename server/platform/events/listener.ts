@@ -68,7 +68,7 @@ export class Listener {
     const lost = (error: Error) => {
       if (over) return;
       over = true;
-      this.forget(client);
+      this.remove(client);
       if (!this.stopped) this.retry(error);
     };
     client.on('error', lost);
@@ -111,7 +111,7 @@ export class Listener {
     }, this.pulse.every);
   }
 
-  private forget(client: pg.Client): void {
+  private remove(client: pg.Client): void {
     this.listening = false;
     if (this.client === client) this.client = undefined;
     // Not awaited: a dead connection would never confirm its end.

@@ -14,7 +14,7 @@ export class FileSweepRepository {
   constructor(private readonly database: Database) {}
 
   /** Marks uploads that have been pending since before this time for removal. */
-  async giveUpPending(before: Date): Promise<void> {
+  async abandonPending(before: Date): Promise<void> {
     await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
   }
 

@@ -21,7 +21,7 @@ export class FileSweep {
   /** Removes abandoned uploads, blobs without a row and leftovers of unfinished uploads. May run at any time, in any instance. */
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
-    await this.repository.giveUpPending(before);
+    await this.repository.abandonPending(before);
     for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
       if (!(await this.removeAll(ids))) return;
     }

@@ -71,7 +71,7 @@ export class FilesRepository {
   }
 
   /** Marks a pending upload, including all variants of an image, as stored once all are complete. @returns how many files were stored. */
-  async keep(tx: Tx, groupId: string, ownerId: string): Promise<number> {
+  async persist(tx: Tx, groupId: string, ownerId: string): Promise<number> {
     const [, stored] = await tx.manager.query<[unknown, number]>(
       `UPDATE files SET state = 'stored', owner_id = $2
        WHERE group_id = $1 AND state = 'pending'

@@ -106,7 +106,7 @@ export class Files implements OnModuleInit {
   async storeImage(content: Readable, options: ImageUploadOptions): Promise<UploadedImage> {
     const name = safeFileName(options.name);
     const kind = claimedKind(name, IMAGE_KINDS);
-    const made = await this.spool.take(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
+    const made = await this.spool.withFile(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
       this.images.variants(
         async () => {
           const bytes = await readSpooled(file, size);
@@ -138,8 +138,8 @@ export class Files implements OnModuleInit {
    * Persists an upload, including all variants of an image, in the transaction of the row that refers to it.
    * @throws Conflict if it was swept, is stored for another row, or was never finished.
    */
-  async keep(tx: Tx, id: string, ownerId: string): Promise<void> {
-    const stored = await this.repository.keep(tx, id, ownerId);
+  async persist(tx: Tx, id: string, ownerId: string): Promise<void> {
+    const stored = await this.repository.persist(tx, id, ownerId);
     if (stored === 0) throw new Conflict('The upload no longer exists. Please choose the file again.', 'upload-gone');
   }
 

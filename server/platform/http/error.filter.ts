@@ -97,7 +97,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (known !== undefined) return known;
     if (isUnusableInput(error)) return new Invalid('The request holds a value that cannot be used.');
     if (hasVanished(error)) {
-      this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'refers to what is gone');
+      this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'reference to a row that no longer exists');
       return new Conflict('Something that this belongs to no longer exists. Please reload the page.', 'gone');
     }
     if (isOverload(error)) {

@@ -187,12 +187,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async fill(): Promise<void> {
     const free = CONCURRENCY - this.running.size;
     if (free <= 0) {
-      this.wakeWhenOneEnds();
+      this.wakeOnCompletion();
       return;
     }
     const claimed = await this.claim(free);
     for (const job of claimed) void this.start(job);
-    if (claimed.length === free || this.freeForSlow() === 0) this.wakeWhenOneEnds();
+    if (claimed.length === free || this.freeForSlow() === 0) this.wakeOnCompletion();
   }
 
   /** Quick jobs first; slow ones take what they leave, up to their limit. */
@@ -218,7 +218,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     });
   }
 
-  private wakeWhenOneEnds(): void {
+  private wakeOnCompletion(): void {
     const [...running] = this.running.values();
     void Promise.race(running.map((entry) => entry.done)).then(() => this.wake());
   }
@@ -265,7 +265,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     try {
       await work();
     } catch (error) {
-      this.log.warn(errorFields(error), 'Jobs could not be looked after; trying again.');
+      this.log.warn(errorFields(error), 'Jobs could not be processed; trying again.');
     }
   }
 }

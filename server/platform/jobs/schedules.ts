@@ -75,7 +75,7 @@ export class Schedules {
     const done = this.run(schedule)
       // The claim runs out by itself, and another process takes the schedule over.
       .catch((error: unknown) =>
-        this.log.warn({ schedule: name, error: safeErrorText(error) }, 'The end of a scheduled run could not be noted.'),
+        this.log.warn({ schedule: name, error: safeErrorText(error) }, 'The end of a scheduled run could not be recorded.'),
       )
       .finally(() => this.running.delete(name));
     this.running.set(name, done);

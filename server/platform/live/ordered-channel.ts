@@ -53,7 +53,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
   }
 
   /** Sends the same event to all viewers; it is not replayed. */
-  tell(event: TopicEvent): void {
+  broadcast(event: TopicEvent): void {
     for (const viewer of this.viewers.keys()) viewer.send(event);
   }
 
@@ -86,7 +86,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     // In parallel: the entries are sent only once access has been confirmed.
     const [{ readable, lastSeq }, entries] = await Promise.all([this.source.state(), this.source.after(this.furthestBehind(), BATCH)]);
     if (!readable) return this.revokeAll();
-    this.resetThoseBehind(lastSeq);
+    this.resetLagging(lastSeq);
     const newest = entries.at(-1)?.seq;
     if (newest === undefined) return;
     await this.source.delivering?.(present.map(([viewer]) => viewer));
@@ -113,7 +113,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
   }
 
   /** A viewer that missed too much, or has a position that does not exist, is told to reload. */
-  private resetThoseBehind(lastSeq: number): void {
+  private resetLagging(lastSeq: number): void {
     for (const [viewer, at] of this.viewers) {
       if (at.seq <= lastSeq && lastSeq - at.seq <= MAX_REPLAY) continue;
       viewer.send(new TopicEvent(this.topic, { name: 'reset', seq: lastSeq, data: { lastSeq } }));

@@ -56,9 +56,9 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
   }
 
   /** Sends an event that is not an entry and is not replayed. */
-  tell(key: string, name: string, data: unknown): void {
+  broadcast(key: string, name: string, data: unknown): void {
     const found = this.channels.get(key);
-    found?.channel.tell(new TopicEvent(found.topic, { name, data }));
+    found?.channel.broadcast(new TopicEvent(found.topic, { name, data }));
   }
 
   /** Revokes access for all viewers of this channel. */

@@ -117,7 +117,7 @@ export class SignalTopic implements Topic {
     value().then(
       (data) => viewer.send(new TopicEvent(viewer.topic, { name: 'value', data })),
       (error: unknown) => {
-        this.log.warn({ topic: this.name, ...errorFields(error) }, 'The present value of a live topic could not be read.');
+        this.log.warn({ topic: this.name, ...errorFields(error) }, 'The current value of a live topic could not be read.');
         viewer.disconnect();
       },
     );

@@ -39,7 +39,7 @@ export class Streams implements OnModuleDestroy {
     private readonly config: Config,
     private readonly log: Log,
   ) {
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+    this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS).unref();
     this.recheck = setInterval(() => void this.checkAll(), RECHECK_MS).unref();
     lifecycle.onDrain(() => this.reopenAll());
   }
@@ -112,7 +112,7 @@ export class Streams implements OnModuleDestroy {
     const stream: EventStream = new EventStream(response, {
       ...options,
       onClose: () => {
-        this.forget(stream);
+        this.remove(stream);
         options.onClose?.();
       },
     });
@@ -161,11 +161,11 @@ export class Streams implements OnModuleDestroy {
     }
   }
 
-  private beat(): void {
+  private sendHeartbeats(): void {
     for (const streams of this.bySession.values()) for (const stream of streams) stream.write(HEARTBEAT);
   }
 
-  private forget(stream: EventStream): void {
+  private remove(stream: EventStream): void {
     const { sessionId, userId } = stream.options.actor;
     exclude(this.bySession, sessionId, stream);
     exclude(this.byPerson, userId, stream);

@@ -103,7 +103,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     const mail = await this.mails.find(id);
     if (mail === undefined || mail.state !== 'queued') return;
     if (this.smtp === undefined) {
-      await this.note(id, 'kept', null);
+      await this.record(id, 'kept', null);
       return;
     }
     try {
@@ -120,15 +120,15 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       const text = safeErrorText(error);
       const final = isFinalRefusal(error);
-      await this.note(id, final || job.lastAttempt ? 'failed' : 'queued', text);
+      await this.record(id, final || job.lastAttempt ? 'failed' : 'queued', text);
       throw final ? new PermanentFailure(text) : error;
     }
-    await this.note(id, 'sent', null);
+    await this.record(id, 'sent', null);
   }
 
-  private async note(id: string, state: MailState, lastError: string | null): Promise<void> {
+  private async record(id: string, state: MailState, lastError: string | null): Promise<void> {
     const sentAt = state === 'sent' ? this.clock.now() : null;
-    await this.mails.note(id, { state, attempts: state === 'kept' ? 0 : 1, sentAt, lastError });
+    await this.mails.record(id, { state, attempts: state === 'kept' ? 0 : 1, sentAt, lastError });
   }
 
   private async removeOld(): Promise<void> {

@@ -70,7 +70,7 @@ export class MailsRepository {
   }
 
   /** Records the result of an attempt. @param attempts number of attempts to add. */
-  async note(
+  async record(
     id: string,
     { state, attempts, sentAt, lastError }: Pick<MailEntity, 'state' | 'attempts' | 'sentAt' | 'lastError'>,
   ): Promise<void> {

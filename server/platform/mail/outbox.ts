@@ -41,7 +41,11 @@ export class Outbox {
   }
 
   /** Removes every mail to an address since a time, or those that contain a given text, including queued ones. */
-  async forget(tx: Tx, address: string, { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {}): Promise<void> {
+  async deleteMails(
+    tx: Tx,
+    address: string,
+    { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {},
+  ): Promise<void> {
     await this.mails.removeTo(tx, address, { containing: holding, since });
   }
 }

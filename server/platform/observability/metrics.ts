@@ -69,7 +69,7 @@ export class Metrics implements OnApplicationShutdown {
       const pattern = typeof route === 'object' && route !== null ? String(Reflect.get(route, 'path')) : 'none';
       const now = performance.now();
       this.durations.observe({ method: request.method, route: pattern, status: String(response.statusCode) }, (now - started) / 1000);
-      if (pattern !== 'none' && !isStream(response)) this.recent.note(now - started, response.statusCode, now);
+      if (pattern !== 'none' && !isStream(response)) this.recent.record(now - started, response.statusCode, now);
     });
     next();
   };

@@ -6,9 +6,9 @@ const MINUTE = 60_000;
 describe('RequestMetrics', () => {
   it('counts requests and failures of the last five minutes', () => {
     const metrics = new RequestMetrics();
-    metrics.note(5, 200, 0);
-    metrics.note(5, 500, MINUTE);
-    metrics.note(5, 404, 2 * MINUTE);
+    metrics.record(5, 200, 0);
+    metrics.record(5, 500, MINUTE);
+    metrics.record(5, 404, 2 * MINUTE);
     expect(metrics.read(3 * MINUTE)).toMatchObject({ requests: 3, errors5xx: 1 });
     expect(metrics.read(5.5 * MINUTE)).toMatchObject({ requests: 2, errors5xx: 1 });
     expect(metrics.read(6.5 * MINUTE)).toMatchObject({ requests: 1, errors5xx: 0 });
@@ -17,7 +17,7 @@ describe('RequestMetrics', () => {
 
   it('clears a reused slot', () => {
     const metrics = new RequestMetrics();
-    for (let minute = 0; minute < 60; minute += 1) metrics.note(1, 503, minute * MINUTE);
+    for (let minute = 0; minute < 60; minute += 1) metrics.record(1, 503, minute * MINUTE);
     expect(metrics.read(59 * MINUTE)).toMatchObject({ requests: 5, errors5xx: 5 });
   });
 
@@ -25,7 +25,7 @@ describe('RequestMetrics', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.1, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 }), (durations) => {
         const metrics = new RequestMetrics();
-        for (const duration of durations) metrics.note(duration, 200, 1);
+        for (const duration of durations) metrics.record(duration, 200, 1);
         const exact = durations.toSorted((a, b) => a - b)[Math.ceil(durations.length * 0.95) - 1] ?? 0;
         const reported = metrics.read(1).p95Ms ?? 0;
         expect(reported).toBeGreaterThanOrEqual(exact * 0.999 - 0.01);
@@ -36,7 +36,7 @@ describe('RequestMetrics', () => {
 
   it('accepts any duration', () => {
     const metrics = new RequestMetrics();
-    for (const duration of [0, 0.01, 10_000_000]) metrics.note(duration, 200, 1);
+    for (const duration of [0, 0.01, 10_000_000]) metrics.record(duration, 200, 1);
     expect(metrics.read(1).requests).toBe(3);
   });
 });

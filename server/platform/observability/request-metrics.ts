@@ -30,7 +30,7 @@ export class RequestMetrics {
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => ({ number: -1, errors: 0, buckets: new Uint32Array(BUCKETS) }));
 
   /** Counts a request. @param now not earlier than that of the last call. */
-  note(milliseconds: number, status: number, now: number): void {
+  record(milliseconds: number, status: number, now: number): void {
     const number = Math.floor(now / SLOT_MS);
     const slot = this.slots[number % SLOTS];
     if (slot === undefined) return;

@@ -41,7 +41,7 @@ export class RateLimits implements OnModuleInit {
   }
 
   /** Resets the count, for example after a successful sign-in; with a manager in its transaction. */
-  async forget(limit: Limit, subject: string, manager?: EntityManager): Promise<void> {
+  async reset(limit: Limit, subject: string, manager?: EntityManager): Promise<void> {
     await this.repository.remove(keyOf(limit.name, subject), manager);
   }
 

@@ -173,8 +173,10 @@ export class Pages {
       // level.
       const endless = plan.search !== '';
       if (isWhole && built.rendered)
-        return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
-      return { ...(await this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
+        return endless
+          ? { ...(await this.toCachedPage(built, PUBLIC_PAGE, 'now')), keep: false }
+          : this.toCachedPage(built, PUBLIC_PAGE, 'once');
+      return { ...(await this.toCachedPage(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
     });
   }
 
@@ -185,7 +187,7 @@ export class Pages {
       plan.isPrivate && actor !== null ? this.firstList(renderer, url, me, actor) : {},
     ]);
     const built = await this.builder.page(renderer, url, scheme, { ...data, ...list });
-    return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
+    return this.toCachedPage(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
   /** The client's document without markup, with the data of every frame; cached like a page unless something failed. */
@@ -193,11 +195,11 @@ export class Pages {
     return this.cache.load(keyOf(`shell ${status}`, scheme), { ...this.cachePolicy(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(FRAME_DATA, null);
       const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
-      return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: isWhole };
+      return { ...(await this.toCachedPage(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: isWhole };
     });
   }
 
-  private async made(built: BuiltPage, cacheControl: string, effort: 'once' | 'now'): Promise<CachedPage> {
+  private async toCachedPage(built: BuiltPage, cacheControl: string, effort: 'once' | 'now'): Promise<CachedPage> {
     const answer = new CachedResponse(await encoded(Buffer.from(built.html), effort), {
       status: built.status,
       contentType: 'text/html; charset=utf-8',

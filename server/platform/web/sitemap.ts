@@ -51,8 +51,8 @@ export class Sitemap {
     const tags = this.sources.flatMap(({ changesOn }) => changesOn);
     return this.cache.load(path, { tags }, async () =>
       path === '/robots.txt'
-        ? this.made(this.robots(), 'text/plain; charset=utf-8')
-        : this.made(await this.sitemap(), 'application/xml; charset=utf-8'),
+        ? this.toResponse(this.robots(), 'text/plain; charset=utf-8')
+        : this.toResponse(await this.sitemap(), 'application/xml; charset=utf-8'),
     );
   }
 
@@ -76,7 +76,7 @@ export class Sitemap {
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
   }
 
-  private async made(text: string, contentType: string): Promise<CachedResponse> {
+  private async toResponse(text: string, contentType: string): Promise<CachedResponse> {
     return new CachedResponse(await encoded(Buffer.from(text)), { contentType, cacheControl: 'no-cache', headers: this.headers });
   }
 }

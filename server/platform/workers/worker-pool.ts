@@ -122,7 +122,7 @@ export class WorkerPool {
     try {
       const { parameters } = job;
       const ready = typeof parameters === 'function' ? { ...job, parameters: await (parameters as () => Promise<unknown>)() } : job;
-      const worker = this.take();
+      const worker = this.acquire();
       try {
         return await worker.run(ready);
       } finally {
@@ -167,7 +167,7 @@ export class WorkerPool {
   }
 
   /** @throws WorkerFailed if the pool has closed, for example while the parameters were being read. */
-  private take(): WorkerProcess {
+  private acquire(): WorkerProcess {
     if (this.closed) throw hasClosed();
     for (let resting = this.idle.pop(); resting !== undefined; resting = this.idle.pop()) {
       clearTimeout(resting.timer);

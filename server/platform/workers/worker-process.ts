@@ -65,7 +65,7 @@ export class WorkerProcess {
     // `on`, not `once`: a failed message or signal may follow the first failure, and there is no other listener.
     this.child.on('error', (error) => this.gone(`could not be run: ${error.message}`));
     this.child.once('exit', (code, signal) => this.gone(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
-    this.rest();
+    this.unrefIdle();
   }
 
   get pid(): number | undefined {
@@ -148,7 +148,7 @@ export class WorkerProcess {
       for (const cleanup of cleanups) cleanup();
       this.onMessage = undefined;
       this.onEnd = undefined;
-      this.rest();
+      this.unrefIdle();
       // The source of the input may have open files or connections.
       await values?.return?.();
     }
@@ -171,7 +171,7 @@ export class WorkerProcess {
   }
 
   /** An idle process does not keep the program alive. */
-  private rest(): void {
+  private unrefIdle(): void {
     this.child.unref();
     this.child.channel?.unref();
   }

@@ -60,7 +60,7 @@ export class ImportReadingService implements OnModuleInit {
     const item = await this.imports.find(id);
     if (item?.status !== 'reading') return;
     try {
-      await this.take(item, signal);
+      await this.readFile(item, signal);
     } catch (error) {
       const problem = error instanceof WorkerFailed ? refusalOf(error) : undefined;
       if (problem === undefined && !lastAttempt) throw error;
@@ -70,7 +70,7 @@ export class ImportReadingService implements OnModuleInit {
   }
 
   /** All of its rows in one transaction, so that a file that was cut off in the middle leaves nothing. */
-  private async take(item: ImportDetailRow, signal: AbortSignal): Promise<void> {
+  private async readFile(item: ImportDetailRow, signal: AbortSignal): Promise<void> {
     const { id, channel, terms, fileId } = item;
     const parameters: StatementTaskInput = { importId: id, channel, terms, today: ukDate(this.clock.now()) };
     await this.database.transaction(async (tx) => {

@@ -75,7 +75,7 @@ export class ImportsService implements OnModuleInit {
 
   /** Uploads a file; a job reads it. @throws Invalid at the fields, and refusals of the upload */
   async upload(actor: Actor, request: Request): Promise<{ id: string }> {
-    const { fields, files } = await readMultipart(request, IMPORT_FORM, (part) => this.take(part));
+    const { fields, files } = await readMultipart(request, IMPORT_FORM, (part) => this.storeUpload(part));
     const input = (await pipe.transform(fields, { type: 'body', metatype: ImportStatement })) as ImportStatement;
     const terms = toImportTerms(input);
     const [file] = files;
@@ -99,7 +99,7 @@ export class ImportsService implements OnModuleInit {
         createdAt: this.clock.now(),
         postedAt: null,
       });
-      await this.files.keep(tx, file.id, id);
+      await this.files.persist(tx, file.id, id);
       await this.jobs.add(tx, READ_IMPORT, { id }, { maxAttempts: 3 });
       await this.audit.record(tx, {
         actor,
@@ -135,7 +135,7 @@ export class ImportsService implements OnModuleInit {
     await this.files.remove(tx, item.fileId);
   }
 
-  private async take({ field, name, content }: FilePart): Promise<UploadedFile> {
+  private async storeUpload({ field, name, content }: FilePart): Promise<UploadedFile> {
     if (field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     claimedKind(name, KINDS);
     return this.files.store(content, { ownerKind: OWNER, name, accept: KINDS, maxBytes: IMPORT_LIMITS.bytes }).catch((error: unknown) => {

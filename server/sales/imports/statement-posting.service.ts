@@ -255,7 +255,7 @@ export class StatementPostingService {
     const lines = differenceOf(before, after);
     const difference = sumOf(lines);
     const received = await this.statements.received(tx, sale.id);
-    const [owedBefore, owedAfter] = [owed(sumOf(before), received, sale.rate), owed(sumOf(after), received, sale.rate)];
+    const [owedBefore, owedAfter] = [amountDue(sumOf(before), received, sale.rate), amountDue(sumOf(after), received, sale.rate)];
     const { currency, rate, rateSource, rateDate } = sale;
     const id = randomUUID();
     const entry = await this.ledger.post(
@@ -311,7 +311,7 @@ function firstOfMonth({ saleDate }: Pick<Sale, 'saleDate'>): string {
 }
 
 /** What the channel owes, at the rate of the sale; negative where it paid too much. */
-function owed(booked: ReturnType<typeof sumOf>, received: number, rate: string): { minor: number; pence: number } {
+function amountDue(booked: ReturnType<typeof sumOf>, received: number, rate: string): { minor: number; pence: number } {
   const gross = booked.netMinor + booked.vatMinor;
   const minor = gross - received;
   const pence = minor < 0 ? -toPence(-minor, rate) : gross === 0 ? 0 : owedPence(booked.netPence + booked.vatPence, minor, gross);

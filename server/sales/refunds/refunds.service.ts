@@ -52,12 +52,12 @@ export class RefundsService {
       checkDate(input.date, sale.saleDate, ukDate(now));
       const lines = await this.sales.lockedLines(tx, saleId);
       const supplier = await this.suppliers.on(sale.saleDate);
-      await this.take(tx, actor, { sale, lines, parts: chosen(lines, input), input, supplier, now });
+      await this.applyRefund(tx, actor, { sale, lines, parts: chosen(lines, input), input, supplier, now });
     });
     return this.reads.byId(saleId);
   }
 
-  private async take(
+  private async applyRefund(
     tx: Tx,
     actor: Actor,
     {

@@ -76,7 +76,7 @@ export class ApplicationsService {
       if (earlier !== undefined) return earlier;
       await this.limits.count(PER_PERSON, actor.userId);
       await this.limits.count(PER_ADDRESS, addressKey(actor.ip ?? undefined));
-      return await this.keep(actor, submissionId, application, uploads[0]);
+      return await this.storeApplication(actor, submissionId, application, uploads[0]);
     } finally {
       // If this fails too, the original error counts, and the file sweep cleans up a day later.
       await this.discard(uploads).catch(() => undefined);
@@ -90,7 +90,7 @@ export class ApplicationsService {
    */
   async add(actor: Actor, answers: ApplicationAnswers, file?: Pick<FilePart, 'name' | 'content'>): Promise<string> {
     const application = checkedApplication(answers);
-    return this.keep(actor, randomUUID(), application, file && (await this.store(file)));
+    return this.storeApplication(actor, randomUUID(), application, file && (await this.store(file)));
   }
 
   private async store({ name, content }: Pick<FilePart, 'name' | 'content'>): Promise<string> {
@@ -104,7 +104,12 @@ export class ApplicationsService {
   }
 
   /** @returns the id of the application; the existing one's if the same submission arrived twice concurrently. */
-  private keep(actor: Actor, submissionId: string, application: CheckedApplication, fileId: string | undefined): Promise<string> {
+  private storeApplication(
+    actor: Actor,
+    submissionId: string,
+    application: CheckedApplication,
+    fileId: string | undefined,
+  ): Promise<string> {
     return this.database.transaction(async (tx) => {
       const id = randomUUID();
       const row = await this.applications.insertOnce(tx, {
@@ -117,7 +122,7 @@ export class ApplicationsService {
       });
       if (row === undefined) return (await this.applications.idOfSubmissionIn(tx, actor.userId, submissionId)) ?? id;
       const { email, role, intent } = application;
-      if (fileId !== undefined) await this.files.keep(tx, fileId, id);
+      if (fileId !== undefined) await this.files.persist(tx, fileId, id);
       await this.audit.record(tx, {
         actor,
         action: 'APPLICATION_SENT',

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js';
+import { PictureNotFound, Pictures } from '../../platform/files/pictures/pictures.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { fieldsShowing, picturesOf, type PageDocument } from './page-document.js';
 import { ProjectPagesRepository } from './project-pages.repository.js';
@@ -27,11 +27,11 @@ export class ProjectPagePictures implements OnModuleInit {
   }
 
   /** Persists a revision's images. @throws Conflict at the fields of images that no longer exist. */
-  async keep(tx: Tx, document: PageDocument, projectId: string): Promise<void> {
+  async persist(tx: Tx, document: PageDocument, projectId: string): Promise<void> {
     try {
       await this.pictures.claimIn(tx, picturesOf(document), { ownerKind: PROJECT_PAGE, ownerId: projectId });
     } catch (error) {
-      if (!(error instanceof PictureGone)) throw error;
+      if (!(error instanceof PictureNotFound)) throw error;
       const fields = Object.fromEntries(fieldsShowing(document, error.srcs).map((field) => [field, error.message]));
       throw new Conflict(error.message, error.code, fields);
     }

@@ -172,7 +172,7 @@ export class ProjectPagesService implements OnModuleInit {
     more: object = {},
   ): Promise<PageView> {
     const version = (before?.version ?? 0) + 1;
-    await this.pagePictures.keep(tx, document, projectId);
+    await this.pagePictures.persist(tx, document, projectId);
     await this.pages.saveVersion(tx, {
       id: randomUUID(),
       projectId,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
-import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js';
+import { PictureNotFound, Pictures } from '../../platform/files/pictures/pictures.js';
 import type { ProjectAppearance, ProjectPicture } from './project-look.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
 
@@ -46,10 +46,10 @@ export class ProjectPictures implements OnModuleInit {
     try {
       const taken = added.length === 0 ? [] : await this.projects.picturesOfOthers(tx, id, added);
       // Deleting the other project would delete this project's image.
-      if (taken.length > 0) throw new PictureGone(taken);
+      if (taken.length > 0) throw new PictureNotFound(taken);
       await this.pictures.claimIn(tx, added, { ownerKind: PROJECT, ownerId: id });
     } catch (error) {
-      if (!(error instanceof PictureGone)) throw error;
+      if (!(error instanceof PictureNotFound)) throw error;
       const fields = (['keyArt', 'logo'] as const).filter((field) => error.srcs.includes(after?.[field] ?? ''));
       throw new Conflict(error.message, error.code, Object.fromEntries(fields.map((field) => [field, error.message])));
     }

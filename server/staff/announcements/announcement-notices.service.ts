@@ -105,7 +105,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
 
   private async announce(tx: Tx, row: AnnouncementRow, actorId: string | null): Promise<void> {
     await this.announcements.update(tx, { ...row, announcedAt: this.clock.now().toISOString() });
-    const asked = row.asksConfirmation ? await this.ask(tx, row, actorId) : [];
+    const asked = row.asksConfirmation ? await this.requestConfirmations(tx, row, actorId) : [];
     await this.mention(tx, row, actorId, mentionedIds(row.content), asked);
   }
 
@@ -115,14 +115,18 @@ export class AnnouncementNoticesService implements OnModuleInit {
       (!before.asksConfirmation ||
         after.confirmationRound > before.confirmationRound ||
         String(before.targetRoles) !== String(after.targetRoles));
-    const asked = isAsked ? await this.ask(tx, after, actorId) : [];
+    const asked = isAsked ? await this.requestConfirmations(tx, after, actorId) : [];
     const known = new Set(mentionedIds(before.content));
     const fresh = mentionedIds(after.content).filter((id) => !known.has(id));
     await this.mention(tx, after, actorId, fresh, asked);
   }
 
   /** Notifies those of the audience who have not confirmed this round. @returns their ids. */
-  private async ask(tx: Tx, { id, targetRoles, authorId, confirmationRound }: AnnouncementRow, actorId: string | null): Promise<string[]> {
+  private async requestConfirmations(
+    tx: Tx,
+    { id, targetRoles, authorId, confirmationRound }: AnnouncementRow,
+    actorId: string | null,
+  ): Promise<string[]> {
     const audience = await this.directory.activeWithin(GROUPS.staffArea, audienceRoles(targetRoles), MAX_AUDIENCE);
     const confirmed = new Set((await this.confirmations.ofRound(id, confirmationRound, MAX_AUDIENCE)).map((row) => row.id));
     return this.inbox.notify(tx, {

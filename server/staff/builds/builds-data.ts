@@ -21,7 +21,7 @@ export class BuildsData implements OnModuleInit {
         unfinishedUploads: await this.builds.uploadsOf(id),
         downloads: await this.downloads.ofPerson(id),
       }),
-      erase: (tx, id) => this.downloads.forgetPerson(tx, id),
+      erase: (tx, id) => this.downloads.anonymisePerson(tx, id),
       stays:
         'Builds stay as those of a deleted user: the team tests them. That they were downloaded stays as well, without name, address and browser. Unfinished uploads go with the account.',
     });

@@ -51,7 +51,7 @@ export class OverviewService implements OnModuleInit {
   }
 
   async activity(actor: Actor): Promise<ActivityResponse> {
-    const { found, incomplete } = await this.ask(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
+    const { found, incomplete } = await this.querySources(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
     const items = found.sort((one, other) => other.at.localeCompare(one.at)).slice(0, ACTIVITY_ITEMS);
     return { items, incomplete };
   }
@@ -60,7 +60,9 @@ export class OverviewService implements OnModuleInit {
   async calendar(actor: Actor, month: string): Promise<CalendarResponse> {
     const from = new Date(ukDayStart(`${month}-01`));
     const until = new Date(ukDayStart(firstOfNextMonth(month)));
-    const { found, incomplete } = await this.ask(this.sources.calendar, (source) => source.between(actor, from, until, CALENDAR_ENTRIES));
+    const { found, incomplete } = await this.querySources(this.sources.calendar, (source) =>
+      source.between(actor, from, until, CALENDAR_ENTRIES),
+    );
     return { entries: found.sort((one, other) => one.date.localeCompare(other.date)), incomplete };
   }
 
@@ -94,7 +96,7 @@ export class OverviewService implements OnModuleInit {
   }
 
   /** Queries every source; a failing one is omitted and logged. */
-  private async ask<S extends { name: string }, T>(
+  private async querySources<S extends { name: string }, T>(
     sources: readonly S[],
     read: (source: S) => Promise<T[]>,
   ): Promise<{ found: T[]; incomplete: boolean }> {

@@ -65,27 +65,27 @@ export class PlaytestNoticesService implements OnModuleInit {
 
   async moved(tx: Tx, actorId: string, id: string, startsAt: Date, recipients: readonly string[]): Promise<void> {
     const text = `moved the playtest to ${MOMENT.format(startsAt)} (UK time)`;
-    await this.tell(tx, { id, actorId, recipients, text, reason: 'because you answered its invitation' });
+    await this.notify(tx, { id, actorId, recipients, text, reason: 'because you answered its invitation' });
   }
 
   async cancelled(tx: Tx, actorId: string, id: string, recipients: readonly string[]): Promise<void> {
-    await this.tell(tx, { id, actorId, recipients, text: 'cancelled the playtest', reason: 'because you answered its invitation' });
+    await this.notify(tx, { id, actorId, recipients, text: 'cancelled the playtest', reason: 'because you answered its invitation' });
   }
 
   async seated(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
-    await this.tell(tx, { id, actorId: null, recipients, text: 'you have a seat now', reason: 'because you were on the waitlist' });
+    await this.notify(tx, { id, actorId: null, recipients, text: 'you have a seat now', reason: 'because you were on the waitlist' });
   }
 
   async reminded(tx: Tx, id: string, reminder: Reminder, startsAt: Date, recipients: readonly string[]): Promise<void> {
     const text = `the playtest starts ${reminder === 'day' ? 'in a day' : 'in an hour'}: ${MOMENT.format(startsAt)} (UK time)`;
-    await this.tell(tx, { id, actorId: null, recipients, text, reason: ATTENDING });
+    await this.notify(tx, { id, actorId: null, recipients, text, reason: ATTENDING });
   }
 
   async reviewAsked(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
-    await this.tell(tx, { id, actorId: null, recipients, text: 'your review of the build is wanted', reason: 'because you played it' });
+    await this.notify(tx, { id, actorId: null, recipients, text: 'your review of the build is wanted', reason: 'because you played it' });
   }
 
-  private async tell(
+  private async notify(
     tx: Tx,
     { id, ...notice }: { id: string; actorId: string | null; recipients: readonly string[]; text: string; reason: string },
   ): Promise<void> {

@@ -59,7 +59,7 @@ export class PlaytestScheduleService implements OnModuleInit {
         await this.notices.reminded(tx, id, moment, session.startsAt, await this.seats.seated(tx, id));
         return;
       }
-      if (moment === 'end') await this.reviews.ask(tx, session);
+      if (moment === 'end') await this.reviews.askParticipants(tx, session);
       this.notices.changed(tx, id);
     });
   }

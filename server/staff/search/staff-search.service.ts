@@ -37,7 +37,7 @@ export class StaffSearchService {
     return { groups: groups.filter(({ items, failed }) => failed || items.length > 0) };
   }
 
-  private async ask({ key, label, search }: SearchSource, actor: Actor, text: string): Promise<FoundGroupView> {
+  private async querySource({ key, label, search }: SearchSource, actor: Actor, text: string): Promise<FoundGroupView> {
     try {
       return { key, label, items: await search(actor, text, ITEMS), failed: false };
     } catch (error) {

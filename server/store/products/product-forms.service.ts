@@ -47,7 +47,7 @@ export class ProductFormsService implements OnModuleInit {
    * @param use receives the fields and the addresses of the new images in form order. If it fails, the images are removed.
    * @throws UnsupportedType, PayloadTooLarge or Invalid for an unacceptable form, and errors of `use`.
    */
-  async take<T>(request: IncomingMessage, use: (fields: Record<string, string>, uploads: string[]) => Promise<T>): Promise<T> {
+  async withUploads<T>(request: IncomingMessage, use: (fields: Record<string, string>, uploads: string[]) => Promise<T>): Promise<T> {
     const stored: string[] = [];
     let count = 0;
     let previous: Promise<unknown> = Promise.resolve();
@@ -65,19 +65,19 @@ export class ProductFormsService implements OnModuleInit {
       });
       return await use(fields, files);
     } catch (error) {
-      if (stored.length > 0) await this.forget(stored);
+      if (stored.length > 0) await this.removeImages(stored);
       throw error;
     }
   }
 
   /** Removes images that no product shows; a commit whose response was lost may have succeeded. */
-  private async forget(stored: readonly string[]): Promise<void> {
+  private async removeImages(stored: readonly string[]): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {
         await this.pictures.removeIn(tx, await this.products.unusedImages(tx, stored), PRODUCT);
       });
     } catch (error) {
-      this.log.warn(errorFields(error), 'Pictures of a form that failed are left to the sweep.');
+      this.log.warn(errorFields(error), 'The images of a failed form could not be removed; the sweep will remove them.');
     }
   }
 }

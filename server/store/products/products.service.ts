@@ -8,7 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js';
+import { PictureNotFound, Pictures } from '../../platform/files/pictures/pictures.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PRODUCT, ProductFormsService } from './product-forms.service.js';
@@ -55,7 +55,7 @@ export class ProductsService implements OnModuleInit {
 
   /** @throws Invalid with a message at each field, or refusals of the upload. */
   create(actor: Actor, request: IncomingMessage): Promise<AdminProductView> {
-    return this.forms.take(request, async ({ gallery, ...fields }, uploads) => {
+    return this.forms.withUploads(request, async ({ gallery, ...fields }, uploads) => {
       const { images, added } = readImages(gallery, [], uploads);
       return this.add(actor, readProduct(fields), images, added);
     });
@@ -83,7 +83,7 @@ export class ProductsService implements OnModuleInit {
    * @throws Invalid with a message at each field, or refusals of the upload.
    */
   update(actor: Actor, id: string, request: IncomingMessage): Promise<AdminProductView> {
-    return this.forms.take(request, async ({ gallery, version, ...fields }, uploads) => {
+    return this.forms.withUploads(request, async ({ gallery, version, ...fields }, uploads) => {
       const based = readVersion(version);
       const product = readProduct(fields);
       const now = this.clock.now();
@@ -127,11 +127,11 @@ export class ProductsService implements OnModuleInit {
   /** @throws Invalid if an image uploaded earlier no longer exists, or belongs to another product, with which it would be deleted. */
   private async claimImages(tx: Tx, id: string, images: readonly string[], added: readonly string[]): Promise<void> {
     const free = added.length === 0 ? [] : await this.products.unusedImages(tx, added);
-    if (free.length < added.length) throw imageGone();
+    if (free.length < added.length) throw imageNotFound();
     try {
       await this.pictures.claimIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
     } catch (error) {
-      throw error instanceof PictureGone ? imageGone() : error;
+      throw error instanceof PictureNotFound ? imageNotFound() : error;
     }
   }
 
@@ -191,7 +191,7 @@ function readVersion(text: string | undefined): number {
   throw new Invalid('Please reload the product.', { version: 'The version that the form was loaded with is missing.' });
 }
 
-function imageGone(): Invalid {
+function imageNotFound(): Invalid {
   const message = 'An image no longer exists. Please choose the file again.';
   return new Invalid(message, { images: message }, 'upload-gone');
 }

@@ -29,7 +29,7 @@ export class CustomerProfileService {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'agent') throw new NotFound();
     assertVerified(actor, ticket);
-    await this.receipts.note(actor, ticketId, 'profile');
+    await this.receipts.recordRead(actor, ticketId, 'profile');
     if (ticket.customerId === null) return { customer: null, coms: [], tickets: [] };
     const [customer, coms, tickets] = await Promise.all([
       this.customer(ticket.customerId),

@@ -42,12 +42,18 @@ export class ReceiptsService {
   ) {}
 
   /** Records a read before its response is sent. */
-  async note(actor: Actor, ticketId: string, kind: ReceiptKind): Promise<void> {
-    await this.database.transaction((tx) => this.noteIn(tx, actor, ticketId, kind));
+  async recordRead(actor: Actor, ticketId: string, kind: ReceiptKind): Promise<void> {
+    await this.database.transaction((tx) => this.recordReadIn(tx, actor, ticketId, kind));
   }
 
   /** The same in the transaction of the action. */
-  async noteIn(tx: Tx, actor: Actor, ticketId: string, kind: ReceiptKind, { shownFrom, details }: ReceiptOptions = {}): Promise<void> {
+  async recordReadIn(
+    tx: Tx,
+    actor: Actor,
+    ticketId: string,
+    kind: ReceiptKind,
+    { shownFrom, details }: ReceiptOptions = {},
+  ): Promise<void> {
     const now = this.clock.now();
     if (shownFrom === undefined) {
       // Only on a receipt that the customer may see: a delayed one must neither hide this read nor be revealed by it.

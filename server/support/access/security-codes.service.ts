@@ -132,7 +132,7 @@ export class SecurityCodesService implements OnModuleInit {
     });
     if (refused === null) return;
     const { tries, customerId, message } = refused;
-    this.signals.note({
+    this.signals.record({
       kind: 'security-code-failed',
       ...signalFrom(actor),
       subjectId: customerId,

@@ -41,7 +41,7 @@ export class DeskService {
     if (read.length > 0) {
       await this.database.transaction(async (tx) => {
         // In a fixed order, so that concurrent searches cannot deadlock.
-        for (const id of read.sort()) await this.receipts.noteIn(tx, actor, id, 'search');
+        for (const id of read.sort()) await this.receipts.recordReadIn(tx, actor, id, 'search');
       });
     }
     return { ...page, items: page.items.map((item) => ({ ...item, hit: found.get(item.id) ?? null })) };

@@ -47,15 +47,15 @@ export class TicketMailsService implements OnModuleInit {
 
   private async opened(ticketId: string): Promise<void> {
     await this.with(ticketId, async (tx, ticket) => {
-      if (ticket.customerId !== null) await this.tell(tx, ticket.customerId, 'ticketReceived', ticket, ticket.contactEmail);
-      for (const agent of await this.agentsFor(tx, ticket)) await this.tell(tx, agent, 'ticketOpened', ticket);
+      if (ticket.customerId !== null) await this.send(tx, ticket.customerId, 'ticketReceived', ticket, ticket.contactEmail);
+      for (const agent of await this.agentsFor(tx, ticket)) await this.send(tx, agent, 'ticketOpened', ticket);
     });
   }
 
   private async answered(ticketId: string): Promise<void> {
     await this.with(ticketId, async (tx, ticket) => {
       if (ticket.customerId === null || (await this.hasRead(tx, ticket, ticket.customerId, ticket.messageSeq))) return;
-      await this.tell(tx, ticket.customerId, 'ticketAnswered', ticket, ticket.contactEmail);
+      await this.send(tx, ticket.customerId, 'ticketAnswered', ticket, ticket.contactEmail);
     });
   }
 
@@ -64,21 +64,21 @@ export class TicketMailsService implements OnModuleInit {
       if (ticket.waitsFor !== 'agent') return;
       const agents = await this.agentsFor(tx, ticket);
       for (const agent of agents) if (await this.hasRead(tx, ticket, agent, ticket.customerSeq)) return;
-      for (const agent of agents) await this.tell(tx, agent, 'ticketWritten', ticket);
+      for (const agent of agents) await this.send(tx, agent, 'ticketWritten', ticket);
     });
   }
 
   private async checkRequested(ticketId: string): Promise<void> {
     await this.with(ticketId, async (tx, ticket) => {
       if (ticket.customerId === null || ticket.verified || isOver(ticket.status)) return;
-      await this.tell(tx, ticket.customerId, 'ticketCheckRequested', ticket, ticket.contactEmail);
+      await this.send(tx, ticket.customerId, 'ticketCheckRequested', ticket, ticket.contactEmail);
     });
   }
 
   private async closing({ ticketId, template }: ClosingNotice): Promise<void> {
     await this.with(ticketId, async (tx, ticket) => {
       if (ticket.customerId !== null && isCurrent(template, ticket))
-        await this.tell(tx, ticket.customerId, template, ticket, ticket.contactEmail);
+        await this.send(tx, ticket.customerId, template, ticket, ticket.contactEmail);
     });
   }
 
@@ -99,7 +99,7 @@ export class TicketMailsService implements OnModuleInit {
     return (await this.reads.lastReadIn(tx, ticket.id, userId)) >= seq;
   }
 
-  private async tell(
+  private async send(
     tx: Tx,
     userId: string,
     template: keyof typeof ticketEmails | keyof typeof closingEmails,

@@ -40,7 +40,7 @@ export class TicketHandlingService {
   }
 
   /** Assigns an unassigned ticket to the agent. @throws Conflict `already-taken` */
-  async take(actor: Actor, id: string): Promise<void> {
+  async assignToSelf(actor: Actor, id: string): Promise<void> {
     await this.tickets.act(actor, id, 'manage', async (tx, ticket) => {
       this.tickets.target(actor, ticket, 'manage');
       if (ticket.assigneeId !== null && ticket.assigneeId !== actor.userId) {

@@ -43,7 +43,7 @@ export class InvestigationsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<{ id: string }>(NOTIFY_JOB, ({ id }) => this.tell(id));
+    this.jobs.handle<{ id: string }>(NOTIFY_JOB, ({ id }) => this.notifyCustomer(id));
   }
 
   page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
@@ -83,7 +83,7 @@ export class InvestigationsService implements OnModuleInit {
         target: { type: 'ticket', id: ticketId },
         details: caseLink === undefined ? reason : `${reason} (${caseLink})`,
       });
-      await this.receipts.noteIn(tx, actor, ticketId, 'investigation', { shownFrom: tellAt });
+      await this.receipts.recordReadIn(tx, actor, ticketId, 'investigation', { shownFrom: tellAt });
       await this.jobs.add(tx, NOTIFY_JOB, { id }, { runAt: tellAt });
     });
     return endsAt;
@@ -133,7 +133,7 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   /** Adds the receipt, now visible to the customer, to the thread. */
-  private async tell(id: string): Promise<void> {
+  private async notifyCustomer(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticketId = await this.investigations.markNotified(tx, id, this.clock.now());
       if (ticketId === undefined) return;

@@ -67,7 +67,7 @@ export class TicketExportsService {
       const shownFrom = investigates ? new Date(now.getTime() + 86_400_000) : undefined;
       await this.database.transaction(async (tx) => {
         await this.audit.record(tx, { actor, action: 'TICKET_PDF_MADE', target: { type: 'ticket', id: ticketId }, details: reason });
-        await this.receipts.noteIn(tx, actor, ticketId, 'export', shownFrom === undefined ? {} : { shownFrom });
+        await this.receipts.recordReadIn(tx, actor, ticketId, 'export', shownFrom === undefined ? {} : { shownFrom });
       });
       const { name: studio } = await this.studio.current();
       const options = {

@@ -79,11 +79,11 @@ export class DeskAlertsService implements OnModuleInit {
         (id) => id !== customerId && this.alerts.viewers(id).size > 0,
       );
       // Sent once: an absent agent finds the ticket on the desk.
-      return agentIds.length === 0 ? undefined : this.tell(agentIds, ticketId, kind);
+      return agentIds.length === 0 ? undefined : this.sendAlert(agentIds, ticketId, kind);
     });
   }
 
-  private async tell(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
+  private async sendAlert(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
     const [row] = await this.desk.rows([ticketId]);
     if (row === undefined) return;
     const { id, number, subject } = row;

@@ -61,12 +61,12 @@ export class DeskTopicsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.events.on('ticket.entry', ({ ticketId, customerId, seq }) => this.note(ticketId, seq === null ? null : customerId));
-    this.events.on('ticket.changed', ({ id, customerId }) => this.note(id, customerId));
-    this.events.on('ticket.read', ({ id, userId }) => this.note(id, userId));
+    this.events.on('ticket.entry', ({ ticketId, customerId, seq }) => this.queueChange(ticketId, seq === null ? null : customerId));
+    this.events.on('ticket.changed', ({ id, customerId }) => this.queueChange(id, customerId));
+    this.events.on('ticket.read', ({ id, userId }) => this.queueChange(id, userId));
   }
 
-  private note(ticketId: string, personId: string | null): void {
+  private queueChange(ticketId: string, personId: string | null): void {
     if (this.rows.followed || this.counts.followed) this.changedTickets.add(ticketId);
     if (personId !== null && (this.unread.viewers(personId).size > 0 || this.ownTickets.viewers(personId).size > 0)) {
       this.changedOwn.set(personId, (this.changedOwn.get(personId) ?? new Set<string>()).add(ticketId));

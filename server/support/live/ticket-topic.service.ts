@@ -46,7 +46,7 @@ export class TicketTopicService implements OnModuleInit {
       for (const side of seq === null ? (['agent'] as const) : SIDES) this.topic.written(channelOf(ticketId, side));
     });
     this.events.on('ticket.changed', ({ id }) => {
-      for (const side of SIDES) this.topic.tell(channelOf(id, side), 'ticket', { id });
+      for (const side of SIDES) this.topic.broadcast(channelOf(id, side), 'ticket', { id });
     });
     this.events.on('ticket.revoked', ({ id }) => this.topic.revoke(channelOf(id, 'agent')));
   }
@@ -57,7 +57,7 @@ export class TicketTopicService implements OnModuleInit {
     assertVerified(actor, ticket);
     const side = sideTo(actor, ticket);
     if (side === 'stranger') throw new NotFound();
-    if (side === 'agent') await this.noteRead(actor, ticketId);
+    if (side === 'agent') await this.recordRead(actor, ticketId);
     return {
       channel: channelOf(ticketId, side),
       lastSeq: side === 'customer' ? ticket.messageSeq : ticket.entrySeq,
@@ -78,24 +78,24 @@ export class TicketTopicService implements OnModuleInit {
       ...source,
       // Messages that arrive on an agent's open stream count as read.
       delivering: async (viewers) => {
-        for (const { actor, subscribed } of viewers) if (subscribed) await this.noteRead(actor, ticketId);
+        for (const { actor, subscribed } of viewers) if (subscribed) await this.recordRead(actor, ticketId);
       },
-      left: ({ actor }) => void this.noted.delete(noteKey(actor, ticketId)),
+      left: ({ actor }) => void this.noted.delete(readKey(actor, ticketId)),
     };
   }
 
-  private async noteRead(actor: Actor, ticketId: string): Promise<void> {
-    const key = noteKey(actor, ticketId);
+  private async recordRead(actor: Actor, ticketId: string): Promise<void> {
+    const key = readKey(actor, ticketId);
     const now = this.clock.now().getTime();
     if (now - (this.noted.get(key) ?? -Infinity) < RENEW_MS) return;
-    await this.receipts.note(actor, ticketId, 'messages');
+    await this.receipts.recordRead(actor, ticketId, 'messages');
     this.noted.delete(key);
     this.noted.set(key, now);
-    this.forgetOld(now);
+    this.discardOld(now);
   }
 
   /** Entries of clients that left before their stream began. They are ordered by time. */
-  private forgetOld(now: number): void {
+  private discardOld(now: number): void {
     for (const [key, at] of this.noted) {
       if (now - at < RENEW_MS) return;
       this.noted.delete(key);
@@ -107,6 +107,6 @@ function channelOf(ticketId: string, side: Side): string {
   return `${ticketId} ${side}`;
 }
 
-function noteKey({ sessionId }: Actor, ticketId: string): string {
+function readKey({ sessionId }: Actor, ticketId: string): string {
   return `${ticketId} ${sessionId}`;
 }

@@ -21,7 +21,7 @@ export class MentionsService {
    * Records the mentions in a note and alerts the agents. The author is not notified, nor is the ticket's customer if they are also an
    * agent: customers never learn of notes.
    */
-  async noteWritten(
+  async recordMentions(
     tx: Tx,
     ticket: Pick<Ticket, 'id' | 'customerId'>,
     note: { entry: number; body: string; authorId: string },

@@ -76,6 +76,6 @@ export class AttachmentsController {
     @Param('id', IdPipe) id: string,
     @Param('attachmentId', IdPipe) attachmentId: string,
   ): Promise<void> {
-    return this.attachments.forget(actor, id, attachmentId);
+    return this.attachments.deleteUnsentUpload(actor, id, attachmentId);
   }
 }

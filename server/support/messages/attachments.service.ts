@@ -59,7 +59,7 @@ export class AttachmentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule('support.attachments', { everySeconds: 3_600 }, () => this.forgetUnsent());
+    this.jobs.schedule('support.attachments', { everySeconds: 3_600 }, () => this.deleteUnsent());
   }
 
   /**
@@ -71,7 +71,7 @@ export class AttachmentsService implements OnModuleInit {
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket, this.clock.now());
     if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
-    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.take(part, actor.userId));
+    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.stageFile(part, actor.userId));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export class AttachmentsService implements OnModuleInit {
   }
 
   /** Deletes an unsent upload. @throws NotFound */
-  async forget(actor: Actor, ticketId: string, id: string): Promise<void> {
+  async deleteUnsentUpload(actor: Actor, ticketId: string, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const fileId = await this.attachments.deleteUnsent(tx, { id, ticketId, userId: actor.userId });
       if (fileId === undefined) throw new NotFound();
@@ -125,7 +125,7 @@ export class AttachmentsService implements OnModuleInit {
       const upload = { id, ticketId, userId: actor.userId };
       const fileId = await this.attachments.attach(tx, upload, { messageId, internal, position });
       if (fileId === undefined) throw new Conflict('An attachment no longer exists. Please choose the file again.', 'upload-gone');
-      await this.files.keep(tx, fileId, id);
+      await this.files.persist(tx, fileId, id);
     }
   }
 
@@ -140,12 +140,12 @@ export class AttachmentsService implements OnModuleInit {
     const side = sideTo(actor, ticket);
     if (row === undefined || !canReadMessages(actor, ticket) || (row.internal && side !== 'agent')) throw new NotFound();
     if (pictureWidth !== undefined && !row.is_picture) throw new NotFound();
-    if (side === 'agent' && row.uploaded_by !== actor.userId) await this.receipts.note(actor, ticketId, 'attachment');
+    if (side === 'agent' && row.uploaded_by !== actor.userId) await this.receipts.recordRead(actor, ticketId, 'attachment');
     if (!row.is_picture) return this.files.find(row.file_id);
     return this.files.findVariant(row.file_id, 'image/webp', pictureWidth ?? WIDTHS[2]);
   }
 
-  private async take(part: FilePart, uploader: string): Promise<StagedAttachment> {
+  private async stageFile(part: FilePart, uploader: string): Promise<StagedAttachment> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {
       const file = await this.files.store(part.content, {
@@ -177,7 +177,7 @@ export class AttachmentsService implements OnModuleInit {
   }
 
   /** Unsent uploads are deleted after a day, as are their files. */
-  private async forgetUnsent(): Promise<void> {
+  private async deleteUnsent(): Promise<void> {
     await this.attachments.sweepUnsent(new Date(this.clock.now().getTime() - DAY_MS));
   }
 }

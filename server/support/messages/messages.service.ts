@@ -45,7 +45,7 @@ export class MessagesService {
     assertVerified(actor, ticket);
     const side = sideTo(actor, ticket);
     if (side === 'stranger') throw new NotFound();
-    if (side === 'agent') await this.receipts.note(actor, ticketId, 'messages');
+    if (side === 'agent') await this.receipts.recordRead(actor, ticketId, 'messages');
     return this.messages.window(ticketId, side, query);
   }
 
@@ -82,7 +82,7 @@ export class MessagesService {
     if (action === 'customerReply') await this.customerWrote(tx, ticket);
     const own = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
     await this.reads.markReadIn(tx, actor, ticket.id, own);
-    if (internal) await this.mentions.noteWritten(tx, ticket, { entry: placed.entry, body: input.body, authorId: actor.userId });
+    if (internal) await this.mentions.recordMentions(tx, ticket, { entry: placed.entry, body: input.body, authorId: actor.userId });
     return own;
   }
 

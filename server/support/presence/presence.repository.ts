@@ -27,7 +27,7 @@ export class PresenceRepository {
   }
 
   /** Records an agent's presence and activity. */
-  async beat(tx: Tx, presence: TicketPresence): Promise<void> {
+  async recordHeartbeat(tx: Tx, presence: TicketPresence): Promise<void> {
     await tx.manager.upsert(TicketPresence, { ...presence }, ['ticketId', 'userId']);
   }
 

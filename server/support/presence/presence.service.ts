@@ -65,7 +65,13 @@ export class PresenceService implements OnModuleInit {
     const { userId } = actor;
     await this.database.transaction(async (tx) => {
       if (state === 'gone') await this.presence.remove(tx, ticketId, userId);
-      else await this.presence.beat(tx, { ticketId, userId, viewingUntil: until, replyingUntil: state === 'replying' ? until : null });
+      else
+        await this.presence.recordHeartbeat(tx, {
+          ticketId,
+          userId,
+          viewingUntil: until,
+          replyingUntil: state === 'replying' ? until : null,
+        });
       this.events.publish(tx, 'ticket.presence', { ticketId });
     });
   }

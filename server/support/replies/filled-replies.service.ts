@@ -30,7 +30,7 @@ export class FilledRepliesService {
     const body = await this.replies.body(actor, replyId);
     const known = await this.faqs.existing(faqIdsIn(body));
     const firstName = namesCustomer(body) && canReadMessages(actor, ticket) ? await this.firstNameOf(ticket.customerId) : null;
-    if (firstName !== null) await this.receipts.note(actor, ticketId, 'profile');
+    if (firstName !== null) await this.receipts.recordRead(actor, ticketId, 'profile');
     return {
       text: filledIn(body, {
         firstName,

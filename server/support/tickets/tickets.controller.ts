@@ -57,8 +57,8 @@ export class TicketsController {
   @Post(':id/take')
   @HttpCode(200)
   @Access('agents')
-  async take(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
-    await this.handling.take(actor, id);
+  async assignToSelf(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
+    await this.handling.assignToSelf(actor, id);
     return this.details.of(actor, id);
   }
 

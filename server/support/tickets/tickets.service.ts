@@ -195,7 +195,7 @@ export class TicketsService {
 
   async setPending(actor: Actor, id: string, pending: boolean): Promise<void> {
     await this.act(actor, id, pending ? 'setPending' : 'unsetPending', (tx, ticket) =>
-      this.note(tx, actor, ticket, pending ? 'TICKET_PENDING' : 'TICKET_RESUMED'),
+      this.recordActivity(tx, actor, ticket, pending ? 'TICKET_PENDING' : 'TICKET_RESUMED'),
     );
   }
 
@@ -204,7 +204,7 @@ export class TicketsService {
     await this.act(actor, id, 'revokeAccess', async (tx, ticket) => {
       this.target(actor, ticket, 'revokeAccess');
       await this.codes.delete(tx, id);
-      await this.note(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
+      await this.recordActivity(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
       this.events.publish(tx, 'ticket.revoked', { id });
       const now = this.clock.now();
       return { revokedAt: now, closedAt: ticket.closedAt ?? now, reopenUntil: null, revokeReason: reason };
@@ -277,7 +277,7 @@ export class TicketsService {
     return ticket;
   }
 
-  private async note(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
+  private async recordActivity(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
     await this.audit.record(tx, { actor, action, target: { type: 'ticket', id: ticket.id }, before: { status: ticket.status } });
     return {};
   }

@@ -80,7 +80,7 @@ export class TranscriptsService {
     const ticket = await this.tickets.readable(actor, ticketId);
     assertVerified(actor, ticket);
     const isCustomer = sideTo(actor, ticket) === 'customer';
-    if (!isCustomer) await this.receipts.note(actor, ticketId, 'transcript');
+    if (!isCustomer) await this.receipts.recordRead(actor, ticketId, 'transcript');
     const receipts = isCustomer ? await this.shownReceipts(ticketId) : [];
     const transcript = {
       ticket: await this.details.of(actor, ticketId),

@@ -43,7 +43,7 @@ export class AccountData implements OnModuleInit {
     this.personalData.register({
       name: 'roleCodesCreated',
       tables: ['role_codes'],
-      export: (id) => this.roleCodes.madeBy(id),
+      export: (id) => this.roleCodes.createdBy(id),
       stays: 'Issued codes stay valid, without the name of their author.',
     });
     this.personalData.register({
@@ -59,7 +59,7 @@ export class AccountData implements OnModuleInit {
       export: (id) => this.mails(id),
       erase: async (tx, id) => {
         const user = await this.users.byId(id, tx.manager);
-        await this.outbox.forget(tx, user.email, { since: mailsSince(user) });
+        await this.outbox.deleteMails(tx, user.email, { since: mailsSince(user) });
       },
       stays:
         'The mail that confirms the deletion, and mails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',

@@ -31,8 +31,8 @@ export class DeletionController {
   @Post('keep')
   @HttpCode(204)
   @Access('signedIn', { withoutProof: 'Only keeps the account.', whilePaused: true })
-  keep(@CurrentActor() actor: Actor): Promise<void> {
-    return this.deletion.keep(actor);
+  cancel(@CurrentActor() actor: Actor): Promise<void> {
+    return this.deletion.cancel(actor);
   }
 
   /** Schedules the deletion of the account in seven days; signing in before that cancels it. */

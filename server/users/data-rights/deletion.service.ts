@@ -100,7 +100,7 @@ export class DeletionService {
   }
 
   /** Cancels a scheduled deletion. Does nothing if there is none. */
-  async keep(actor: Actor): Promise<void> {
+  async cancel(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
       if (user.deletionDueAt === null) return;
@@ -186,11 +186,11 @@ export class DeletionService {
         if (worked) done += 1;
       } catch (error) {
         failures.push(error);
-        this.log.error({ user: id, ...errorFields(error) }, 'An account that is due for deletion could not be looked after.');
+        this.log.error({ user: id, ...errorFields(error) }, 'An account that is due for deletion could not be processed.');
       }
     }
     if (failures.length > 0)
-      throw new Error(`${failures.length} of ${ids.length} accounts that are due for deletion could not be looked after.`);
+      throw new Error(`${failures.length} of ${ids.length} accounts that are due for deletion could not be processed.`);
     return done;
   }
 

@@ -60,7 +60,7 @@ export class OwnDataService {
       case 'preferences':
         return this.preferences.reset(actor);
       case 'lastLoginAt':
-        return this.forgetLastLogin(actor);
+        return this.clearLastLogin(actor);
       case 'marketing_consent':
       case 'data_processing_consent':
         return void (await this.users.updateProfile(actor, { [field]: false }));
@@ -69,7 +69,7 @@ export class OwnDataService {
     }
   }
 
-  private async forgetLastLogin(actor: Actor): Promise<void> {
+  private async clearLastLogin(actor: Actor): Promise<void> {
     const id = actor.userId;
     await this.database.transaction(async (tx) => {
       await this.accounts.clearLastLogin(tx, id);

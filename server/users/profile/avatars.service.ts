@@ -41,7 +41,7 @@ export class AvatarsService {
     const [picture] = files;
     if (picture === undefined) throw new Invalid('Please choose a picture.', { [AVATAR]: 'Please choose a picture.' });
     await this.database.transaction(async (tx) => {
-      await this.files.keep(tx, picture.id, actor.userId);
+      await this.files.persist(tx, picture.id, actor.userId);
       await this.change(tx, actor, picture.id);
     });
     return picture.id;

@@ -28,7 +28,7 @@ export class OwnersRepository {
     await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.owners]);
   }
 
-  async existsBeside(tx: Tx, userId: string): Promise<boolean> {
+  async hasOtherOwner(tx: Tx, userId: string): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(`SELECT id FROM users WHERE id <> $1 AND ${IS_OWNER} LIMIT 1`, [userId]);
     return rows.length > 0;
   }

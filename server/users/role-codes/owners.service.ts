@@ -17,7 +17,7 @@ export class OwnersService {
     if (!(await this.owners.isOwner(tx, userId))) return;
     // Two owners who leave concurrently must not both rely on the other.
     await this.owners.lock(tx);
-    if (await this.owners.existsBeside(tx, userId)) return;
+    if (await this.owners.hasOtherOwner(tx, userId)) return;
     throw new Conflict(
       'This is the last account that can run the studio. Please give someone else the role of an admin first.',
       'last-owner',

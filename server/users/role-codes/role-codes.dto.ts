@@ -4,7 +4,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { CleanName } from '../../platform/text/text-input.js';
 import { maskedEmail } from '../accounts/masked-email.rules.js';
 import { ROLE_CODE_NOTE_LENGTH } from './role-code.rules.js';
-import type { CodeMaker, RoleCodeRow } from './role-codes.repository.js';
+import type { RoleCodeCreator, RoleCodeRow } from './role-codes.repository.js';
 
 const ASSIGNABLE = ROLES.filter((role) => role !== 'user');
 
@@ -73,10 +73,10 @@ export function toRoleCodeView(code: RoleCodeRow): RoleCodeView {
     expiresAt: code.expiresAt,
     createdAt: code.createdAt,
     note: code.note,
-    createdBy: code.maker === null ? null : makerName(code.maker),
+    createdBy: code.maker === null ? null : creatorName(code.maker),
   };
 }
 
-function makerName({ firstName, lastName, username, email }: CodeMaker): string {
+function creatorName({ firstName, lastName, username, email }: RoleCodeCreator): string {
   return [firstName, lastName].filter(Boolean).join(' ') || (username ?? maskedEmail(email));
 }

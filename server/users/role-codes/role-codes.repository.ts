@@ -22,7 +22,7 @@ const usable = (code: string, now: string, makers: string): string =>
     OR EXISTS (SELECT FROM users owner WHERE owner.id = ${code}.created_by AND owner.is_active AND owner.roles && ${makers}::text[]))`;
 
 /** The author of a code. */
-export interface CodeMaker {
+export interface RoleCodeCreator {
   firstName: string | null;
   lastName: string | null;
   username: string | null;
@@ -34,11 +34,11 @@ export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 
   /** ISO 8601, as `createdAt`. */
   expiresAt: string;
   createdAt: string;
-  maker: CodeMaker | null;
+  maker: RoleCodeCreator | null;
 };
 
 /** A code without its digest, for its author's data export. */
-export type MadeRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
+export type CreatedRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
 
 export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
 
@@ -68,8 +68,8 @@ export class RoleCodesRepository {
   }
 
   /** Codes created by a user, oldest first. */
-  madeBy(userId: string): Promise<MadeRoleCodeRow[]> {
-    return this.queries.rows<MadeRoleCodeRow>(
+  createdBy(userId: string): Promise<CreatedRoleCodeRow[]> {
+    return this.queries.rows<CreatedRoleCodeRow>(
       `SELECT id, roles, note, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
        FROM role_codes WHERE created_by = $1 ORDER BY created_at, id`,
       [userId],
@@ -107,7 +107,7 @@ export class RoleCodesRepository {
   }
 
   /** Revokes a user's usable codes. @returns the ids. */
-  async revokeMadeBy(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  async revokeCreatedBy(tx: Tx, userId: string, now: Date): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<Pick<RoleCode, 'id'>>, number]>(
       `UPDATE role_codes SET revoked_at = $2
        WHERE created_by = $1 AND revoked_at IS NULL AND uses_left > 0 AND expires_at > $2 AND NOT is_owner_code RETURNING id`,

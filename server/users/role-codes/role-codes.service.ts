@@ -71,7 +71,7 @@ export class RoleCodesService implements OnModuleInit {
         code,
       };
     });
-    this.signals.note({
+    this.signals.record({
       kind: 'role-code-created',
       ...signalFrom(actor),
       details: { code: created.id, roles: created.roles, uses: created.uses },
@@ -128,17 +128,17 @@ export class RoleCodesService implements OnModuleInit {
       return { roles, code: used.id };
     });
     if (granted === null) {
-      this.signals.note({ kind: 'role-code-failed', ...signalFrom(actor), subjectId: actor.userId });
+      this.signals.record({ kind: 'role-code-failed', ...signalFrom(actor), subjectId: actor.userId });
       throw new Invalid('This code is not valid.', { code: 'This code is not valid.' }, 'role-code-refused');
     }
-    this.signals.note({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
+    this.signals.record({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
     return granted.roles;
   }
 
   /** An admin's codes are revoked when the admin loses that role, even if they regain it later. */
   private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: RestrictedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
-    for (const id of await this.codes.revokeMadeBy(tx, userId, this.clock.now())) {
+    for (const id of await this.codes.revokeCreatedBy(tx, userId, this.clock.now())) {
       const details = 'With the rights of the person who made it';
       await this.audit.record(tx, { actor, action: 'ROLE_CODE_REVOKED', target: { type: 'role_code', id }, details });
     }

@@ -15,7 +15,7 @@ export const NEW_INVITE: InviteValues = { roles: [], expiresInDays: '30', uses: 
 const DAY_MS = 86_400_000;
 
 /** An integer of at least 1; null for anything else. */
-function whole(text: string): number | null {
+function parsePositiveInteger(text: string): number | null {
   const digits = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0;
   return digits >= 1 ? digits : null;
 }
@@ -24,18 +24,23 @@ function whole(text: string): number | null {
 export function inviteProblems({ roles, expiresInDays, uses }: InviteValues): Record<string, string> {
   return {
     ...(roles.length === 0 && { roles: 'Select at least one role' }),
-    ...roleCodeProblems(roles, { expiresInDays: whole(expiresInDays) ?? 0, uses: whole(uses) ?? 0 }),
+    ...roleCodeProblems(roles, { expiresInDays: parsePositiveInteger(expiresInDays) ?? 0, uses: parsePositiveInteger(uses) ?? 0 }),
   };
 }
 
 /** The request body. Invalid numbers are omitted; `inviteProblems` reports them first. */
 export function inviteOf({ roles, expiresInDays, uses, note }: InviteValues): CreateRoleCode {
-  return { roles, expiresInDays: whole(expiresInDays) ?? undefined, uses: whole(uses) ?? undefined, note: note.trim() || undefined };
+  return {
+    roles,
+    expiresInDays: parsePositiveInteger(expiresInDays) ?? undefined,
+    uses: parsePositiveInteger(uses) ?? undefined,
+    note: note.trim() || undefined,
+  };
 }
 
 /** ISO timestamp when a code created now would expire; null for an invalid number of days. */
 export function expiryOf(expiresInDays: string, now: Date): string | null {
-  const days = whole(expiresInDays);
+  const days = parsePositiveInteger(expiresInDays);
   return days === null || days > roleCodeLimits([]).days ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ErrorPage } from './error-page';
-import { forgetFailures } from './lazy-pages';
+import { clearFailures } from './lazy-pages';
 
 interface Props {
   /** A change resets the boundary for the next page. */
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidUpdate(before: Props) {
     if (!this.state.failed || before.page === this.props.page) return;
-    forgetFailures();
+    clearFailures();
     this.setState({ error: null, failed: false });
   }
 

@@ -29,7 +29,7 @@ const loading = new Map<LazyPart, Loading>();
 const failed = new Set<LazyPart>();
 const listeners = new Set<() => void>();
 
-/** Loads the code once. A failed load stays failed until `forgetFailures`: otherwise the suspended render would request it forever. */
+/** Loads the code once. A failed load stays failed until `clearFailures`: otherwise the suspended render would request it forever. */
 export function loadComponent(part: LazyPart): Promise<ComponentType> {
   const present = loading.get(part);
   if (present) return present;
@@ -50,7 +50,7 @@ export function loadComponent(part: LazyPart): Promise<ComponentType> {
 }
 
 /** Allows failed loads to be requested again. */
-export function forgetFailures(): void {
+export function clearFailures(): void {
   for (const part of failed) loading.delete(part);
   failed.clear();
 }

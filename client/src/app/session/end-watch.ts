@@ -42,14 +42,14 @@ export class EndWatch {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.check(), { signal });
     signal.addEventListener(
       'abort',
-      onSessionChanged(userId, () => void this.ask()),
+      onSessionChanged(userId, () => void this.refresh()),
     );
   }
 
   /** Receives the session's remaining time from the server; null if it sent none. */
   update(left: SessionLeft | null): void {
-    if (left === null) void this.ask();
-    else this.take(left);
+    if (left === null) void this.refresh();
+    else this.applySession(left);
   }
 
   /** Extends the session by using it. Rejects if the server cannot be reached. */
@@ -69,19 +69,19 @@ export class EndWatch {
   private check(): void {
     const now = Date.now();
     if (this.times !== null && endingOf(this.times, now) === null) this.arm(nextCheckIn(this.times, now));
-    else void this.ask();
+    else void this.refresh();
   }
 
-  private async ask(): Promise<void> {
+  private async refresh(): Promise<void> {
     const answer = await get<SessionResponse>('/auth/session').catch(() => null);
     if (this.over.signal.aborted) return;
     if (answer === null) return this.arm(RETRY_MS);
     if (answer.userId !== null && answer.userId !== this.userId) return this.listener.elsewhere();
     if (answer.session === null) return this.end();
-    this.take(answer.session);
+    this.applySession(answer.session);
   }
 
-  private take(left: SessionLeft): void {
+  private applySession(left: SessionLeft): void {
     const now = Date.now();
     const times = timesOf(left, now);
     this.times = times;

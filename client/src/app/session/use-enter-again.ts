@@ -4,7 +4,7 @@ import type { SignedIn } from '../../auth/auth.api';
 import { setMe } from '../../lib/http/query';
 import { broadcastSessionChanged } from '../../lib/http/session-channel';
 import { paths } from '../../lib/navigation/paths';
-import { forgetPersonal } from '../../lib/storage/browser-storage';
+import { clearPersonal } from '../../lib/storage/browser-storage';
 import { restartLive } from '../../live/use-live';
 
 /**
@@ -24,7 +24,7 @@ export function useEnterAgain(userId: string, settle: (same: boolean) => void): 
       return;
     }
     settle(false);
-    forgetPersonal();
+    clearPersonal();
     setMe(client, user);
     void navigate(paths.dashboard);
   };

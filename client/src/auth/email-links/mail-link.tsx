@@ -67,7 +67,7 @@ function OpenedLink({ purpose, title, next, isExpectedBy, Question, settled = nu
   if (link.isSuccess && isUsed) {
     return (
       <AuthCard title={title} text="Thank you. There is nothing else to do.">
-        <PortalNotice tone="success" title={link.data.message} action={<WayOn />} />
+        <PortalNotice tone="success" title={link.data.message} action={<NextStep />} />
       </AuthCard>
     );
   }
@@ -82,11 +82,16 @@ function OpenedLink({ purpose, title, next, isExpectedBy, Question, settled = nu
   }
   const dead = (error: unknown) =>
     settled === null ? (
-      <DeadLink title={title} why={error === null ? null : messageOf(error, 'This link no longer works.')} next={next} action={<WayOn />} />
+      <DeadLink
+        title={title}
+        why={error === null ? null : messageOf(error, 'This link no longer works.')}
+        next={next}
+        action={<NextStep />}
+      />
     ) : (
       // Opened twice, or the page was reloaded: the link has served its purpose.
       <AuthCard title={title} text="There is nothing else to do.">
-        <PortalNotice tone="success" title={settled} action={<WayOn />} />
+        <PortalNotice tone="success" title={settled} action={<NextStep />} />
       </AuthCard>
     );
   if (failed || token === null) return dead(failed ? link.error : null);
@@ -111,7 +116,7 @@ export function mayRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-function WayOn(): ReactNode {
+function NextStep(): ReactNode {
   const signedIn = useIdentity().state === 'signedIn';
   return (
     <Button component={Link} to={signedIn ? paths.dashboard : paths.login}>

@@ -18,7 +18,7 @@ import { deliverablesQuery, useDeliver } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DeliverableView>> = [
-  { key: 'title', header: 'Deliverable', primary: true, cell: (deliverable) => <What deliverable={deliverable} /> },
+  { key: 'title', header: 'Deliverable', primary: true, cell: (deliverable) => <ClaimTitle deliverable={deliverable} /> },
   { key: 'due', header: 'Due', width: '7rem', cell: ({ due_on }) => (due_on === null ? '–' : formatDay(due_on)) },
   { key: 'status', header: 'Status', cell: (deliverable) => <ClaimStatusText claim={deliverable} /> },
   { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
@@ -66,7 +66,7 @@ export function DeliverablesTab() {
   );
 }
 
-function What({ deliverable: { title, note, agreed_by_name } }: { deliverable: DeliverableView }) {
+function ClaimTitle({ deliverable: { title, note, agreed_by_name } }: { deliverable: DeliverableView }) {
   return (
     <>
       <bdi>{title}</bdi>

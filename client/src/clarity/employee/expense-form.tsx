@@ -48,7 +48,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
     send: async (values, version) => {
       try {
         const vat = await client.ensureQueryData(expenseVatQuery);
-        const fields = { ...fieldsOf(values, asksForVat(vat, values.date)), ...(expense === null ? { id: values.id } : { version }) };
+        const fields = { ...fieldsOf(values, showsVat(vat, values.date)), ...(expense === null ? { id: values.id } : { version }) };
         return loadedExpense(await saveExpense(expense?.id ?? null, fields, receipt, setShare));
       } finally {
         setShare(null);
@@ -113,7 +113,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
           onChange={(value) => form.setFieldValue('category', value ?? '')}
         />
       </SimpleGrid>
-      {asksForVat(vat, values.date) && <ExpenseVatFields form={form} />}
+      {showsVat(vat, values.date) && <ExpenseVatFields form={form} />}
       <TextInput {...FIELD} label={LABELS.project} maxLength={EXPENSE_LIMITS.project} {...form.getInputProps('project')} />
       <Group gap="xs">
         <FileButton accept={`${PICTURES},application/pdf`} onChange={setReceipt} inputProps={{ 'aria-label': 'Receipt file' }}>
@@ -135,6 +135,6 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
 }
 
 /** Whether the studio could reclaim VAT on a day. */
-function asksForVat(vat: ExpenseVatView | undefined, date: string): boolean {
+function showsVat(vat: ExpenseVatView | undefined, date: string): boolean {
   return vat?.registered === true && (vat.from === null || date >= vat.from);
 }

@@ -79,15 +79,15 @@ export function storedExpense(current: unknown): Loaded<ExpenseValues> | null {
 
 /**
  * The request fields.
- * @param asksForVat whether the form asked for the VAT
+ * @param showsVat whether the form shows the VAT fields
  */
-export function fieldsOf(values: ExpenseValues, asksForVat: boolean): Record<string, string> {
+export function fieldsOf(values: ExpenseValues, showsVat: boolean): Record<string, string> {
   const { description, amount, currency, category, date, vat_code, vat_amount, project } = values;
   return {
     ...{ description, amount, currency, date },
     ...(category !== '' && { category }),
-    ...(asksForVat && vat_code !== '' && { vat_code }),
-    ...(asksForVat && includesVat(vat_code || null) && vat_amount.trim() !== '' && { vat_amount }),
+    ...(showsVat && vat_code !== '' && { vat_code }),
+    ...(showsVat && includesVat(vat_code || null) && vat_amount.trim() !== '' && { vat_amount }),
     ...(project.trim() !== '' && { project }),
   };
 }

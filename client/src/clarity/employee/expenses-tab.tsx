@@ -18,7 +18,7 @@ import { ExpenseForm } from './expense-form';
 import { expenseForm } from './expense-values';
 
 const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
-  { key: 'description', header: 'Expense', primary: true, cell: (expense) => <What expense={expense} /> },
+  { key: 'description', header: 'Expense', primary: true, cell: (expense) => <ClaimTitle expense={expense} /> },
   { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
   { key: 'receipt', header: 'Receipt', width: '8rem', cell: (expense) => <Receipt expense={expense} /> },
   { key: 'status', onPhone: 'inline', header: 'Status', cell: (expense) => <Status expense={expense} /> },
@@ -101,7 +101,7 @@ export function ExpensesTab() {
   );
 }
 
-function What({ expense: { description, category, project } }: { expense: ExpenseView }) {
+function ClaimTitle({ expense: { description, category, project } }: { expense: ExpenseView }) {
   return (
     <>
       <bdi>{description}</bdi>

@@ -29,7 +29,7 @@ import { WeekGrid } from './week-grid';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
   { key: 'task', header: 'Task', primary: true, cell: (entry) => <Task entry={entry} /> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '9rem', cell: (entry) => <When entry={entry} /> },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '9rem', cell: (entry) => <EntryTime entry={entry} /> },
   { key: 'status', onPhone: 'inline', header: 'Status', cell: (entry) => <ClaimStatusText claim={entry} /> },
   { key: 'hours', onPhone: 'inline', header: 'Hours', align: 'end', width: '8rem', cell: (entry) => <Hours entry={entry} /> },
 ];
@@ -168,7 +168,7 @@ function Task({ entry: { task, project, subject } }: { entry: TimeView }) {
   );
 }
 
-function When({ entry: { date, started_at, ended_at, trimmed } }: { entry: TimeView }) {
+function EntryTime({ entry: { date, started_at, ended_at, trimmed } }: { entry: TimeView }) {
   if (started_at === null || ended_at === null) return formatDay(date);
   const [start, end] = [ukClock(started_at), ukClock(ended_at)];
   return (

@@ -104,7 +104,7 @@ export function PayoutsTab() {
         ),
     },
     { key: 'person', header: 'Person', primary: true, cell: (row) => <Payee payable={row} /> },
-    { key: 'what', header: 'For', cell: (row) => <What payable={row} /> },
+    { key: 'what', header: 'For', cell: (row) => <ClaimTitle payable={row} /> },
     { key: 'status', onPhone: 'inline', header: 'Status', cell: (row) => <PayableStatusText payable={row} /> },
     { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
   ];
@@ -248,7 +248,7 @@ function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
   );
 }
 
-function What({ payable }: { payable: PayableView }) {
+function ClaimTitle({ payable }: { payable: PayableView }) {
   return (
     <>
       <bdi>{payable.description}</bdi>

@@ -51,7 +51,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
       mutations: { networkMode: 'always' },
     },
   });
-  forgetForOthers(client);
+  clearOtherUsers(client);
   for (const [path, value] of Object.entries(pageData)) {
     const list = addressOfFirstList(path);
     if (list !== null) {
@@ -82,7 +82,7 @@ export function setMe(client: QueryClient, user: MeView | null): void {
 /**
  * Clears what the session had loaded when the server reports another user, who signed in in another tab. What is on screen is loaded again.
  */
-function forgetForOthers(client: QueryClient): void {
+function clearOtherUsers(client: QueryClient): void {
   let known: string | null = null;
   client.getQueryCache().subscribe(({ type, query }) => {
     const [path] = query.queryKey as QueryKey;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { forgetPersonal } from '../storage/browser-storage';
+import { clearPersonal } from '../storage/browser-storage';
 import { post } from './http';
 import { leaveWhenAllowed } from '../navigation/leave-question';
 import { paths } from '../navigation/paths';
@@ -23,11 +23,11 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
   useEffect(() => {
     if (!leaving.current || pathname !== paths.home) return;
     leaving.current = false;
-    forgetPerson(client);
+    clearPersonalState(client);
   }, [pathname, client]);
   useEffect(
     () => () => {
-      if (leaving.current) forgetPerson(client);
+      if (leaving.current) clearPersonalState(client);
     },
     [client],
   );
@@ -37,15 +37,15 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     beginSignOut();
     await post('/auth/logout').catch(() => undefined);
     leaving.current = true;
-    if (pathname === paths.home) forgetPerson(client);
+    if (pathname === paths.home) clearPersonalState(client);
     else void navigate(paths.home);
   }
   return { signOut: () => leaveWhenAllowed(() => void leave()), busy };
 }
 
 /** Clears the user's data from this tab and this browser. */
-function forgetPerson(client: QueryClient): void {
+function clearPersonalState(client: QueryClient): void {
   setMe(client, null);
-  forgetPersonal();
+  clearPersonal();
   leaveSession(false);
 }

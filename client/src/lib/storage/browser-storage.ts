@@ -67,9 +67,9 @@ export function personalStore(category: CookieCategory, key: string): TextStore 
 const PERSONAL = 'personal:';
 
 /** Deletes what the user who signs out has written, so that the next user of this browser does not find it. */
-export function forgetPersonal(): void {
+export function clearPersonal(): void {
   clearTabInput();
-  forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
+  clearStored((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
 }
 
 /** Every key starts with its category, so that it is found when the category is no longer allowed. */
@@ -103,12 +103,12 @@ function textStore(category: CookieCategory, key: string, open: () => Storage): 
 }
 
 /** Deletes data whose category is no longer allowed, whichever page wrote it. */
-function forgetRefused(): void {
+function clearRefused(): void {
   const refused = COOKIE_CATEGORIES.filter((category) => !allows(consent(), category));
-  forget((name) => refused.some((category) => name.startsWith(nameOf(category, ''))));
+  clearStored((name) => refused.some((category) => name.startsWith(nameOf(category, ''))));
 }
 
-function forget(goes: (name: string) => boolean): void {
+function clearStored(goes: (name: string) => boolean): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       for (const name of Object.keys(open()).filter(goes)) open().removeItem(name);
@@ -127,7 +127,7 @@ function attempt<T>(act: () => T): T | null {
 /** For code that changes the consent cookies. */
 export function consentChanged(next: CookiePreferences | null): void {
   known = next;
-  forgetRefused();
+  clearRefused();
   for (const listener of listeners) listener();
 }
 

@@ -113,11 +113,11 @@ function shownBlock(block: Fields): ShownBlock | null {
         links: links(block.ctas),
       };
     case 'gallery':
-      return unlessEmpty('images', { type: 'gallery', heading, images: images(block.images) });
+      return nonEmpty('images', { type: 'gallery', heading, images: images(block.images) });
     case 'info':
-      return unlessEmpty('cards', { type: 'info', heading, cards: cards(block.cards) });
+      return nonEmpty('cards', { type: 'info', heading, cards: cards(block.cards) });
     case 'timeline':
-      return unlessEmpty('milestones', { type: 'timeline', heading, milestones: milestones(block.milestones) });
+      return nonEmpty('milestones', { type: 'timeline', heading, milestones: milestones(block.milestones) });
     case 'status':
       return {
         type: 'status',
@@ -129,9 +129,9 @@ function shownBlock(block: Fields): ShownBlock | null {
     case 'overview':
       return overview(heading, textOf(block.markdown));
     case 'links':
-      return unlessEmpty('links', { type: 'links', heading, links: links(block.links) });
+      return nonEmpty('links', { type: 'links', heading, links: links(block.links) });
     case 'team':
-      return unlessEmpty('members', { type: 'team', heading, members: members(block.members) });
+      return nonEmpty('members', { type: 'team', heading, members: members(block.members) });
     default:
       return null;
   }
@@ -197,7 +197,7 @@ function plainHeading({ content }: MarkdownHeading): string | null {
   return content.every((part) => part.kind === 'text') ? content.map((part) => part.text).join('') : null;
 }
 
-function unlessEmpty<T extends ShownBlock, K extends keyof T>(list: K, block: T & Record<K, unknown[]>): T | null {
+function nonEmpty<T extends ShownBlock, K extends keyof T>(list: K, block: T & Record<K, unknown[]>): T | null {
   return block[list].length === 0 ? null : block;
 }
 

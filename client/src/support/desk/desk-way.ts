@@ -22,7 +22,7 @@ export function ticketIn(state: unknown): string | null {
 let opened: string | null = null;
 
 /** Stores the current ticket for the browser's own back button. */
-export function noteOpened(ticketId: string): void {
+export function storeOpened(ticketId: string): void {
   opened = ticketId;
 }
 

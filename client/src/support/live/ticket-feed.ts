@@ -198,7 +198,7 @@ export class TicketFeed {
     this.stream = this.source.open(lastSeq(this.state.thread), {
       opened: now(() => this.opened()),
       cut: now(() => this.cut()),
-      line: now((line) => this.take([line])),
+      line: now((line) => this.addMessages([line])),
       ticket: now(() => this.source.onTicket()),
       reset: now((newest) => void this.missed(newest - lastSeq(this.state.thread))),
     });
@@ -271,7 +271,7 @@ export class TicketFeed {
     return true;
   }
 
-  private take(lines: readonly MessageView[]): void {
+  private addMessages(lines: readonly MessageView[]): void {
     this.setThread(received(this.state.thread, lines));
     if (hasGap(this.state.thread)) void this.catchUp();
   }
@@ -291,7 +291,7 @@ export class TicketFeed {
       const next = this.state.thread.outgoing.find(({ state }) => state === 'pending');
       if (next === undefined) break;
       try {
-        this.take([await this.source.send(next, leaving)]);
+        this.addMessages([await this.source.send(next, leaving)]);
       } catch (error) {
         this.failed(next, error);
       }

@@ -8,7 +8,7 @@ import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
 import { DeskNeighbours } from '../desk/desk-neighbours';
-import { backFrom, noteOpened } from '../desk/desk-way';
+import { backFrom, storeOpened } from '../desk/desk-way';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';
@@ -20,7 +20,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
   const agent = ticket.side === 'agent';
   const { search } = useLocation();
   useEffect(() => {
-    if (agent) noteOpened(ticket.id);
+    if (agent) storeOpened(ticket.id);
   }, [agent, ticket.id]);
   return (
     <header className={classes.header}>

@@ -112,7 +112,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     this.complained = false;
     if (latest === undefined || latest.position === former?.position) return;
     const head = { ...latest, at: this.clock.now().toISOString() };
-    await this.heads.keep(head, former);
+    await this.heads.replaceHead(head, former);
     this.stored = head;
   }
 }

@@ -42,7 +42,7 @@ export class AuditHeads {
   }
 
   /** Replaces the current head durably; the previous one goes to the log, at most one per minute. */
-  async keep(head: StoredHead, former: StoredHead | undefined): Promise<void> {
+  async replaceHead(head: StoredHead, former: StoredHead | undefined): Promise<void> {
     await replaceFile(this.headFile, `${JSON.stringify(head)}\n`);
     const now = Date.parse(head.at);
     if (former === undefined || now - this.loggedAt < PAUSE_MS) return;

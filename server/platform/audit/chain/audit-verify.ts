@@ -81,7 +81,7 @@ function sentence({ position, id, problem }: ChainFault): string {
 async function checkDatabase(env: Record<string, string | undefined>, exportTo: string | undefined, out: VerifyOutput): Promise<Result> {
   const config = readConfig(env);
   const open = () => openAuditTrail(config);
-  if (exportTo === undefined) return noted(await checkTrail({ dataDir: config.dataDir, open }), config.dataDir, out);
+  if (exportTo === undefined) return recordFinding(await checkTrail({ dataDir: config.dataDir, open }), config.dataDir, out);
   const writer = new ExportWriter(exportTo);
   let rows = 0;
   const finding = await checkTrail({
@@ -93,10 +93,10 @@ async function checkDatabase(env: Record<string, string | undefined>, exportTo: 
     },
   });
   await writer.end({ rows, head: finding.head, notChained: finding.notChained });
-  return noted(finding, config.dataDir, out);
+  return recordFinding(finding, config.dataDir, out);
 }
 
-function noted(finding: TrailFinding, dataDir: string, out: VerifyOutput): Result {
+function recordFinding(finding: TrailFinding, dataDir: string, out: VerifyOutput): Result {
   if (finding.storedHeads === 0) out.line(`No head is stored in ${dataDir}: a cut tail or a chain written anew would not be noticed.`);
   return finding;
 }

@@ -18,7 +18,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
 
   /** @returns false if it does not respond within two seconds or fails; never rejects. */
   answers(): Promise<boolean> {
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    this.asking ??= this.probe().finally(() => (this.asking = undefined));
     return this.asking;
   }
 
@@ -27,7 +27,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
     await this.asking;
   }
 
-  private async ask(): Promise<boolean> {
+  private async probe(): Promise<boolean> {
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<boolean>((resolve) => {
       late = setTimeout(() => resolve(false), TIMEOUT_MS);

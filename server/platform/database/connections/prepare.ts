@@ -5,7 +5,7 @@ import { dataSourceOptions, type ClientClass } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { databaseRefusal } from '../refusal.js';
 import { PreparedClient } from './prepared-client.js';
-import { whyNotPrepared } from './prepared-client-check.js';
+import { unpreparedReason } from './prepared-client-check.js';
 import { TimedClient } from './timed-client.js';
 
 /** The minimum PostgreSQL version. */
@@ -43,7 +43,7 @@ export async function prepareDatabase(connection: Connection, Prepared: ClientCl
         `The database server is PostgreSQL ${row?.version ?? 'of unknown version'}, but ${OLDEST_VERSION} or newer is needed.`,
       );
     }
-    const problem = await whyNotPrepared(dataSource);
+    const problem = await unpreparedReason(dataSource);
     if (problem === undefined) return { ran: await migrate(dataSource), statements: { Client: Prepared } };
     await dataSource.destroy();
     dataSource = sourceOf(TimedClient);

@@ -33,7 +33,7 @@ class CheckFailed extends Error {}
  * @param limitMs needed because a client that has lost track of its responses may wait forever.
  * @returns why statements cannot be prepared, or undefined if they can.
  */
-export async function whyNotPrepared(source: DataSource, limitMs = 5_000): Promise<string | undefined> {
+export async function unpreparedReason(source: DataSource, limitMs = 5_000): Promise<string | undefined> {
   const runner = source.createQueryRunner();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

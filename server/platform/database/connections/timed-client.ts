@@ -49,11 +49,11 @@ export class TimedClient extends pg.Client {
 
   private watch(): void {
     this.waiting = true;
-    if (this.timer === undefined) this.timer = setTimeout(() => this.giveUp(), this.answerTimeout).unref();
+    if (this.timer === undefined) this.timer = setTimeout(() => this.abortQuery(), this.answerTimeout).unref();
     else this.timer.refresh();
   }
 
-  private giveUp(): void {
+  private abortQuery(): void {
     if (this.waiting) this.connection.stream.destroy(new QueryTimeout(this.answerTimeout));
   }
 }

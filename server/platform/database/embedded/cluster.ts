@@ -112,7 +112,9 @@ export async function prepareCluster(cluster: Cluster, create: boolean, signal: 
   }
   const versionFile = join(cluster.directory, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    throw new StartupError(`${cluster.directory} holds other files than a PostgreSQL database: move them away or choose another DATA_DIR.`);
+    throw new StartupError(
+      `${cluster.directory} contains files other than a PostgreSQL database: move them away or choose another DATA_DIR.`,
+    );
   }
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== String(cluster.binaries.major)) {
@@ -208,14 +210,14 @@ function checkOwner({ directory, user }: Cluster): void {
 /** Repairs a copy made by root: files owned by root, and a directory that others may read. */
 function secureOwnership({ directory, user }: Cluster): void {
   const stat = statSync(directory);
-  if (user && stat.uid !== user.uid) giveTo(directory, user);
+  if (user && stat.uid !== user.uid) changeOwner(directory, user);
   if (process.platform !== 'win32' && (stat.mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
 }
 
-function giveTo(path: string, user: SystemUser): void {
+function changeOwner(path: string, user: SystemUser): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);
-    if (entry.isDirectory()) giveTo(child, user);
+    if (entry.isDirectory()) changeOwner(child, user);
     else lchownSync(child, user.uid, user.gid);
   }
   // The directory comes last: its owner shows whether the work was finished.

@@ -34,7 +34,7 @@ export function toStartupError(error: unknown, place: string): StartupError {
 
 /** The message for a full disk or quota. */
 function diskFull(place: string): StartupError {
-  return new StartupError(`The disk that holds ${place} is full: free some space and start again.`);
+  return new StartupError(`The disk with ${place} is full: free some space and start again.`);
 }
 
 /**
@@ -49,7 +49,7 @@ export function toServerError(output: string, cluster: string): StartupError {
   }
   if (/Cannot allocate memory/.test(output)) return new StartupError('There is not enough free memory to start PostgreSQL.');
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(output)) {
-    return new StartupError(`Another PostgreSQL still works on ${cluster} and does not answer: stop it and start again.`);
+    return new StartupError(`Another PostgreSQL server is still using ${cluster} and does not respond: stop it and start again.`);
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const reason = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';

@@ -27,7 +27,7 @@ export async function acquireStartLock(dataDir: string, signal: AbortSignal): Pr
     const holder = read(path);
     if (holder !== undefined && isStale(path, holder)) discard(path, holder);
     else if (Date.now() > deadline)
-      throw new StartupError(`Another program is just starting on ${dataDir}: wait for it or choose another DATA_DIR.`);
+      throw new StartupError(`Another program is starting on ${dataDir}: wait for it or choose another DATA_DIR.`);
     else await wait(25, undefined, { signal });
   }
   return () => {

@@ -99,7 +99,7 @@ export class Images {
   private refusalOf(error: unknown): unknown {
     if (error instanceof TaskRefusal) return REFUSALS[error.code]?.() ?? error;
     if (!(error instanceof WorkerFailed)) return error;
-    this.log.warn(errorFields(error), 'A picture could not be made.');
+    this.log.warn(errorFields(error), 'An image could not be created.');
     if (error.reason === 'time' || error.reason === 'memory')
       return new Invalid('This picture takes too long to be read. Please choose a smaller one.', undefined, 'broken-image');
     return new Unavailable('The picture could not be read because of a fault on our side. Please try again.', {

@@ -20,7 +20,7 @@ export interface StoredPicture {
 }
 
 /** A row refers to images that were swept or removed. */
-export class PictureGone extends Conflict {
+export class PictureNotFound extends Conflict {
   /** @param srcs addresses of the missing images. */
   constructor(readonly srcs: readonly string[]) {
     super('A picture no longer exists. Please choose the file again.', 'upload-gone');
@@ -32,7 +32,7 @@ const CHOOSE = 'Please choose a picture.';
 
 /**
  * Public images: re-encoded in several widths and formats, under addresses whose content never changes. An image persists only after a
- * transaction calls `keepIn`; others are swept after a day.
+ * transaction calls `claimIn`; others are swept after a day.
  */
 @Injectable()
 export class Pictures {
@@ -77,7 +77,7 @@ export class Pictures {
   /**
    * Persists those of the images that are still pending, in the transaction of the row that shows them. May be called again with all
    * addresses of a row; foreign addresses are ignored. Other transactions cannot remove the images before this one ends.
-   * @throws PictureGone also for an image stored for owners of another kind: it would be deleted with them.
+   * @throws PictureNotFound also for an image stored for owners of another kind: it would be deleted with them.
    */
   async claimIn(tx: Tx, srcs: readonly string[], owner: PictureOwner): Promise<void> {
     const ids = idsOf(srcs);
@@ -85,7 +85,7 @@ export class Pictures {
     await this.repository.claimGroups(tx, ids, owner);
     const stored = new Set(await this.repository.lockReferenced(tx, ids, owner.ownerKind));
     const gone = srcs.filter((src) => !stored.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
-    if (gone.length > 0) throw new PictureGone([...new Set(gone)]);
+    if (gone.length > 0) throw new PictureNotFound([...new Set(gone)]);
   }
 
   /** Removes images of owners of a kind when the transaction commits; other addresses are ignored. */

@@ -33,7 +33,7 @@ export class S3Store extends BlobStore {
   /** Spools the content to disk first: a slow stream would otherwise take memory for its whole duration. */
   async put(key: string, content: Readable): Promise<{ size: number }> {
     const objectName = objectKey(key);
-    return this.spool.take(content, (file, size) => this.transfers.run(() => this.send(objectName, file, size)));
+    return this.spool.withFile(content, (file, size) => this.transfers.run(() => this.send(objectName, file, size)));
   }
 
   private async send(objectName: string, file: FileHandle, size: number): Promise<{ size: number }> {

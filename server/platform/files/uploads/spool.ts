@@ -19,7 +19,7 @@ export class Spool {
    * @param use receives the open file and its size in bytes; the file is removed afterwards.
    * @throws errors of the stream, the disk or `use`.
    */
-  async take<T>(content: Readable, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
+  async withFile<T>(content: Readable, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
     const file = await this.open();
     try {
       let size = 0;

@@ -76,7 +76,7 @@ export class PublicData {
       () => clock.now().getTime(),
     );
     this.headers = config.secureCookies ? [...API_HEADERS, ...HTTPS_HEADERS] : API_HEADERS;
-    events.onGap(() => this.forget(null));
+    events.onGap(() => this.invalidate(null));
   }
 
   /** @throws Error if the path is already registered. */
@@ -91,8 +91,8 @@ export class PublicData {
     for (const name of names) {
       if (this.watched.has(name)) continue;
       this.watched.add(name);
-      this.events.on(name, () => this.forget(name));
-      this.events.onCommitHere(name, () => this.forget(name));
+      this.events.on(name, () => this.invalidate(name));
+      this.events.onCommitHere(name, () => this.invalidate(name));
     }
   }
 
@@ -156,7 +156,7 @@ export class PublicData {
   }
 
   /** Invalidates, in this process, what depends on an event; everything if it is null. */
-  forget(event: string | null): void {
+  invalidate(event: string | null): void {
     if (event === null) this.cache.dropAll();
     else this.cache.drop(event);
     for (const listener of this.listeners) listener(event);

@@ -85,14 +85,14 @@ export class TaggedCache<V> {
 
   /** Invalidates what depends on this event, including loads in progress. */
   drop(tag: string): void {
-    this.forget((tags) => tags.includes(tag));
+    this.evictMatching((tags) => tags.includes(tag));
   }
 
   dropAll(): void {
-    this.forget(() => true);
+    this.evictMatching(() => true);
   }
 
-  private forget(matches: (tags: readonly string[]) => boolean): void {
+  private evictMatching(matches: (tags: readonly string[]) => boolean): void {
     for (const [key, entry] of this.entries) if (matches(entry.tags)) this.remove(key, entry);
     for (const [key, flight] of this.flights) {
       if (!matches(flight.tags)) continue;

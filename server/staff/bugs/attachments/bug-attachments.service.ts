@@ -51,7 +51,7 @@ export class BugAttachmentsService {
    */
   async upload(actor: Actor, bugId: string, request: IncomingMessage): Promise<BugAttachmentView[]> {
     await this.assertReadable(actor, bugId);
-    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.take(part, actor.userId));
+    const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.stageFile(part, actor.userId));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, bugId);
@@ -61,7 +61,7 @@ export class BugAttachmentsService {
       const now = this.clock.now();
       const rows = files.map((file) => ({ ...file, id: randomUUID(), bugId, uploadedBy: actor.userId, createdAt: now }));
       await this.repository.insert(tx, rows);
-      for (const { fileId, id } of rows) await this.files.keep(tx, fileId, id);
+      for (const { fileId, id } of rows) await this.files.persist(tx, fileId, id);
       const names = rows.map(({ name }) => name).join(', ');
       await this.discussion.appendChanges(tx, 'bug', actor.userId, [{ id: bugId, sentences: [[`attached ${names}`]] }]);
       await this.bugs.touch(tx, bugId, now, bug.reporterId !== actor.userId);
@@ -106,7 +106,7 @@ export class BugAttachmentsService {
     if ((await this.bugs.titles(actor, [bugId])).length === 0) throw new NotFound();
   }
 
-  private async take(part: FilePart, uploader: string): Promise<StagedAttachment> {
+  private async stageFile(part: FilePart, uploader: string): Promise<StagedAttachment> {
     if (part.field !== FIELD) throw new Invalid(`Please send the files as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
     const upload = { ownerKind: OWNER, name: part.name };
     if (!PICTURES.includes(claimedKind(part.name, [...PICTURES, ...DOCUMENTS]))) {

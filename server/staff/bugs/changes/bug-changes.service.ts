@@ -24,7 +24,7 @@ declare module '../../../platform/events/events.js' {
     /** A bug was added or changed. `hidden`: fewer users than before may see it. */
     'bug.changed': { id: string; hidden: boolean };
     /**
-     * A bug was deleted. `toldTo`: ids of users who could see it, in addition to those who see every private bug; null if everyone in the
+     * A bug was deleted. `recipients`: ids of users who could see it, in addition to those who see every private bug; null if everyone in the
      * staff area could.
      */
     'bug.deleted': { id: string; recipients: string[] | null };

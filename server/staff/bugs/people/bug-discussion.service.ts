@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/access.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { NotFound } from '../../../platform/errors/errors.js';
 import { Clock } from '../../../platform/time/clock.js';
-import { DiscussionSubjectsService, type CommentMade, type DiscussionSubject } from '../../../discussion/discussion-subjects.service.js';
+import { DiscussionSubjectsService, type CommentCreated, type DiscussionSubject } from '../../../discussion/discussion-subjects.service.js';
 import type { DirectoryRow } from '../../../users/user-directory.service.js';
 import { BugChangesService } from '../changes/bug-changes.service.js';
 import { BugNoticesService } from './bug-notices.service.js';
@@ -46,7 +46,7 @@ export class BugDiscussionService implements DiscussionSubject {
     );
   }
 
-  async commented(tx: Tx, actor: Actor, id: string, { mentioned, isNew }: CommentMade): Promise<void> {
+  async commented(tx: Tx, actor: Actor, id: string, { mentioned, isNew }: CommentCreated): Promise<void> {
     const now = this.clock.now();
     const bug = await tx.manager.findOneByOrFail(Bug, { id });
     if (isNew) {

@@ -19,7 +19,7 @@ export class BugVerification {
    */
   async askReporters(tx: Tx, buildId: string): Promise<void> {
     for (const bug of await this.requests.ofBuild(tx, buildId, this.clock.now())) {
-      await this.ask(tx, bug, null, 'the build with the fix is approved: check whether the bug is gone');
+      await this.askReporter(tx, bug, null, 'the build with the fix is approved: check whether the bug is gone');
     }
   }
 
@@ -30,7 +30,7 @@ export class BugVerification {
   async fixed(tx: Tx, bugId: string, actorId: string): Promise<string[]> {
     const [bug] = await this.requests.ofBug(tx, bugId, this.clock.now());
     if (bug === undefined || bug.reporterId === null) return [];
-    await this.ask(tx, bug, actorId, 'fixed this bug and asks you to check the fix');
+    await this.askReporter(tx, bug, actorId, 'fixed this bug and asks you to check the fix');
     return [bug.reporterId];
   }
 
@@ -40,7 +40,7 @@ export class BugVerification {
     await this.inbox.finish(tx, { type: 'bug', id: bugId }, 'verification', null);
   }
 
-  private async ask(tx: Tx, { id, reporterId }: FixToVerifyRow, actorId: string | null, text: string): Promise<void> {
+  private async askReporter(tx: Tx, { id, reporterId }: FixToVerifyRow, actorId: string | null, text: string): Promise<void> {
     await this.inbox.notify(tx, {
       kind: 'verification',
       target: { type: 'bug', id },

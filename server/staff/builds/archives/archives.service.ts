@@ -59,7 +59,7 @@ export class ArchivesService {
         `archive-${error.code}`,
       );
     if (!(error instanceof WorkerFailed)) return error;
-    this.log.warn(errorFields(error), 'An archive could not be looked at.');
+    this.log.warn(errorFields(error), 'An archive could not be examined.');
     if (error.reason === 'time' || error.reason === 'memory') {
       const message = 'This archive takes too long to be read.';
       return new Invalid(message, { buildFile: message }, 'archive-broken');

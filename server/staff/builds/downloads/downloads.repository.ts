@@ -181,7 +181,7 @@ export class DownloadsRepository {
   }
 
   /** Clears addresses and user agents of downloads started before a given time, in batches. @returns how many. */
-  async forgetAddresses(tx: Tx, before: Date, limit: number): Promise<number> {
+  async eraseAddresses(tx: Tx, before: Date, limit: number): Promise<number> {
     const [, count] = await tx.manager.query<[unknown[], number]>(
       `UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE id IN (SELECT id FROM build_downloads
          WHERE started_at < $1::timestamptz AND (ip IS NOT NULL OR user_agent IS NOT NULL) ORDER BY started_at LIMIT $2)`,
@@ -191,7 +191,7 @@ export class DownloadsRepository {
   }
 
   /** Clears the address and user agent of a user whose account is deleted. */
-  async forgetPerson(tx: Tx, userId: string): Promise<void> {
+  async anonymisePerson(tx: Tx, userId: string): Promise<void> {
     await tx.manager.query('UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE user_id = $1', [userId]);
   }
 

@@ -44,7 +44,7 @@ export class DownloadsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule('builds.download-addresses', { everySeconds: 3_600 }, () => this.forgetAddresses());
+    this.jobs.schedule('builds.download-addresses', { everySeconds: 3_600 }, () => this.eraseAddresses());
   }
 
   async page(actor: Actor, { limit, cursor, search, role, period, build }: DownloadsQuery): Promise<Page<DownloadView>> {
@@ -105,11 +105,11 @@ export class DownloadsService implements OnModuleInit {
   }
 
   /** Clears the origin of downloads started more than 90 days ago. */
-  async forgetAddresses(): Promise<void> {
+  async eraseAddresses(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
     let count: number;
     do {
-      count = await this.database.transaction((tx) => this.downloads.forgetAddresses(tx, before, BATCH));
+      count = await this.database.transaction((tx) => this.downloads.eraseAddresses(tx, before, BATCH));
     } while (count === BATCH);
   }
 }

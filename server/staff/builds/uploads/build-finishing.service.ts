@@ -92,7 +92,7 @@ export class BuildFinishingService implements OnModuleInit {
       await this.builds.upload(actor, { channel, version, ...details, ...file }, async (tx, buildId) => {
         const row = await lockRow(tx, BuildUpload, { id });
         if (row?.state !== 'checking') throw new Conflict('This upload has ended already.', 'upload-ended');
-        await this.files.keep(tx, id, buildId);
+        await this.files.persist(tx, id, buildId);
         await tx.manager.update(BuildUpload, { id }, { state: 'done', buildId });
       });
     } catch (error) {

@@ -156,7 +156,7 @@ export class BuildUploadsService implements OnModuleInit {
       async () => {
         const stored = await this.arrived(upload);
         if (stored !== offset) throw wrongOffset(stored);
-        if (stored < length) await this.take(actor, upload, { offset, body });
+        if (stored < length) await this.appendBody(actor, upload, { offset, body });
         const arrived = await this.arrived(upload);
         if (arrived < length) return arrived;
         await request.confirmAccess?.();
@@ -174,7 +174,7 @@ export class BuildUploadsService implements OnModuleInit {
     if (upload.state === 'done') throw new NotFound();
     if (upload.state === 'checking') throw new Conflict('This upload is being checked. Please wait a moment.', 'upload-in-use');
     await this.interruptIdle(id);
-    const forget = (): Promise<void> => this.forget(id, upload.state === 'receiving' ? { id, ref: upload.storageRef } : undefined);
+    const forget = (): Promise<void> => this.discard(id, upload.state === 'receiving' ? { id, ref: upload.storageRef } : undefined);
     if (upload.state === 'refused') await forget();
     else await this.claims.run(id, () => undefined, forget);
   }
@@ -192,7 +192,7 @@ export class BuildUploadsService implements OnModuleInit {
     });
   }
 
-  private async take(actor: Actor, upload: BuildUpload, { offset, body }: { offset: number; body: BuildBody }): Promise<void> {
+  private async appendBody(actor: Actor, upload: BuildUpload, { offset, body }: { offset: number; body: BuildBody }): Promise<void> {
     const { id, length, fileKind, storageRef } = upload;
     this.bodies.set(id, body);
     try {
@@ -239,12 +239,13 @@ export class BuildUploadsService implements OnModuleInit {
   private async removeExpired(): Promise<void> {
     const now = this.clock.now().toISOString();
     for (let rows = await this.repository.expired(now, BATCH); rows.length > 0; rows = await this.repository.expired(now, BATCH)) {
-      for (const { id, state, ref } of rows) await this.forget(id, state === 'receiving' || state === 'checking' ? { id, ref } : undefined);
+      for (const { id, state, ref } of rows)
+        await this.discard(id, state === 'receiving' || state === 'checking' ? { id, ref } : undefined);
     }
   }
 
   /** Bytes first: a row that is left over leads back to them. */
-  private async forget(id: string, blob: ResumableBlob | undefined): Promise<void> {
+  private async discard(id: string, blob: ResumableBlob | undefined): Promise<void> {
     if (blob !== undefined) await this.files.discard(blob);
     await this.database.transaction(({ manager }) => manager.delete(BuildUpload, { id }));
   }

@@ -59,7 +59,7 @@ export class FormUploadsService {
     return this.limits.run(actor.userId, this.resumable.onOwnDisk ? announced : 0, async (took) => {
       const taken: StagedFile[] = [];
       try {
-        const { fields } = await readMultipart(request, form, async (part) => void taken.push(...(await this.take(part, took))));
+        const { fields } = await readMultipart(request, form, async (part) => void taken.push(...(await this.stageFile(part, took))));
         return await this.register(actor, fields, taken[0]);
       } catch (error) {
         for (const { blob } of taken) await this.resumable.discard(blob);
@@ -79,11 +79,11 @@ export class FormUploadsService {
     const sha256 = await this.resumable.complete(blob, fileSize);
     await this.checks.check(blob.id, fileKind, fileSize);
     const file = { fileId: blob.id, fileName, fileKind, fileSize, sha256 };
-    return this.builds.upload(actor, { channel, version, ...details, ...file }, (tx, buildId) => this.files.keep(tx, blob.id, buildId));
+    return this.builds.upload(actor, { channel, version, ...details, ...file }, (tx, buildId) => this.files.persist(tx, blob.id, buildId));
   }
 
   /** @returns nothing for an empty file input, which sends a part without a name. */
-  private async take(part: FilePart, took: (bytes: number) => void): Promise<StagedFile[]> {
+  private async stageFile(part: FilePart, took: (bytes: number) => void): Promise<StagedFile[]> {
     if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING });
     if (part.name === '') {
       part.content.resume();

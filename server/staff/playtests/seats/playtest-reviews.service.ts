@@ -15,10 +15,10 @@ export class PlaytestReviewsService {
   ) {}
 
   /** Asks each participant once, except those who have reviewed the build. The session's row must be locked. */
-  async ask(tx: Tx, { id, buildId }: Pick<PlaytestSession, 'id' | 'buildId'>): Promise<void> {
-    const people = await this.seats.unasked(tx, id);
+  async askParticipants(tx: Tx, { id, buildId }: Pick<PlaytestSession, 'id' | 'buildId'>): Promise<void> {
+    const people = await this.seats.withoutRequest(tx, id);
     if (people.length === 0) return;
-    await this.seats.asked(tx, id, people);
+    await this.seats.markAsked(tx, id, people);
     const done = await this.reviews.reviewersAmong(tx, buildId, people);
     await this.notices.reviewAsked(
       tx,

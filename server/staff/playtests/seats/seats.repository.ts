@@ -91,11 +91,11 @@ export class SeatsRepository {
   }
 
   /** Participants who have not been asked for a review yet. */
-  unasked(tx: Tx, sessionId: string): Promise<string[]> {
+  withoutRequest(tx: Tx, sessionId: string): Promise<string[]> {
     return this.idsWhere(tx, sessionId, 'attended AND NOT review_asked');
   }
 
-  async asked(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
+  async markAsked(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
     await tx.manager.query('UPDATE playtest_rsvps SET review_asked = true WHERE session_id = $1 AND user_id = ANY($2::uuid[])', [
       sessionId,
       userIds,

@@ -117,7 +117,7 @@ export class SeatsService {
       }
       if (rsvp.attended === attended) return;
       await this.seats.recordAttendance(tx, id, user_id, attended);
-      if (playtestStatus(session, now) === 'completed') await this.reviews.ask(tx, session);
+      if (playtestStatus(session, now) === 'completed') await this.reviews.askParticipants(tx, session);
       this.notices.changed(tx, id);
       await this.audit.record(tx, {
         actor,

@@ -33,7 +33,7 @@ export function SecondFactorDialog({ user, onDone, onClose }: SecondFactorDialog
   const name = nameOf(user);
   if (query.data?.enabled === true) {
     return query.data.waiting === null ? (
-      <AskDialog user={user} onDone={onDone} onClose={onClose} />
+      <RequestDialog user={user} onDone={onDone} onClose={onClose} />
     ) : (
       <WaitingDialog user={user} waiting={query.data.waiting} onDone={onDone} onClose={onClose} />
     );
@@ -56,7 +56,7 @@ export function SecondFactorDialog({ user, onDone, onClose }: SecondFactorDialog
   );
 }
 
-function AskDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
+function RequestDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const reset = useSecondFactorReset(user.id);
   const [reason, setReason] = useState('');

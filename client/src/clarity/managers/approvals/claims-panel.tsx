@@ -71,7 +71,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
       cell: (claim) => <Selected claim={claim} checked={selected.has(claim.id)} onToggle={toggle} />,
     },
     { key: 'person', header: 'Person', primary: true, cell: ({ person }) => <bdi>{person}</bdi> },
-    { key: 'what', header: 'For', cell: (claim) => <What claim={claim} /> },
+    { key: 'what', header: 'For', cell: (claim) => <ClaimTitle claim={claim} /> },
     { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
     ...(kind === 'time'
       ? [
@@ -212,7 +212,7 @@ function Selected({
   return <Checkbox aria-label={`Select ${title} of ${person}`} checked={checked} onChange={() => onToggle(id)} />;
 }
 
-function What({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
+function ClaimTitle({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
   return (
     <>
       <bdi>{title}</bdi>

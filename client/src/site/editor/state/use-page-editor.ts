@@ -43,11 +43,11 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
       setChecked(false);
     },
     onConflict: (page, _base, error) => {
-      setOutcome({ kind: 'failed', why: whyNot(error) });
+      setOutcome({ kind: 'failed', why: describeFailure(error) });
       setTheirs(page);
     },
     onRefused: (error, sent) => {
-      setOutcome({ kind: 'failed', why: whyNot(error) });
+      setOutcome({ kind: 'failed', why: describeFailure(error) });
       const found = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
       setRefusals(found);
       point(problemsIn(sent, found));
@@ -151,7 +151,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
 
 export type PageEditorState = ReturnType<typeof usePageEditor>;
 
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.';
   // The server's generic not-found message is about pages.
   return error.code === 'not-found' ? 'The project no longer exists. It may have been deleted in the meantime.' : error.message;

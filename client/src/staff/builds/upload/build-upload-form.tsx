@@ -7,7 +7,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import {
-  forgetUnfinished,
+  discardUnfinished,
   isFileOf,
   sendExternal,
   sendFile,
@@ -108,7 +108,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
               onClick={() => {
                 setUnfinished(null);
                 // If this fails, the server deletes it after a day.
-                forgetUnfinished().catch(() => undefined);
+                discardUnfinished().catch(() => undefined);
               }}
             >
               Discard it

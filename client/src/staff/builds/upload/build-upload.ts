@@ -57,16 +57,16 @@ export async function unfinishedUpload(): Promise<UnfinishedUpload | null> {
     const upload = await get<BuildUploadView>(begun.path);
     return upload.state === 'receiving' || upload.state === 'checking' ? { ...begun, upload } : null;
   } catch (error) {
-    ignoreGone(error);
+    ignoreNotFound(error);
     return null;
   }
 }
 
 /** Discards an interrupted upload. */
-export async function forgetUnfinished(): Promise<void> {
+export async function discardUnfinished(): Promise<void> {
   const begun = read();
-  forget();
-  if (begun !== null) await del(begun.path).catch(ignoreGone);
+  discard();
+  if (begun !== null) await del(begun.path).catch(ignoreNotFound);
 }
 
 function read(): BegunUpload | null {
@@ -82,12 +82,12 @@ function remember(begun: BegunUpload): void {
   stored.write(JSON.stringify(begun));
 }
 
-function forget(): void {
+function discard(): void {
   begunHere = null;
   stored.write('');
 }
 
-function ignoreGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
 
@@ -115,7 +115,7 @@ export async function sendFile(
   await sendBytes(file, path, onState, signal);
   onState({ sent: file.size, total: file.size, speed: null, checking: true });
   await untilChecked(path);
-  forget();
+  discard();
 }
 
 async function begin(file: File, fields: Record<string, string>): Promise<string> {
@@ -176,7 +176,7 @@ async function untilChecked(path: string): Promise<void> {
     const { state, error } = await get<BuildUploadView>(path);
     if (state === 'done') return;
     if (state === 'refused') {
-      forget();
+      discard();
       throw new ApiError({ status: 400, code: 'refused', message: error ?? FAILED, fromServer: true });
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

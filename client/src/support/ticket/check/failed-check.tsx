@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetPersonal } from '../../../lib/storage/browser-storage';
+import { clearPersonal } from '../../../lib/storage/browser-storage';
 import { post } from '../../../lib/http/http';
 import { blockLeaving } from '../../../lib/navigation/leave-question';
 import { paths } from '../../../lib/navigation/paths';
@@ -13,7 +13,7 @@ export function FailedCheck() {
   useEffect(() => {
     // The session ends now, and the page stays until the user has read why.
     const release = blockLeaving();
-    forgetPersonal();
+    clearPersonal();
     post('/auth/logout').catch(() => undefined);
     return release;
   }, []);
