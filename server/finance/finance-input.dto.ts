@@ -2,7 +2,7 @@ import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common'
 import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
 import { parseRate } from './currency/currency.rules.js';
-import { parsePounds } from './money.rules.js';
+import { AMOUNT_MESSAGE, amountProblem } from './money.rules.js';
 import { isCalendarDate } from '../platform/time/days.rules.js';
 import { NotFound } from '../platform/errors/errors.js';
 
@@ -57,20 +57,19 @@ export function ExchangeRateText(): PropertyDecorator {
   );
 }
 
-/** Typed pounds, at least a penny unless `zero` is allowed; passed on unchanged. */
-export function Pounds({ zero, message }: { zero: boolean; message: string }): PropertyDecorator {
+/**
+ * Typed pounds, at least a penny unless `zero` is allowed; passed on unchanged. What is not written as an amount has the same message in every
+ * field.
+ * @param message where it is missing, or zero
+ */
+export function Pounds({ zero, message = AMOUNT_MESSAGE }: { zero: boolean; message?: string }): PropertyDecorator {
   return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
     registerDecorator({
       name: 'pounds',
       target: target.constructor,
       propertyName: String(key),
-      options: { message },
-      validator: {
-        validate: (value: unknown) => {
-          const pence = parsePounds(value);
-          return pence !== undefined && (zero || pence > 0);
-        },
-      },
+      options: { message: ({ value }) => amountProblem(value, { zero, message }) ?? message },
+      validator: { validate: (value: unknown) => amountProblem(value, { zero }) === undefined },
     }),
   );
 }

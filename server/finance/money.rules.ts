@@ -18,6 +18,22 @@ export function parsePounds(typed: unknown): number | undefined {
   return Number(whole) * 100 + Number(places.padEnd(2, '0'));
 }
 
+/** Message for an amount that is missing or zero (specification, section 5). */
+export const AMOUNT_MESSAGE = 'Please enter a valid amount';
+/** Message for what is not written as an amount, such as `1,200.00`. */
+export const AMOUNT_FORM = `${AMOUNT_MESSAGE}, for example 1200.00: only digits, a point and up to two decimals.`;
+
+/**
+ * What is wrong with a typed amount in pounds.
+ * @param zero whether 0 is an amount @param message for one that is missing, or zero
+ * @returns undefined if nothing is
+ */
+export function amountProblem(typed: unknown, { zero = false, message = AMOUNT_MESSAGE } = {}): string | undefined {
+  const pence = parsePounds(typed);
+  if (pence !== undefined) return zero || pence > 0 ? undefined : message;
+  return typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '') ? message : AMOUNT_FORM;
+}
+
 /** Pence as pounds, for JSON and screens. */
 export function pounds(pence: number): number {
   return pence / 100;

@@ -24,4 +24,18 @@ export class SecondPersonService {
     if (others.length > 0) throw new Conflict(decision.message, decision.code);
     return true;
   }
+
+  /**
+   * Whether a viewer may decide on some documents, for the abilities that are sent with them.
+   * @param authorIds who submitted them
+   * @returns false for those of the viewer, unless no other user can decide
+   */
+  async decides(
+    viewerId: string,
+    authorIds: ReadonlyArray<string | null>,
+    roles: readonly Role[],
+  ): Promise<(authorId: string | null) => boolean> {
+    const isOnlyOne = authorIds.includes(viewerId) && !(await this.directory.hasOtherWithRoles(viewerId, roles));
+    return (authorId) => authorId !== viewerId || isOnlyOne;
+  }
 }

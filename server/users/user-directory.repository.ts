@@ -109,6 +109,15 @@ export class UserDirectoryRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Whether an active account other than this one has at least one of these roles. */
+  async hasOtherWithRoles(exceptId: string, roles: readonly string[]): Promise<boolean> {
+    const rows = await this.queries.rows('SELECT 1 FROM users u WHERE u.roles && $1 AND u.is_active AND u.id <> $2 LIMIT 1', [
+      roles,
+      exceptId,
+    ]);
+    return rows.length > 0;
+  }
+
   /** Those of the accounts that are active and have at least one of these roles; they cannot be deleted before the transaction ends. */
   async activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(

@@ -37,6 +37,11 @@ export class UserDirectoryService {
     return this.directory.activeIdsWithRoles(tx, roles, exceptId, limit);
   }
 
+  /** Whether an active account other than this one has at least one of these roles. */
+  hasOtherWithRoles(exceptId: string, roles: readonly string[]): Promise<boolean> {
+    return this.directory.hasOtherWithRoles(exceptId, roles);
+  }
+
   /** Those of the accounts that are active and have at least one of these roles; they cannot be deleted before the transaction ends. */
   activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.directory.activeIdsAmong(tx, ids, roles);

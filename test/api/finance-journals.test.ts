@@ -65,7 +65,15 @@ describe('journals', () => {
 
   it('wait until another director approves them with a recent password, and are then posted', async () => {
     const { id, ...entered } = await enter();
-    expect(entered).toMatchObject({ status: 'pending', amount: 575, posted_on: null, entries: [], can: { approve: true, reverse: false } });
+    expect(entered).toMatchObject({
+      status: 'pending',
+      amount: 575,
+      posted_on: null,
+      entries: [],
+      can: { approve: false, reverse: false },
+    });
+    expect((await rhys.agent.get(`${JOURNALS}/${id}`).expect(200)).body).toMatchObject({ can: { approve: true, reject: true } });
+    expect((await ada.agent.get(JOURNALS).expect(200)).body).toMatchObject([{ can: { approve: false, reject: true } }]);
     expect((await rhys.agent.get('/api/inbox').expect(200)).body).toMatchObject({
       items: [{ kind: 'approval', target: { title: VAT.description } }],
     });

@@ -97,7 +97,12 @@ describe('the outlook', () => {
     expect((await ada.agent.post(TRANSACTIONS).send(sale).expect(400)).body).toHaveProperty('fields.vat_rate');
 
     await approved({ ...ZERO, amount: 90_000, date: '2025-09-10' });
-    expect(await get('vat-threshold')).toMatchObject({ limit: 90_000, deregistration_limit: 88_000, crossed_on: null });
+    expect(await get('vat-threshold')).toMatchObject({
+      limit: 90_000,
+      deregistration_limit: 88_000,
+      limits_since: '2024-04-01',
+      crossed_on: null,
+    });
     await approved({ ...ZERO, amount: 0.01, date: '2026-08-31' });
     // Exempt sales are not taxable turnover, and an unfinished month does not count yet.
     await approved({ ...ZERO, vat_code: 'exempt', amount: 5_000, date: '2026-01-31' });

@@ -93,6 +93,9 @@ describe('transactions', () => {
     expect(await balances()).toEqual({});
     const inbox = (await rhys.agent.get('/api/inbox').expect(200)).body as { items: Array<{ kind: string }> };
     expect(inbox.items).toMatchObject([{ kind: 'approval', target: { title: 'Profiler licences' } }]);
+    // Its author is not offered what the server would refuse.
+    expect(entered.can).toEqual({ edit: true, approve: false, reject: true, reverse: false });
+    expect((await rhys.agent.get(TRANSACTIONS).expect(200)).body).toMatchObject([{ can: { edit: false, approve: true, reject: true } }]);
     expect((await ada.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
       code: 'own-transaction',
     });
@@ -122,8 +125,14 @@ describe('transactions', () => {
 
   it('are self-approved by the only director, and marked as such', async () => {
     await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
-    const { id } = await enter();
-    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
+    const { id, can } = await enter();
+    expect(can).toMatchObject({ approve: true });
+    expect(await approve(id, ada)).toMatchObject({
+      status: 'approved',
+      self_approved: true,
+      self_reversed: false,
+      can: { reverse: true },
+    });
     const reversed = await ada.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Twice' }).expect(200);
     expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
   });
@@ -235,8 +244,12 @@ describe('transactions', () => {
   });
 
   it('refuse invalid amounts, dates and options', async () => {
-    for (const amount of ['1e3', '12.345', '-0', '£5', '1,000.00', '1234567890123456', 'NaN', '', 0, -5, null, [5], {}])
-      expect(await refused({ amount })).toEqual({ amount: 'Please enter a valid amount' });
+    for (const amount of ['', ' ', 0, '0.00', null]) expect(await refused({ amount })).toEqual({ amount: 'Please enter a valid amount' });
+    // What is written in another way is told how to write it, in every field.
+    const form = 'Please enter a valid amount, for example 1200.00: only digits, a point and up to two decimals.';
+    for (const amount of ['1e3', '12.345', '-0', '£5', '1,000.00', '1234567890123456', 'NaN', -5, [5], {}])
+      expect(await refused({ amount })).toEqual({ amount: form });
+    expect(await refused({ vat_amount: '1,000.00' })).toEqual({ vat_amount: form });
     for (const date of ['1999-12-31', '2100-01-01', '2026-02-29', '2026-9-1', '', null])
       expect(await refused({ date })).toHaveProperty('date');
     expect(await refused({ date: '2026-09-16' })).toHaveProperty('date', 'This day is in the future. Please enter when the money moved.');

@@ -72,9 +72,10 @@ test(
     // Its own author cannot approve it; another director can, and then it counts.
     await page.getByRole('button', { name: 'Open Profiler licence' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profiler licence' });
-    await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog.getByText('You entered this transaction, so another director has to approve it.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
+    // Another director has to approve it.
+    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';
     await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, { version: 1 });
     // The open page is updated.

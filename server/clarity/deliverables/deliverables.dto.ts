@@ -17,7 +17,7 @@ class DeliverableInput {
   title!: string;
 
   /** Pounds. */
-  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  @Pounds({ zero: false })
   amount!: number | string;
 
   /** YYYY-MM-DD. */

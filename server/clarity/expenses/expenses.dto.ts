@@ -26,7 +26,7 @@ export class EnterExpense {
   description!: string;
 
   /** Pounds, or units of the currency, with VAT and at most two decimal places. */
-  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  @Pounds({ zero: false })
   amount!: number | string;
 
   /** “Other costs” by default. */

@@ -10,7 +10,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { amountInPounds, STERLING, type PoundsAmount } from '../../finance/currency/currency.rules.js';
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
-import { parsePounds, pounds } from '../../finance/money.rules.js';
+import { AMOUNT_MESSAGE, parsePounds, pounds } from '../../finance/money.rules.js';
 import type { NewReceipt } from '../../finance/transactions/receipts.service.js';
 import { RECEIPT_WIDTH } from '../../finance/transactions/transaction.rules.js';
 import { ClaimRecordsService } from '../claims/claim-records.service.js';
@@ -160,7 +160,7 @@ export class ExpensesService {
     const rates = currency === STERLING ? [] : await this.rates.on(date);
     const amount = amountInPounds({ minor: parsePounds(input.amount) ?? 0, currency, shownRate: exchange_rate, day: date }, rates);
     if ('problem' in amount) problems['currency'] = amount.problem;
-    else if (amount.amountPence === 0) problems['amount'] = 'Please enter a valid amount';
+    else if (amount.amountPence === 0) problems['amount'] = AMOUNT_MESSAGE;
     const { description, category = OTHER_EXPENSES, project = null, vat_code: vatCode = null, vat_amount } = input;
     const pence = 'problem' in amount ? 0 : amount.amountPence;
     const vat = expenseVat({ pence, code: vatCode, isForeign: currency !== STERLING, charged: parsePounds(vat_amount) });

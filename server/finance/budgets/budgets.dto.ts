@@ -7,7 +7,7 @@ export class SetBudget {
   category!: string;
 
   /** Pounds. */
-  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  @Pounds({ zero: false })
   allocated!: number | string;
 
   @IsIn(BUDGET_PERIODS, { message: 'Please choose a period.' })

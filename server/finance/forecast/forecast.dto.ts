@@ -59,7 +59,7 @@ export class RepeatingExpensesPage {
 
 export class SetForecast {
   /** Pounds. */
-  @Pounds({ zero: true, message: 'Please enter a valid amount' })
+  @Pounds({ zero: true })
   amount!: number | string;
 
   @TrimmedLines()

@@ -44,7 +44,7 @@ export class JournalDecisionsService {
       await this.journals.record(tx, actor, id, 'JOURNAL_APPROVED', { after: { selfApproved, entry } });
       await this.notify(tx, actor, row, 'approved');
     });
-    return this.journals.byId(id);
+    return this.journals.byId(id, actor);
   }
 
   /** @throws NotFound, Conflict `not-pending` */
@@ -55,7 +55,7 @@ export class JournalDecisionsService {
       await this.journals.record(tx, actor, id, 'JOURNAL_REJECTED', { details: reason });
       await this.notify(tx, actor, row, 'rejected');
     });
-    return this.journals.byId(id);
+    return this.journals.byId(id, actor);
   }
 
   /**
@@ -74,7 +74,7 @@ export class JournalDecisionsService {
       await this.journals.record(tx, actor, id, 'JOURNAL_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.notify(tx, actor, row, 'reversed');
     });
-    return this.journals.byId(id);
+    return this.journals.byId(id, actor);
   }
 
   private async pending(tx: Tx, id: string): Promise<Journal> {

@@ -20,11 +20,12 @@ export class JournalsController {
   @Get()
   @Access('admin')
   async list(
+    @CurrentActor() actor: Actor,
     @Query() query: JournalsQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<JournalView[]> {
-    return linkedPage(await this.journals.page(query), request, response);
+    return linkedPage(await this.journals.page(query, actor), request, response);
   }
 
   /** Enters a journal for approval. */
@@ -38,8 +39,8 @@ export class JournalsController {
   /** Returns a journal with its postings. */
   @Get(':id')
   @Access('admin')
-  one(@Param('id', IdPipe) id: string): Promise<JournalDetailView> {
-    return this.journals.byId(id);
+  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<JournalDetailView> {
+    return this.journals.byId(id, actor);
   }
 
   /** Approves a journal, which posts it to the ledger. */

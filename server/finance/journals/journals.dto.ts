@@ -25,7 +25,7 @@ export class EnterJournal {
   kind!: JournalKind;
 
   /** Pounds with at most two decimal places: what moves as a whole, interest included; without VAT for a credit note. */
-  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  @Pounds({ zero: false })
   amount!: number | string;
 
   /** YYYY-MM-DD. */

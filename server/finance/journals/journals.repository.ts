@@ -28,6 +28,7 @@ export interface JournalRow {
   description: string;
   happenedOn: string;
   status: TransactionStatus;
+  enteredBy: string | null;
   enteredByName: string | null;
   decidedByName: string | null;
   decidedAt: string | null;
@@ -44,7 +45,7 @@ export interface JournalRow {
 const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
   j.to_account AS "toAccount", j.arrived_pence AS "arrivedPence", j.fee_pence AS "feePence",
   j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
-  j.description, j.happened_on AS "happenedOn", j.status, ${colleagueName('author')} AS "enteredByName",
+  j.description, j.happened_on AS "happenedOn", j.status, j.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
   j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
   j.created_at AS "createdAt", j.version`;

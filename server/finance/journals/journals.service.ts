@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
@@ -8,6 +9,7 @@ import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
@@ -26,21 +28,31 @@ export class JournalsService {
     private readonly journals: JournalsRepository,
     private readonly ledger: LedgerReadsService,
     private readonly notices: FinanceNoticesService,
+    private readonly secondPerson: SecondPersonService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
-  async page(query: JournalsQuery): Promise<Page<JournalView>> {
+  /** @param reader undefined for an export */
+  async page(query: JournalsQuery, reader?: Actor): Promise<Page<JournalView>> {
     const { items, nextCursor } = await this.journals.page(query);
-    return { items: items.map(toJournalView), nextCursor };
+    const decides = await this.decides(items, reader);
+    return { items: items.map((row) => toJournalView(row, decides(row.enteredBy))), nextCursor };
   }
 
   /** @throws NotFound */
-  async byId(id: string): Promise<JournalDetailView> {
+  async byId(id: string, reader: Actor): Promise<JournalDetailView> {
     const row = await this.journals.find(id);
     if (row === undefined) throw new NotFound();
-    return { ...toJournalView(row), entries: await this.ledger.entriesOf('journal', id) };
+    const [decides, entries] = await Promise.all([this.decides([row], reader), this.ledger.entriesOf('journal', id)]);
+    return { ...toJournalView(row, decides(row.enteredBy)), entries };
+  }
+
+  /** Whether the reader may decide on what a user entered; no one reads an export in order to decide. */
+  private decides(rows: readonly JournalRow[], reader?: Actor): Promise<(authorId: string | null) => boolean> {
+    const authors = rows.map(({ enteredBy }) => enteredBy);
+    return reader === undefined ? Promise.resolve(() => false) : this.secondPerson.decides(reader.userId, authors, GROUPS.admin);
   }
 
   /**
@@ -62,7 +74,7 @@ export class JournalsService {
       await this.record(tx, actor, id, 'JOURNAL_ENTERED', { after: checked });
       await this.notices.waits(tx, { type: 'journal', id }, actor.userId);
     });
-    return this.byId(id);
+    return this.byId(id, actor);
   }
 
   /** The journal, locked until the end of the database transaction. @throws NotFound */
@@ -84,7 +96,7 @@ export class JournalsService {
   }
 }
 
-function toJournalView(row: JournalRow): JournalView {
+function toJournalView(row: JournalRow, mayDecide: boolean): JournalView {
   return {
     id: row.id,
     kind: row.kind,
@@ -112,6 +124,6 @@ function toJournalView(row: JournalRow): JournalView {
     reversal_reason: row.reversalReason,
     created_at: row.createdAt,
     version: row.version,
-    can: abilities(row),
+    can: abilities(row, mayDecide),
   };
 }

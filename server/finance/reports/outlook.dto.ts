@@ -58,6 +58,8 @@ export class VatThresholdView {
   limit!: number;
   /** Below it, a company may deregister. */
   deregistration_limit!: number;
+  /** The first day of both limits, YYYY-MM-DD. */
+  limits_since!: string;
   /** YYYY-MM-DD; null while the limit was not passed in these months. */
   crossed_on!: string | null;
   /** YYYY-MM-DD. */

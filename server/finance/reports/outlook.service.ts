@@ -86,6 +86,7 @@ export class OutlookService {
       months: watch.months.map(({ month, pence }) => ({ month: month.slice(0, 7), turnover: pounds(pence) })),
       limit: pounds(watch.register),
       deregistration_limit: pounds(watch.deregister),
+      limits_since: watch.limitsSince,
       crossed_on: watch.crossedOn,
       notify_by: watch.notifyBy,
       register_from: watch.registerFrom,

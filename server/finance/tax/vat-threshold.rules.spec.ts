@@ -15,6 +15,7 @@ describe('the VAT threshold', () => {
       ],
       register: 9_000_000,
       deregister: 8_800_000,
+      limitsSince: '2024-04-01',
       crossedOn: '2026-08-31',
       notifyBy: '2026-09-30',
       registerFrom: '2026-10-01',

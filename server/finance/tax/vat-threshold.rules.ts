@@ -19,6 +19,8 @@ export interface ThresholdWatch {
   months: TurnoverMonth[];
   register: number;
   deregister: number;
+  /** Since when these limits are valid, YYYY-MM-DD. */
+  limitsSince: string;
   /** The end of the first month at which the limit was passed; null while it was not. */
   crossedOn: string | null;
   /** Deadline for notifying HMRC. */
@@ -36,13 +38,15 @@ export const ROLLING_MONTHS = 12;
 export function thresholdWatch(turnover: ReadonlyMap<string, number>, months: readonly string[]): ThresholdWatch {
   const rolling = months.map((month) => ({ month, pence: rollingSum(turnover, month) }));
   const crossed = rolling.find(({ month, pence }) => pence > limitsOn(monthEnd(month)).register);
-  const { register, deregister } = limitsOn(months.at(-1) ?? LIMITS[0].validFrom);
-  if (crossed === undefined) return { months: rolling, register, deregister, crossedOn: null, notifyBy: null, registerFrom: null };
+  const { register, deregister, validFrom: limitsSince } = limitsOn(months.at(-1) ?? LIMITS[0].validFrom);
+  if (crossed === undefined)
+    return { months: rolling, register, deregister, limitsSince, crossedOn: null, notifyBy: null, registerFrom: null };
   const next = nextMonth(crossed.month);
   return {
     months: rolling,
     register,
     deregister,
+    limitsSince,
     crossedOn: monthEnd(crossed.month),
     notifyBy: monthEnd(next),
     registerFrom: nextMonth(next),
@@ -65,6 +69,6 @@ export function monthBefore(month: string): string {
   return number === 1 ? `${year - 1}-12-01` : `${year}-${String(number - 1).padStart(2, '0')}-01`;
 }
 
-function limitsOn(day: string): { register: number; deregister: number } {
+function limitsOn(day: string): (typeof LIMITS)[number] {
   return LIMITS.find(({ validFrom }) => day >= validFrom) ?? LIMITS[1];
 }

@@ -2,7 +2,7 @@ import { Invalid } from '../../platform/errors/errors.js';
 import type { TransactionType } from '../finance.rules.js';
 import { parseRate, rateOn, STERLING, toPence, type Currency, type DatedRate } from '../currency/currency.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
-import { MAX_PENCE, parsePounds } from '../money.rules.js';
+import { AMOUNT_MESSAGE, MAX_PENCE, parsePounds } from '../money.rules.js';
 import {
   categoriesOf,
   codeOfRate,
@@ -79,7 +79,7 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
   const amounts = isFunds ? fundsOf(typed, input, problems) : amountsOf(typed, input, problems);
   if (!isRegistered && !isFunds && input.type !== 'expense' && amounts.vatPence !== 0) problems['vat_rate'] = NOT_REGISTERED;
   // An amount in another currency may be less than a penny.
-  if (amounts.amountPence === 0) problems['amount'] = 'Please enter a valid amount';
+  if (amounts.amountPence === 0) problems['amount'] = AMOUNT_MESSAGE;
   if (amounts.amountPence > MAX_PENCE) problems['amount'] = 'This is more than £99,999,999.99.';
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);

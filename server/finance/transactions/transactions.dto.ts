@@ -51,7 +51,7 @@ export class EnterTransaction {
   category!: string;
 
   /** Pounds, or units of the currency, with at most two decimal places, without VAT unless `amount_includes_vat`. */
-  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  @Pounds({ zero: false })
   amount!: number | string;
 
   @Optional()

@@ -10,13 +10,20 @@ export function mayChange({ enteredBy }: Pick<TransactionRow, 'enteredBy'>, user
   return userId !== null && (enteredBy === null || enteredBy === userId);
 }
 
-/** A director's permissions on a transaction. Whether its author may approve it depends on the other directors. */
-export function abilities(row: Pick<TransactionRow, 'status' | 'reversedAt' | 'enteredBy'>, userId: string | null): TransactionAbilities {
+/**
+ * A director's permissions on a transaction.
+ * @param mayDecide false for its author, unless no other director can decide
+ */
+export function abilities(
+  row: Pick<TransactionRow, 'status' | 'reversedAt' | 'enteredBy'>,
+  userId: string | null,
+  mayDecide: boolean,
+): TransactionAbilities {
   const isPending = row.status === 'pending';
   return {
     edit: isPending && mayChange(row, userId),
-    approve: isPending,
+    approve: isPending && mayDecide,
     reject: isPending,
-    reverse: row.status === 'approved' && row.reversedAt === null,
+    reverse: row.status === 'approved' && row.reversedAt === null && mayDecide,
   };
 }

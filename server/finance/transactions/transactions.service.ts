@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -10,6 +11,7 @@ import { Files, type StoredFile } from '../../platform/files/files.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { isRegisteredOn } from '../company/company.rules.js';
@@ -34,6 +36,7 @@ export class TransactionsService {
     private readonly transactions: TransactionsRepository,
     private readonly ledger: LedgerReadsService,
     private readonly notices: FinanceNoticesService,
+    private readonly secondPerson: SecondPersonService,
     private readonly company: CompanyRepository,
     private readonly rates: ExchangeRatesService,
     private readonly files: Files,
@@ -45,14 +48,22 @@ export class TransactionsService {
   /** @param reader undefined for an export */
   async page(query: TransactionsQuery, reader?: Actor): Promise<Page<TransactionView>> {
     const { items, nextCursor } = await this.transactions.page(query);
-    return { items: items.map((row) => toTransactionView(row, reader)), nextCursor };
+    const decides = await this.decides(items, reader);
+    return { items: items.map((row) => toTransactionView(row, reader, decides(row.enteredBy))), nextCursor };
   }
 
   /** @throws NotFound */
   async byId(id: string, reader: Actor): Promise<TransactionDetailView> {
     const row = await this.transactions.find(id);
     if (row === undefined) throw new NotFound();
-    return { ...toTransactionView(row, reader), entries: await this.ledger.entriesOf('transaction', id) };
+    const [decides, entries] = await Promise.all([this.decides([row], reader), this.ledger.entriesOf('transaction', id)]);
+    return { ...toTransactionView(row, reader, decides(row.enteredBy)), entries };
+  }
+
+  /** Whether the reader may decide on what a user entered; no one reads an export in order to decide. */
+  private decides(rows: readonly TransactionRow[], reader?: Actor): Promise<(authorId: string | null) => boolean> {
+    const authors = rows.map(({ enteredBy }) => enteredBy);
+    return reader === undefined ? Promise.resolve(() => false) : this.secondPerson.decides(reader.userId, authors, GROUPS.admin);
   }
 
   /**
@@ -223,7 +234,7 @@ function partOf(row: FinanceTransaction): CheckedTransaction {
   };
 }
 
-function toTransactionView(row: TransactionRow, reader?: Actor): TransactionView {
+function toTransactionView(row: TransactionRow, reader: Actor | undefined, mayDecide: boolean): TransactionView {
   return {
     id: row.id,
     type: row.type,
@@ -259,6 +270,6 @@ function toTransactionView(row: TransactionRow, reader?: Actor): TransactionView
     reversal_reason: row.reversalReason,
     created_at: row.createdAt,
     version: row.version,
-    can: abilities(row, reader?.userId ?? null),
+    can: abilities(row, reader?.userId ?? null, mayDecide),
   };
 }

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { COUNTRY_CODES } from '../../users/profile/locale.rules.js';
 import { isEmailAddress } from '../../platform/text/email.rules.js';
 import { CURRENCIES, STERLING, type Currency } from '../../finance/currency/currency.rules.js';
-import { MAX_PENCE, parsePounds } from '../../finance/money.rules.js';
+import { amountProblem, MAX_PENCE, parsePounds } from '../../finance/money.rules.js';
 import { VAT_RATES } from '../../finance/transactions/transaction.rules.js';
 import {
   CUSTOMER_TYPES,
@@ -159,12 +159,11 @@ function lineProblems(form: SaleForm): SaleProblems {
 }
 
 function paymentProblems({ paymentStatus, settlementAccount, amountReceived }: SaleForm): SaleProblems {
-  const received = parsePounds(amountReceived);
+  const received = amountProblem(amountReceived, { message: 'Please enter how much was received, for example 12.34.' });
   return {
     ...(!oneOf(PAYMENT_STATUSES, paymentStatus) && { paymentStatus: 'Please choose a payment status.' }),
     ...(!SETTLEMENT_CODES.includes(settlementAccount) && { settlementAccount: 'Please choose where the money arrives.' }),
-    ...(paymentStatus === 'Part-Paid' &&
-      (received === undefined || received === 0) && { amountReceived: 'Please enter how much was received, for example 12.34.' }),
+    ...(paymentStatus === 'Part-Paid' && received !== undefined && { amountReceived: received }),
   };
 }
 

@@ -82,7 +82,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
         maxLength={EXPENSE_LIMITS.description}
         {...form.getInputProps('description')}
       />
-      <SimpleGrid cols={2}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           {...FIELD}
           label={LABELS.amount}

@@ -2,7 +2,7 @@ import type { ExpenseView } from '../../../../server/clarity/expenses/expenses.d
 import { expenseVat, includesVat, OTHER_EXPENSES } from '../../../../server/clarity/expenses/expenses.rules';
 import { STERLING, type Currency } from '../../../../server/finance/currency/currency.rules';
 import type { VatCode } from '../../../../server/finance/ledger/ledger.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem, parsePounds } from '../../../../server/finance/money.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
@@ -102,10 +102,10 @@ export function vatOf({ amount, currency, vat_code, vat_amount }: ExpenseValues)
 }
 
 export function expenseProblems({ description, amount, date }: ExpenseValues): Record<string, string> {
-  const pence = parsePounds(amount);
+  const wrong = amountProblem(amount);
   return {
     ...(description.trim() === '' && { description: 'Please say what was bought.' }),
-    ...((pence === undefined || pence === 0) && { amount: 'Please enter a valid amount' }),
+    ...(wrong !== undefined && { amount: wrong }),
     ...(date === '' && { date: 'Please choose a day.' }),
   };
 }

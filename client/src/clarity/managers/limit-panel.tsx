@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ClaritySettingsView } from '../../../../server/clarity/settings/clarity-settings.dto.js';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem } from '../../../../server/finance/money.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { useListActions } from '../../lib/lists/use-list-actions';
@@ -56,10 +56,10 @@ function LimitForm({ settings, onSaved, onClose }: { settings: ClaritySettingsVi
     name: LIMIT_FORM,
     root,
     loaded,
-    validate: ({ second_approval_above }): Record<string, string> =>
-      parsePounds(second_approval_above) === undefined
-        ? { second_approval_above: 'Please enter the limit in pounds, for example 500.' }
-        : {},
+    validate: ({ second_approval_above }): Record<string, string> => {
+      const wrong = amountProblem(second_approval_above, { zero: true, message: 'Please enter the limit in pounds, for example 500.' });
+      return wrong === undefined ? {} : { second_approval_above: wrong };
+    },
     send: async (values, version) => {
       try {
         return loadedSettings(await saveSettings({ ...values, version }));

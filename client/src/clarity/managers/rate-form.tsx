@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { REASON_LENGTH } from '../../../../server/clarity/clarity.rules';
 import type { RatedPersonView, RatePreview } from '../../../../server/clarity/rates/rates.dto.js';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem } from '../../../../server/finance/money.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatPounds } from '../../ui/format/money';
@@ -106,8 +106,9 @@ function meaningOf({ replaces, pending_entries, pending_hours, value_before, val
 }
 
 function problems({ hourly, valid_from }: RateValues): Record<string, string> {
+  const wrong = amountProblem(hourly, { zero: true, message: 'Please enter the rate in pounds, for example 25 or 32.50.' });
   return {
-    ...(parsePounds(hourly) === undefined && { hourly: 'Please enter the rate in pounds, for example 25 or 32.50.' }),
+    ...(wrong !== undefined && { hourly: wrong }),
     ...(valid_from === '' && { valid_from: 'Please choose a day.' }),
   };
 }

@@ -14,7 +14,7 @@ import {
 import type { EnterJournal } from '../../../../server/finance/journals/journals.dto.js';
 import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import { VAT_CODES } from '../../../../server/finance/ledger/ledger.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem, parsePounds } from '../../../../server/finance/money.rules';
 import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
@@ -44,8 +44,6 @@ interface JournalValues {
   vat_code: string;
   vat_amount: string;
 }
-
-const AMOUNT = 'Please enter a valid amount';
 
 function fresh(): JournalValues {
   return {
@@ -219,21 +217,23 @@ function problems(values: JournalValues): Record<string, string> {
   const { kind, amount, date, description } = values;
   const found: Record<string, string> = {};
   const pence = parsePounds(amount);
-  if (pence === undefined || pence === 0) found['amount'] = AMOUNT;
+  const check = (field: 'amount' | 'arrived' | 'fee' | 'interest' | 'vat_amount', zero: boolean): void => {
+    const wrong = amountProblem(values[field], { zero });
+    if (wrong !== undefined) found[field] = wrong;
+  };
+  check('amount', false);
   if (date === '') found['date'] = REQUIRED_FIELDS;
   if (description.trim() === '') found['description'] = REQUIRED_FIELDS;
   for (const field of ['from_account', 'to_account', 'category'] as const)
     if (hasField(kind, field) && values[field] === '') found[field] = REQUIRED_FIELDS;
   if (kind === 'transfer' && values.from_account !== '' && values.from_account === values.to_account)
     found['to_account'] = 'Please choose two different accounts.';
-  for (const field of ['arrived', 'fee'] as const)
-    if (hasField(kind, field) && values[field] !== '' && parsePounds(values[field]) === undefined) found[field] = AMOUNT;
+  for (const field of ['arrived', 'fee', 'vat_amount'] as const)
+    if (hasField(kind, field) && values[field] !== '') check(field, field !== 'arrived');
   if (hasField(kind, 'interest')) {
     const interest = parsePounds(values.interest);
-    if (interest === undefined) found['interest'] = AMOUNT;
-    else if (pence !== undefined && interest > pence) found['interest'] = 'The interest is more than what was paid.';
+    check('interest', true);
+    if (interest !== undefined && pence !== undefined && interest > pence) found['interest'] = 'The interest is more than what was paid.';
   }
-  if (hasField(kind, 'vat_amount') && values.vat_amount !== '' && parsePounds(values.vat_amount) === undefined)
-    found['vat_amount'] = AMOUNT;
   return found;
 }

@@ -7,7 +7,7 @@ import {
   BUDGET_PERIODS,
   type BudgetPeriod,
 } from '../../../../server/finance/budgets/budgets.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem } from '../../../../server/finance/money.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
@@ -105,9 +105,9 @@ function loadedBudget({ category, allocated, period, version }: BudgetView): Loa
 }
 
 function problems({ category, allocated }: BudgetValues): Record<string, string> {
-  const pence = parsePounds(allocated);
+  const wrong = amountProblem(allocated);
   return {
     ...(category === '' && { category: 'Please choose a category.' }),
-    ...((pence === undefined || pence === 0) && { allocated: 'Please enter a valid amount' }),
+    ...(wrong !== undefined && { allocated: wrong }),
   };
 }

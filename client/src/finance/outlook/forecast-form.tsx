@@ -2,7 +2,7 @@ import { Box, Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { ForecastView } from '../../../../server/finance/forecast/forecast.dto.js';
 import { MAX_NOTE } from '../../../../server/finance/forecast/forecast.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem } from '../../../../server/finance/money.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
@@ -122,5 +122,6 @@ function loadedForecast({ estimated, override }: ForecastView): Loaded<ForecastV
 }
 
 function problems({ amount }: ForecastValues): Record<string, string> {
-  return parsePounds(amount) === undefined ? { amount: 'Please enter a valid amount' } : {};
+  const wrong = amountProblem(amount, { zero: true });
+  return wrong === undefined ? {} : { amount: wrong };
 }

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Paper, Select, SimpleGrid, Stack, Text, Tex
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TaxReportType } from '../../../../server/finance/reports/reports.dto.js';
-import { parsePounds, splitGross, vatOnNet } from '../../../../server/finance/money.rules';
+import { amountProblem, parsePounds, splitGross, vatOnNet } from '../../../../server/finance/money.rules';
 import { corporationTax, FIRST_TAX_DAY, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
 import { DEFAULT_VAT_RATE, VAT_RATES } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
@@ -19,8 +19,7 @@ import { TAX_REPORT_TITLES } from './tax-report-text';
 const pounds = (pence: number): string => formatPounds(pence / 100);
 /** In the order of the buttons. */
 const TAX_REPORT_TYPES: readonly TaxReportType[] = ['vat', 'corporation_tax'];
-const INVALID = 'Please enter a valid amount';
-const problemOf = (typed: string): string | undefined => (typed !== '' && parsePounds(typed) === undefined ? INVALID : undefined);
+const problemOf = (typed: string): string | undefined => (typed === '' ? undefined : amountProblem(typed, { zero: true }));
 
 /** Reports of the period for VAT and corporation tax, and calculators. They store nothing. */
 export function TaxPanel({ days }: { days: Days }) {
@@ -134,7 +133,7 @@ function CorporationTaxCalculator({ days, associated }: { days: Days; associated
     <Paper withBorder p="md">
       <Stack>
         <Title order={3}>Corporation tax calculator</Title>
-        <SimpleGrid cols={2}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             {...FIELD}
             label="Taxable profit (£)"

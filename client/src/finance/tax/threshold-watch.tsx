@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TurnoverMonthView, VatThresholdView } from '../../../../server/finance/reports/outlook.dto.js';
@@ -16,13 +16,13 @@ const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [
   { key: 'turnover', header: 'Taxable turnover', align: 'end', width: '11rem', cell: ({ turnover }) => formatPounds(turnover) },
 ];
 
-/** Whether a company that is not registered for VAT has to register. */
-export function ThresholdWatch() {
+/** The turnover of twelve months beside the limits of VAT: whether a company has to register, or may deregister. */
+export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(vatThresholdQuery);
   return (
     <Stack>
-      {data !== undefined && <Notice watch={data} />}
+      {data !== undefined && <Notice watch={data} isRegistered={isRegistered} />}
       <PortalTable
         tabular
         label="Taxable turnover"
@@ -53,20 +53,36 @@ export function ThresholdWatch() {
   );
 }
 
-function Notice({ watch: { months, limit, crossed_on, notify_by, register_from } }: { watch: VatThresholdView }) {
+function Notice({ watch, isRegistered }: { watch: VatThresholdView; isRegistered: boolean }) {
+  const { months, limit, deregistration_limit, limits_since, crossed_on, notify_by, register_from } = watch;
+  const turnover = months.at(-1)?.turnover ?? 0;
+  const source = `Limits since ${formatDay(limits_since)} (VAT Notice 700/1).`;
+  const deregistration = `A registered company may ask to leave VAT once its taxable turnover of twelve months is below ${formatPounds(deregistration_limit)}.`;
+  if (isRegistered) {
+    const difference = formatPounds(Math.abs(turnover - deregistration_limit));
+    return (
+      <div>
+        <Text fw={600}>
+          {`Taxable turnover of twelve months: ${formatPounds(turnover)}, ${difference} ${turnover < deregistration_limit ? 'below' : 'above'} the limit for deregistration`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${deregistration} ${source}`}
+        </Text>
+      </div>
+    );
+  }
   if (crossed_on !== null && notify_by !== null && register_from !== null)
     return (
       <PortalNotice
         tone="warning"
         title={`Taxable turnover passed ${formatPounds(limit)} in the twelve months to ${formatDay(crossed_on)}`}
       >
-        {`Tell HMRC by ${formatDay(notify_by)}. The company is registered from ${formatDay(register_from)}.`}
+        {`Tell HMRC by ${formatDay(notify_by)}. The company is registered from ${formatDay(register_from)}. ${deregistration} ${source}`}
       </PortalNotice>
     );
-  const turnover = months.at(-1)?.turnover ?? 0;
   return (
     <PortalNotice tone="success" title={`${formatPounds(Math.max(limit - turnover, 0))} below the limit for registration`}>
-      {`A company registers for VAT once its taxable turnover of twelve months is above ${formatPounds(limit)}.`}
+      {`A company registers for VAT once its taxable turnover of twelve months is above ${formatPounds(limit)}. ${deregistration} ${source}`}
     </PortalNotice>
   );
 }

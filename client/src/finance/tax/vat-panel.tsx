@@ -69,6 +69,7 @@ function Returns({ days }: { days: Days }) {
   const [open, setOpen] = useState<VatBox | null>(null);
   const [openRow, setOpenRow] = useState<VatRowView | null>(null);
   const [isFiling, setIsFiling] = useState(false);
+  const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isChosenFiled = chosen !== PAGE_DAYS && !periods.some((period) => keyOf(period) === chosen);
   return (
@@ -159,6 +160,12 @@ function Returns({ days }: { days: Days }) {
           parameters={{ from, to, account: openRow.account, vat_code: openRow.vat_code, late: String(openRow.late) }}
         />
       )}
+      <Group>
+        <Button variant="default" size="compact-md" aria-expanded={showsLimits} onClick={() => setShowsLimits(!showsLimits)}>
+          VAT limits
+        </Button>
+      </Group>
+      {showsLimits && <ThresholdWatch isRegistered />}
       <FiledReturns onOpen={(period) => setChosen(keyOf(period))} />
       {isFiling && data !== undefined && (
         <FileReturnDialog

@@ -20,7 +20,7 @@ import {
 } from '../../../../server/finance/currency/currency.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import { amountProblem, parsePounds } from '../../../../server/finance/money.rules';
 import { newId } from '../../lib/forms/new-id';
 import type { Loaded } from '../../lib/forms/merge';
 
@@ -162,8 +162,10 @@ export function fieldsOf(values: TransactionValues, rates: readonly DatedRate[])
 export function transactionProblems(values: TransactionValues): Record<string, string> {
   const isInvested = values.type === 'investment';
   const problems: Record<string, string> = {};
-  const pence = parsePounds(values.amount);
-  if (pence === undefined || pence === 0) problems['amount'] = 'Please enter a valid amount';
+  const amount = amountProblem(values.amount);
+  if (amount !== undefined) problems['amount'] = amount;
+  const charged = values.vat_amount === '' ? undefined : amountProblem(values.vat_amount, { zero: true });
+  if (charged !== undefined) problems['vat_amount'] = charged;
   const required: ReadonlyArray<keyof TransactionValues> = isInvested
     ? ['source', 'description', 'date']
     : ['category', 'description', 'justification', 'hmrc_category', 'date'];

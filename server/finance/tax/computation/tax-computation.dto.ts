@@ -15,7 +15,7 @@ class TaxAdjustmentFields {
   kind!: AdjustmentKind;
 
   /** Pounds. */
-  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  @Pounds({ zero: false })
   amount!: number | string;
 
   @CleanName()

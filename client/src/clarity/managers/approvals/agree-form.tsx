@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DeliverableView, TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
 import { DELIVERABLE_LIMITS } from '../../../../../server/clarity/deliverables/deliverables.rules';
-import { parsePounds } from '../../../../../server/finance/money.rules';
+import { amountProblem } from '../../../../../server/finance/money.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 import { newId } from '../../../lib/forms/new-id';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
@@ -115,10 +115,10 @@ function loadedDeliverable({ id, title, amount, due_on, version }: DeliverableVi
 }
 
 function problems({ user_id, title, amount }: AgreeValues): Record<string, string> {
-  const pence = parsePounds(amount);
+  const wrong = amountProblem(amount);
   return {
     ...(user_id === '' && { user_id: 'Please choose a person.' }),
     ...(title.trim() === '' && { title: 'Please enter a title.' }),
-    ...((pence === undefined || pence === 0) && { amount: 'Please enter a valid amount' }),
+    ...(wrong !== undefined && { amount: wrong }),
   };
 }

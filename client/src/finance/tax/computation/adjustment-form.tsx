@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { parsePounds } from '../../../../../server/finance/money.rules';
+import { amountProblem } from '../../../../../server/finance/money.rules';
 import type { ChangeTaxAdjustment, TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
 import {
   ADJUSTMENT_KINDS,
@@ -141,9 +141,9 @@ function loadedAdjustment({ id, kind, amount, description, counts_on, note, vers
 }
 
 function problems({ amount, description, counts_on, note }: AdjustmentValues): Record<string, string> {
-  const pence = parsePounds(amount);
+  const wrong = amountProblem(amount);
   return {
-    ...((pence === undefined || pence === 0) && { amount: 'Please enter a valid amount' }),
+    ...(wrong !== undefined && { amount: wrong }),
     ...(description.trim() === '' && { description: 'Please say what it is.' }),
     ...(counts_on === '' && { counts_on: 'Please choose a day.' }),
     ...(note.trim() === '' && { note: 'Please say why. An accountant or inspector may ask.' }),
