@@ -9,6 +9,7 @@ import { ApplicationNote } from './applications/application-note.entity.js';
 import { ApplicationNotesRepository } from './applications/application-notes.repository.js';
 import { OwnApplicationsController } from './applications/own-applications.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
+import { ApplicationsExportService } from './applications/applications-export.service.js';
 import { ApplicationsData } from './applications/applications-data.js';
 import { ApplicationsDeskService } from './applications/applications-desk.service.js';
 import { ApplicationsRepository } from './applications/applications.repository.js';
@@ -104,6 +105,7 @@ import { applicationEmails } from './applications/applications.emails.js';
     ApplicationsDeskService,
     ApplicationsRepository,
     ApplicationHandlingService,
+    ApplicationsExportService,
     ApplicationNotesRepository,
     ApplicationsData,
     SamplesRepository,

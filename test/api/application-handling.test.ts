@@ -36,6 +36,31 @@ describe('handling job applications', () => {
   const own = async () =>
     (await zoe.agent.get('/api/users/applications').expect(200)).body as Array<{ id: string; state: string; canWithdraw: boolean }>;
 
+  it('is exported with those of a filter, after the password, by those who may read it', async () => {
+    const file = `/api/admin/job-applications/export`;
+    await app.agent().get(`${file}?format=csv`).expect(401);
+    await zoe.agent.get(`${file}?format=csv`).expect(403);
+    await (await app.signUp({ roles: ['support_lead'] })).agent.get(`${file}?format=csv`).expect(403);
+    for (const query of ['', '?format=doc', '?format=csv&state=lost', '?format=csv&limit=5']) await hr.agent.get(file + query).expect(400);
+    const csv = await hr.agent.get(`${file}?format=csv&state=new`).buffer(true).expect(200);
+    const [header, row, end] = csv.text.split('\r\n');
+    expect(header).toBe('\ufeffSent on,Name,Email address,Role,Intent,State,Portfolio,Skills,Replied on,Deleted after');
+    expect(row).toMatch(/^\d{4}-\d\d-\d\d,Zoë,zoe@example\.org,Game Designer,contractor,New,,I design boards and rules\.,,\d{4}-/);
+    expect(end).toBe('');
+    expect((await hr.agent.get(`${file}?format=csv&state=declined`).buffer(true).expect(200)).text.split('\r\n')).toHaveLength(2);
+    await hr.agent
+      .get(`${file}?format=xlsx`)
+      .expect(200)
+      .expect('Content-Type', /spreadsheet/);
+    const rows = await app.database.query(
+      `SELECT actor_id, target_id, after FROM audit_log WHERE action = 'APPLICATIONS_EXPORTED' ORDER BY id`,
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual({ actor_id: hr.user.id, target_id: 'list', after: { format: 'csv', state: 'new' } });
+    app.clock.advance(11 * 60_000);
+    expect((await hr.agent.get(`${file}?format=csv`).expect(403)).body).toMatchObject({ code: 'proof-required' });
+  });
+
   it('starts as new, and can be filtered by state', async () => {
     const states = async (query = '') =>
       ((await hr.agent.get(`/api/admin/job-applications${query}`).expect(200)).body as { items: Array<{ state: string; version: number }> })

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { Outlet, useRoutes } from 'react-router';
-import { Redirect } from '../lib/navigation/redirect';
 import type { AreaRoute } from '../lib/navigation/routes';
 import { areaRoutes } from './areas';
 import { Frame } from './public-frame/frame';
 import { Guard } from './session/guard';
 import { LazyPage } from './pages/lazy-page';
 import { portalLayout } from './pages/lazy-pages';
+import { UnknownAddress } from './pages/unknown-address';
 import { PublicFrame } from './public-frame/public-frame';
 import { WorkFrame } from './shell/work-frame';
 
@@ -14,7 +14,7 @@ const publicRoutes = areaRoutes.filter((route) => route.handle.areas === undefin
 
 /**
  * The route table: the global wrapper, then the public frame or the app shell, a guard around restricted pages, the portal layout around
- * forms and tables, and a not-found page for every other path.
+ * forms and tables, and the way home for every other path.
  */
 const routes: RouteObject[] = [
   {
@@ -32,7 +32,7 @@ const routes: RouteObject[] = [
             element: <LazyPage part={portalLayout} />,
             children: publicRoutes.filter((route) => route.handle.layout === 'portal').map(guarded),
           },
-          { path: '*', element: <Redirect to="/" replace /> },
+          { path: '*', element: <UnknownAddress /> },
         ],
       },
       ...areaRoutes.filter((route) => route.handle.areas !== undefined).map(workRoute),

@@ -1,13 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { ApiBody, ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Downloads } from '../../platform/documents/downloads.js';
 import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ApplicationsDeskService } from './applications-desk.service.js';
+import { ApplicationsExportService } from './applications-export.service.js';
 import { ApplicationHandlingService } from './application-handling.service.js';
 import {
   AddApplicationNote,
@@ -15,6 +17,7 @@ import {
   ApplicationPage,
   ApplicationReplyPreview,
   ApplicationSentResponse,
+  ApplicationsExportQuery,
   ApplicationsQuery,
   ApplicationView,
   PreviewApplicationReply,
@@ -53,6 +56,8 @@ export class ApplicationsController {
     private readonly applications: ApplicationsService,
     private readonly desk: ApplicationsDeskService,
     private readonly handling: ApplicationHandlingService,
+    private readonly exports: ApplicationsExportService,
+    private readonly downloads: Downloads,
     private readonly files: Files,
   ) {}
 
@@ -75,6 +80,15 @@ export class ApplicationsController {
   @RateLimit({ name: 'applications-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: ApplicationsQuery): Promise<ApplicationPage> {
     return this.desk.page(actor, query);
+  }
+
+  /** Sends the job applications of a filter as CSV, spreadsheet or PDF, and records it. */
+  @Get('admin/job-applications/export')
+  @Access('people', { recentProof: true })
+  @RateLimit({ name: 'applications-export', attempts: 30, windowSeconds: 600, per: 'person' })
+  @ApiProduces('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf')
+  async export(@CurrentActor() actor: Actor, @Query() query: ApplicationsExportQuery, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor, (signal) => this.exports.file(actor, query, signal));
   }
 
   /** Returns a job application and records who read it. */

@@ -1,6 +1,8 @@
-import { IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
 import { Optional } from '../../platform/http/optional.js';
-import { PageQuery } from '../../platform/lists/page.dto.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import {
@@ -20,7 +22,7 @@ export class ApplicationSentResponse {
 }
 
 /** Filters the list; all conditions are combined. */
-export class ApplicationsQuery extends PageQuery {
+export class ApplicationsFilter {
   /** Part of the applicant's name or address, case-insensitive. */
   @Optional()
   @Trimmed()
@@ -39,6 +41,28 @@ export class ApplicationsQuery extends PageQuery {
   @Optional()
   @IsIn(APPLICATION_STATES, { message: 'Choose a state from the list.' })
   state?: ApplicationState;
+}
+
+export class ApplicationsQuery extends ApplicationsFilter {
+  /** Applications on a page, 1 to 100. */
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  limit: number = DEFAULT_PAGE_SIZE;
+
+  /** `nextCursor` of the previous page. */
+  @Optional()
+  @IsString()
+  @MaxLength(400)
+  cursor?: string;
+}
+
+/** The filter of the list, and the form of the file. */
+export class ApplicationsExportQuery extends ApplicationsFilter {
+  @IsIn(TABLE_FORMATS, { message: 'Please choose CSV, Excel or PDF.' })
+  format!: TableFormat;
 }
 
 /** Puts an application into a state. */

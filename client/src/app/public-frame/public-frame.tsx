@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer';
+import { MissingNotice } from './missing-notice';
 import { PageBoundary } from '../pages/page-boundary';
 import { PasswordGate } from '../session/password-gate';
 import { SiteNav } from './site-nav';
@@ -9,6 +10,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteNav />
+      <MissingNotice />
       <PageBoundary>
         <PasswordGate>{children}</PasswordGate>
       </PageBoundary>

@@ -55,6 +55,12 @@ export interface RefusedState {
   refused: string;
 }
 
+/** Navigation state of a redirect from an address without a page. */
+export interface MissingState {
+  /** The path. */
+  missing: string;
+}
+
 /** Navigation state passed to /login and /new-password. */
 export interface ReturnState {
   /** Path with query and fragment that the user wanted to open. */

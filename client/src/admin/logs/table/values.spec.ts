@@ -12,6 +12,7 @@ describe('recorded values in plain words', () => {
     ['expiresAt', 'Expires'],
     ['amountPence', 'Amount'],
     ['vatPence', 'VAT'],
+    ['approvedSeconds', 'Approved'],
     ['sha256', 'SHA-256'],
     ['links.1.url', 'Links › 1 › address'],
     ['id', 'Id'],
@@ -31,6 +32,7 @@ describe('recorded values in plain words', () => {
     ['file_name', 'lamp_final.zip', 'lamp_final.zip'],
     ['amountPence', 123456, '£1,234.56'],
     ['keepLast', 3, '3'],
+    ['approvedSeconds', 12_600, '3:30 h'],
     ['expiresAt', '2026-07-01T11:30:00.000Z', '01/07/2026, 12:30'],
     ['doneOn', '2026-07-01', '01/07/2026'],
   ])('shows %s %j as %s', (field, value, text) => {

@@ -1,4 +1,5 @@
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
+import { formatHours } from '../../../ui/format/hours';
 import { formatPounds } from '../../../ui/format/money';
 import type { Dates } from '../../../ui/portal/time/portal-dates';
 
@@ -19,6 +20,7 @@ const CONSTANT = /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)
 /** Fields with texts of users and files, which may look like a constant. */
 const FREE_TEXT = /(?:title|name|subject|label|file|slug|text|body|note|description|url|action)$/i;
 const PENCE = /(?:^|[a-z_])pence$/i;
+const SECONDS = /(?:^|[a-z_])seconds$/i;
 const TERMS: Readonly<Record<string, string>> = {
   api: 'API',
   bio: 'biography',
@@ -38,7 +40,7 @@ export function fieldLabel(field: string): string {
       .replaceAll(/[_-]+/g, ' ')
       .toLowerCase()
       .replace(/^is (?=.)/, '')
-      .replace(/(?<=.) (?:ids?|at|pence)$/, '')
+      .replace(/(?<=.) (?:ids?|at|pence|seconds)$/, '')
       .trim();
     return words
       .split(' ')
@@ -53,7 +55,10 @@ export function fieldLabel(field: string): string {
 export function valueText(field: string, value: unknown, reader: ValueReader): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return PENCE.test(field) ? formatPounds(value / 100) : String(value);
+  if (typeof value === 'number') {
+    if (PENCE.test(field)) return formatPounds(value / 100);
+    return SECONDS.test(field) ? `${formatHours(value)} h` : String(value);
+  }
   if (typeof value !== 'string') return String(value);
   if (UUID.test(value)) return reader.names[value] ?? `${value.slice(0, 8)}…`;
   if (MOMENT.test(value)) return reader.dates.moment(value);

@@ -1,17 +1,20 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
+import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { resting } from '../../../ui/portal/feedback/portal-resting';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { ApplicationDialog } from './application-dialog';
 import { APPLICATION_COLUMNS } from './applications-columns';
 import { useApplicationsFilter } from './applications-filter';
 import { ApplicationsFilterBar } from './applications-filter-bar';
-import { applicationsQuery, useDeleteApplication } from './applications.api';
+import { applicationsQuery, useDeleteApplication, useExportApplications } from './applications.api';
 
 interface Open {
   kind: 'read' | 'delete';
@@ -20,6 +23,32 @@ interface Open {
 
 /** Neither dialog holds input that would have to be restored. */
 const formOf = (_open: Open): null => null;
+
+/** The applications of the filter as a file. */
+function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const take = useExportApplications();
+  const refusal = formMessage([], take.error, 'Failed to export the applications');
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            {...resting(take.isPending)}
+            onClick={() => !take.isPending && take.mutate({ format, filter })}
+          >
+            {take.isPending && take.variables.format === format ? 'Exporting...' : `Export ${format === 'csv' ? 'CSV' : 'Excel'}`}
+          </Button>
+        ))}
+      </Group>
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      <Text size="xs" c="dimmed" role="status">
+        {take.isSuccess && `Saved as ${take.data}`}
+      </Text>
+    </Stack>
+  );
+}
 
 /** Job applications: search, read, download the file, delete. */
 export function ApplicationsSection() {
@@ -31,7 +60,8 @@ export function ApplicationsSection() {
   return (
     <PortalListSection
       title="Applications"
-      description="Applications for roles at the studio. Opening one and downloading its file are recorded in the log. Each is deleted automatically 12 months after it was sent."
+      description="Applications for roles at the studio. Opening one, downloading its file and exporting the list are recorded in the log. Each is deleted automatically 12 months after it was sent."
+      action={<ExportButtons filter={{ ...filter }} />}
       filter={<ApplicationsFilterBar filter={filter} onChange={changeFilter} />}
       outcome={outcome}
       label="Applications"

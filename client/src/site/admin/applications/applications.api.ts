@@ -7,7 +7,9 @@ import type {
   SendApplicationReply,
   SetApplicationState,
 } from '../../../../../server/site/applications/applications.dto.js';
+import { getFile } from '../../../lib/http/get-file';
 import { del, get, post, put } from '../../../lib/http/http';
+import { saveFile } from '../../../lib/http/save-file';
 import { keysetQuery, type KeysetFilter } from '../../../lib/lists/keyset';
 
 const PATH = '/admin/job-applications';
@@ -24,6 +26,19 @@ export function applicationQuery(id: string) {
     queryFn: ({ signal }) => get<ApplicationDetailView>(`${PATH}/${id}`, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Downloads the applications of a filter as a file; requires a recent password confirmation. */
+export function useExportApplications() {
+  return useMutation({
+    mutationFn: async ({ format, filter }: { format: 'csv' | 'xlsx'; filter: Readonly<Record<string, string>> }) => {
+      const chosen = Object.entries(filter).filter(([, value]) => value !== '');
+      const { name, content } = await getFile(`${PATH}/export?${new URLSearchParams([...chosen, ['format', format]]).toString()}`);
+      const saved = name ?? `applications.${format}`;
+      saveFile(saved, format === 'csv' ? 'text/csv' : 'application/octet-stream', content);
+      return saved;
+    },
   });
 }
 
