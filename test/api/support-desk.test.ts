@@ -103,11 +103,12 @@ describe('the agents’ desk', () => {
     const first = await open('First');
     const second = await open('Second');
     const urgent = await open('Urgent');
-    for (const id of [answered, again, first, second, urgent]) {
-      app.clock.advance(60_000);
-      await verify(desk, id);
-    }
+    await app.database.query(
+      `UPDATE tickets SET verified_at = created_at, waits_for = 'agent', waiting_since = created_at WHERE id = ANY($1)`,
+      [[first, second, urgent]],
+    );
     for (const id of [answered, again]) {
+      await verify(desk, id);
       await desk.agent.agent
         .post(`${ticket(id)}/messages`)
         .send({ body: 'Try this.' })
@@ -247,6 +248,23 @@ describe('the agents’ desk', () => {
     expect(await withCodes()).toEqual([late.id]);
     app.clock.advance(10 * 60_000 + 1);
     expect(await withCodes()).toEqual([]);
+  });
+
+  it('does not extend the session of an agent who has left an open page', async () => {
+    const { id } = await openTicket(desk.customer);
+    const { user } = desk.agent;
+    await app.database.query(`UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE user_id = $1`, [user.id]);
+    const idle = async () =>
+      (
+        await app.database.query<{ idle: boolean }>(
+          `SELECT bool_and(last_seen_at < now() - interval '50 minutes') AS idle FROM sessions WHERE user_id = $1`,
+          [user.id],
+        )
+      )[0]?.idle;
+    for (const path of ['/api/support/desk?limit=100', `/api/support/tickets/${id}`]) await desk.agent.agent.get(path).expect(200);
+    expect(await idle()).toBe(true);
+    await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ priority: 'high' }).expect(200);
+    expect(await idle()).toBe(false);
   });
 
   it('lists possible assignees', async () => {

@@ -38,9 +38,9 @@ export class TicketsController {
     return this.own.page(actor.userId, query, this.clock.now());
   }
 
-  /** Returns a support ticket. */
+  /** Returns a support ticket. An open page asks whenever it changes, and every five seconds during the security check. */
   @Get(':id')
-  @Access('signedIn')
+  @Access('signedIn', { passive: true })
   read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TicketView> {
     return this.details.of(actor, id);
   }

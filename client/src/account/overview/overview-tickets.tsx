@@ -29,7 +29,7 @@ export function OverviewTickets() {
       aside={
         items &&
         items.length > 0 && (
-          <Button component={Link} to={`${paths.support}?tab=tickets`} variant="default" size="xs">
+          <Button component={Link} to={`${paths.support}?tab=tickets`} variant="default" size="compact-sm">
             All tickets
           </Button>
         )

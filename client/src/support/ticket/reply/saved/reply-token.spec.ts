@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { replyTokenAt, replyTokenFrom } from './reply-token';
+import { rangeOf, replyTokenAt, replyTokenFrom } from './reply-token';
 
 /** A text in which `|` is the caret. */
 function at(marked: string) {
@@ -33,6 +33,16 @@ describe('the token for a saved reply', () => {
         if (token !== null) expect(text.slice(token.start, caret)).toBe(`/${token.query}`);
       }),
     );
+  });
+
+  it('replaces the token that was chosen, whatever was typed while the reply loaded', () => {
+    const chosen = { start: 7, before: 'Hello. /gre' };
+    const range = (text: string, caret = text.length) => rangeOf(chosen, text, caret, replyTokenAt(text, caret));
+    expect(range('Hello. /gre')).toEqual({ start: 7, end: 11 });
+    expect(range('Hello. /greet')).toEqual({ start: 7, end: 13 });
+    expect(range('Hello. /gre It works now')).toEqual({ start: 7, end: 11 });
+    expect(range('Hello. /gre Yes, see /a')).toEqual({ start: 7, end: 11 });
+    expect(range('Something else')).toEqual({ start: 14, end: 14 });
   });
 
   it('follows typed text when a button opened the list', () => {

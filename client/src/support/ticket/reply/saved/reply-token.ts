@@ -1,3 +1,9 @@
+/** Where a reply was chosen: the text up to the caret, in which the token begins. */
+export interface ChosenPlace {
+  start: number;
+  before: string;
+}
+
 /** The search for a saved reply within a text. */
 export interface ReplyToken {
   /** Start index, including the slash. */
@@ -23,4 +29,19 @@ export function replyTokenAt(text: string, caret: number): ReplyToken | null {
 export function replyTokenFrom(text: string, start: number, caret: number): ReplyToken | null {
   const query = text.slice(start, caret);
   return caret < start || query.length > MAX_QUERY || query.includes('\n') ? null : { start, query };
+}
+
+/**
+ * The range that a chosen reply replaces once it has loaded. More search text that was typed meanwhile is part of it; whatever else was
+ * written stays.
+ * @param token the token at the caret now
+ */
+export function rangeOf(
+  { start, before }: ChosenPlace,
+  text: string,
+  caret: number,
+  token: ReplyToken | null,
+): { start: number; end: number } {
+  if (token?.start === start) return { start, end: caret };
+  return text.startsWith(before) ? { start, end: before.length } : { start: caret, end: caret };
 }

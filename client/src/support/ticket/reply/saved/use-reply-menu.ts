@@ -5,7 +5,7 @@ import { messageOf } from '../../../../lib/http/http';
 import { foundRepliesQuery } from '../../../replies/replies.api';
 import { getFilledReply } from '../../../tickets.api';
 import { insertText } from '../../../replies/insert-text';
-import { replyTokenAt, replyTokenFrom, type ReplyToken } from './reply-token';
+import { rangeOf, replyTokenAt, replyTokenFrom, type ReplyToken } from './reply-token';
 
 /** Maximum number of suggestions; further typing narrows them. */
 const OFFERED = 8;
@@ -96,19 +96,22 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
     show(slash ?? { start: caret, query: '' });
   };
   const pick = async ({ id }: SavedReplyView): Promise<void> => {
+    const { value = '', selectionStart = 0 } = field.current ?? {};
+    const chosen = { start: current()?.start ?? selectionStart, before: value.slice(0, selectionStart) };
     try {
       const { text } = await getFilledReply(ticketId, id);
       const element = field.current;
       if (element === null) return;
-      // Text typed while the reply was loading belongs to the search text.
-      const { start } = current() ?? { start: element.selectionStart };
-      const end = element.selectionStart;
+      const caret = element.selectionStart;
+      const { start, end } = rangeOf(chosen, element.value, caret, current());
       if (element.value.length - (end - start) + text.length > maxLength) {
         setProblem(`This reply is too long for the rest of the message, which may have ${maxLength.toLocaleString('en-GB')} characters.`);
         return;
       }
       close();
       insertText(element, start, end, text);
+      // What was written after the reply goes on there.
+      if (caret > end) element.setSelectionRange(caret + text.length - (end - start), caret + text.length - (end - start));
     } catch (error) {
       setProblem(messageOf(error, 'The reply could not be inserted.'));
     }
