@@ -14,7 +14,7 @@ export function OpenWork({ userId }: { userId: string }) {
         items.length > 0 && (
           <div>
             <Text fw={600}>Still open</Text>
-            <List size="sm">
+            <List size="sm" my={0}>
               {items.map(({ text, path }) => (
                 <List.Item key={text}>{path === null ? text : <Link to={path}>{text}</Link>}</List.Item>
               ))}
