@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LedgerDocumentsService } from '../finance/ledger/ledger-documents.service.js';
+import { counted, OpenWorkService, type OpenWorkItem } from '../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { BankRepository } from './bank/bank.repository.js';
 import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
 import { ExpensesRepository } from './expenses/expenses.repository.js';
 import { ExpensesService } from './expenses/expenses.service.js';
+import { ClarityPeopleRepository } from './people/clarity-people.repository.js';
 import { PayablesRepository } from './payables/payables.repository.js';
 import { RatesRepository } from './rates/rates.repository.js';
 import { StatementsRepository } from './statements/statements.repository.js';
@@ -16,6 +18,8 @@ import { TimersRepository } from './timer/timers.repository.js';
 export class ClarityData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
+    private readonly openWork: OpenWorkService,
+    private readonly people: ClarityPeopleRepository,
     private readonly time: TimeRepository,
     private readonly timers: TimersRepository,
     private readonly rates: RatesRepository,
@@ -29,6 +33,7 @@ export class ClarityData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.openWork.register((id) => this.openOf(id));
     this.documents.register(['payable'], (ids) => this.payables.titles(ids));
     this.personalData.register({
       name: 'clarity',
@@ -63,5 +68,14 @@ export class ClarityData implements OnModuleInit {
       stays:
         'Approved time and what was owed and paid for it are part of the books, which a company keeps for six years: without the name of the person, which only the monthly statements carry.',
     });
+  }
+
+  private async openOf(userId: string): Promise<OpenWorkItem[]> {
+    const { isTimerRunning, undelivered } = await this.people.openOf(userId);
+    const path = `/staff?section=clarity&as=admin&person=${userId}`;
+    return [
+      ...(isTimerRunning ? [{ text: 'A timer is running. It ends, and its time waits for approval.', path: null }] : []),
+      ...counted(undelivered, 'agreed deliverable is not delivered', 'agreed deliverables are not delivered', path),
+    ];
   }
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountData } from './data-rights/account-data.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsService } from './accounts/accounts.service.js';
+import { OpenWorkService } from './accounts/open-work.service.js';
 import { AvatarsController } from './profile/avatars.controller.js';
 import { AvatarsService } from './profile/avatars.service.js';
 import { ConsentsController } from './consents/consents.controller.js';
@@ -74,6 +75,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     DeletionsRepository,
     MinorsRepository,
     MinorsService,
+    OpenWorkService,
     OwnDataService,
     OwnerCodeService,
     OwnersRepository,
@@ -96,6 +98,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     AccountsService,
     CredentialsService,
     DeletionService,
+    OpenWorkService,
     OwnerCodeService,
     OwnersService,
     PersonalDataService,

@@ -11,6 +11,7 @@ import {
   AssignRoles,
   DeleteUser,
   EditUser,
+  OpenWorkView,
   RevealUser,
   TemporaryPasswordResponse,
 } from './admin-users.dto.js';
@@ -42,6 +43,13 @@ export class AdminUsersController {
   @Access('admin', { recentProof: true })
   edit(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() change: EditUser): Promise<AdminUserChangedResponse> {
     return this.users.edit(actor, id, change);
+  }
+
+  /** Lists what the user has open: assigned bugs and tickets, a running timer, claims, pay. */
+  @Get('users/:id/open-work')
+  @Access('admin')
+  openWork(@Param('id', IdPipe) id: string): Promise<OpenWorkView[]> {
+    return this.users.openWork(id);
   }
 
   /** Assigns roles to an account. */

@@ -1,4 +1,4 @@
-import { PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
@@ -156,6 +156,14 @@ export class DeleteUser {
   @MinLength(3, { message: 'Please give a reason.' })
   @MaxLength(500)
   reason!: string;
+}
+
+/** Something that the user leaves behind. */
+export class OpenWorkView {
+  text!: string;
+  /** Address of the list; null if there is none. */
+  @ApiProperty({ type: String, nullable: true })
+  path!: string | null;
 }
 
 export class TemporaryPasswordResponse {

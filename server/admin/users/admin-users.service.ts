@@ -12,6 +12,7 @@ import { EmailAddressesService } from '../../auth/email/email-addresses.service.
 import { TemporaryPasswordsService } from '../../auth/passwords/temporary-passwords.service.js';
 import type { FullAccount } from '../../users/accounts/accounts.dto.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
+import { OpenWorkService } from '../../users/accounts/open-work.service.js';
 import { DeletionService } from '../../users/data-rights/deletion.service.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 import { isRestrictedFor, RESTRICTED_ROLES } from '../../users/accounts/restricted-accounts.rules.js';
@@ -27,6 +28,7 @@ import {
   type AdminUserView,
   type AssignRoles,
   type EditUser,
+  type OpenWorkView,
   type RevealUser,
   type TemporaryPasswordResponse,
 } from './admin-users.dto.js';
@@ -43,6 +45,7 @@ export class AdminUsersService {
     private readonly temporaryPasswords: TemporaryPasswordsService,
     private readonly deletion: DeletionService,
     private readonly verifiedAddresses: VerifiedAddressesService,
+    private readonly work: OpenWorkService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
     viewerData: ViewerData,
@@ -145,6 +148,12 @@ export class AdminUsersService {
       this.temporaryPasswords.set(tx, actor, await this.accounts.lock(tx, id), prepared),
     );
     return { tempPassword: prepared.password, expiresAt: until.toISOString() };
+  }
+
+  /** What the user has open, which others take over or settle when the account ends. @throws NotFound */
+  async openWork(id: string): Promise<OpenWorkView[]> {
+    const account = await this.accounts.byId(id);
+    return this.work.of(account.id);
   }
 
   /**

@@ -4,6 +4,13 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { ClarityPerson } from './clarity-person.entity.js';
 
+/** What a user has begun. */
+export interface OpenClarityRow {
+  isTimerRunning: boolean;
+  /** Deliverables that were agreed. */
+  undelivered: number;
+}
+
 @Injectable()
 export class ClarityPeopleRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -17,6 +24,15 @@ export class ClarityPeopleRepository {
 
   async update(tx: Tx, userId: string, change: Partial<ClarityPerson>): Promise<void> {
     await tx.manager.update(ClarityPerson, { userId }, change);
+  }
+
+  async openOf(userId: string): Promise<OpenClarityRow> {
+    const [row] = await this.queries.rows<OpenClarityRow>(
+      `SELECT EXISTS (SELECT 1 FROM clarity_timers r WHERE r.user_id = $1) AS "isTimerRunning",
+         (SELECT count(*) FROM clarity_deliverables d WHERE d.user_id = $1 AND d.status = 'agreed')::int AS undelivered`,
+      [userId],
+    );
+    return row ?? { isTimerRunning: false, undelivered: 0 };
   }
 
   /** Those of the users who are on the payroll. */

@@ -69,11 +69,16 @@ export class TimeService {
   }
 
   /**
-   * Stores an entry of the actor in a running transaction. Idempotent.
+   * Stores an entry in a running transaction; of the actor, unless it names another user. Idempotent.
    * @throws Conflict `overlap`, `day-full` or `already-entered`
    */
-  async insert(tx: Tx, actor: Actor, entry: CheckedTime & Pick<TimeEntry, 'id' | 'isTrimmed'>, now: Date): Promise<void> {
-    const { userId } = actor;
+  async insert(
+    tx: Tx,
+    actor: Actor,
+    entry: CheckedTime & Pick<TimeEntry, 'id' | 'isTrimmed'> & { userId?: string | null },
+    now: Date,
+  ): Promise<void> {
+    const userId = entry.userId ?? actor.userId;
     await this.people.lock(tx, userId, now);
     const before = await this.time.lock(tx, entry.id);
     if (before !== null) return assertSame(before, userId, entry);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
@@ -8,6 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { momentOf } from '../../platform/time/uk-moments.rules.js';
 import { InboxService, keyOf } from '../../inbox/inbox.service.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import { checkedSubject } from '../time/time-input.js';
 import { DAY_SECONDS, hoursOf, wholeSecond } from '../time/time.rules.js';
@@ -18,16 +20,23 @@ import { TimersRepository } from './timers.repository.js';
 
 /** A user's single timer, shared by all devices. It is stored in the database, so it survives sign-out and a restart. */
 @Injectable()
-export class TimerService {
+export class TimerService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly timers: TimersRepository,
     private readonly people: ClarityPeopleRepository,
+    private readonly accounts: AccountsService,
     private readonly time: TimeService,
     private readonly inbox: InboxService,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.accounts.onRestricted(async (tx, actor, { userId, roles, isActive }) => {
+      if (!isActive || !inGroup(roles, 'staffArea')) await this.endOf(tx, actor, userId);
+    });
+  }
 
   async state(actor: Actor): Promise<TimerState> {
     const now = this.clock.now().toISOString();
@@ -94,7 +103,23 @@ export class TimerService {
     });
   }
 
-  private async lock(tx: Tx, { userId }: Actor): Promise<{ now: Date; running: ClarityTimer | null }> {
+  /**
+   * Ends the timer of a user who can no longer do so. Its time waits for approval like any other; if it cannot be recorded as it is, no one
+   * knows when the work ended, and it is discarded.
+   */
+  private async endOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
+    if ((await this.timers.find(userId)) === undefined) return;
+    const { now, running } = await this.lock(tx, { userId });
+    if (running === null) return;
+    try {
+      await this.record(tx, actor, running, {}, now);
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      await this.time.record(tx, actor, running, 'TIMER_DISCARDED', { before: { startedAt: running.startedAt }, details: error.message });
+    }
+  }
+
+  private async lock(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<{ now: Date; running: ClarityTimer | null }> {
     await this.people.lock(tx, userId, this.clock.now());
     const running = await this.timers.lock(tx, userId);
     // Read after the lock: a timer that was started while this waited must not end before it began.
@@ -103,7 +128,7 @@ export class TimerService {
 
   /** @returns the id of the entry; null when it would be shorter than a second. */
   private async record(tx: Tx, actor: Actor, timer: ClarityTimer, input: StopTimer, now: Date): Promise<string | null> {
-    await this.timers.delete(tx, actor.userId);
+    await this.timers.delete(tx, timer.userId);
     const startedAt = trimmed(input.started_at, 'started_at', { usual: timer.startedAt, timer, now });
     const endedAt = trimmed(input.ended_at, 'ended_at', { usual: now, timer, now });
     const seconds = (endedAt.getTime() - startedAt.getTime()) / 1_000;
@@ -113,12 +138,24 @@ export class TimerService {
       throw new Conflict(message, 'timer-too-long', { ended_at: message });
     }
     if (seconds === 0) {
-      this.events.publish(tx, 'clarity.changed', { userId: actor.userId });
+      this.events.publish(tx, 'clarity.changed', { userId: timer.userId });
       return null;
     }
-    const { id, task, project, subjectType, subjectId } = timer;
+    const { id, userId, task, project, subjectType, subjectId } = timer;
     const isTrimmed = startedAt.getTime() !== timer.startedAt.getTime() || endedAt.getTime() !== now.getTime();
-    const entry = { id, workedOn: ukDate(startedAt), startedAt, endedAt, seconds, task, project, subjectType, subjectId, isTrimmed };
+    const entry = {
+      id,
+      userId,
+      workedOn: ukDate(startedAt),
+      startedAt,
+      endedAt,
+      seconds,
+      task,
+      project,
+      subjectType,
+      subjectId,
+      isTrimmed,
+    };
     await this.time.insert(tx, actor, entry, now);
     return id;
   }

@@ -154,6 +154,15 @@ export class BugsRepository {
     );
   }
 
+  /** Number of pending bugs assigned to a user. */
+  async pendingOf(userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM bugs WHERE assignee_id = $1 AND status IN ('open', 'in_progress')`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
   /** Bugs reported by a user, oldest first, read page by page. */
   async *reportedBy(userId: string): AsyncGenerator<object> {
     for (let last: ExportedBugRow | undefined; ;) {

@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { ApiTokensService } from '../../auth/api-tokens/api-tokens.service.js';
+import { Clock } from '../../platform/time/clock.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
+import { counted, OpenWorkService } from '../../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { FeedsRepository } from './calendar/feeds.repository.js';
 import { PlaytestCalendarService } from './calendar/playtest-calendar.service.js';
@@ -16,6 +18,8 @@ export class PlaytestsData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
     private readonly accounts: AccountsService,
+    private readonly openWork: OpenWorkService,
+    private readonly clock: Clock,
     private readonly playtests: PlaytestsRepository,
     private readonly answers: SeatsRepository,
     private readonly seats: SeatsService,
@@ -26,6 +30,15 @@ export class PlaytestsData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.openWork.register(async (id) => {
+      const number = await this.playtests.upcomingOf(id, this.clock.now());
+      return counted(
+        number,
+        'upcoming playtest was scheduled by them',
+        'upcoming playtests were scheduled by them',
+        '/staff?section=playtests',
+      );
+    });
     this.accounts.onRestricted(async (tx, actor, { userId, roles, isActive }) => {
       if (isActive && inGroup(roles, 'staffArea')) return;
       await this.seats.leaveAll(tx, userId);

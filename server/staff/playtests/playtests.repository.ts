@@ -217,6 +217,15 @@ export class PlaytestsRepository {
     await tx.manager.update(PlaytestSession, { id }, change);
   }
 
+  /** Number of sessions that a user has scheduled and that have not begun. */
+  async upcomingOf(userId: string, now: Date): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      'SELECT count(*)::int AS count FROM playtest_sessions WHERE created_by = $1 AND cancelled_at IS NULL AND starts_at > $2',
+      [userId, now],
+    );
+    return row?.count ?? 0;
+  }
+
   /** Sessions scheduled by a user, oldest first. */
   ofAuthor(userId: string): Promise<ScheduledRow[]> {
     return this.queries.rows<ScheduledRow>(

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
+import { counted, OpenWorkService } from '../../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { AttachmentsRepository } from '../messages/attachments.repository.js';
 import { SavedRepliesRepository } from '../replies/saved-replies.repository.js';
@@ -14,6 +15,7 @@ import { TicketsService } from './tickets.service.js';
 export class SupportData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
+    private readonly openWork: OpenWorkService,
     private readonly files: Files,
     private readonly outbox: Outbox,
     private readonly tickets: TicketsService,
@@ -24,6 +26,10 @@ export class SupportData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.openWork.register(async (id) => {
+      const path = `/support/agent?assignee=${id}`;
+      return counted(await this.ticketData.openOf(id), 'open ticket is assigned to them', 'open tickets are assigned to them', path);
+    });
     this.personalData.register({
       name: 'tickets',
       tables: ['tickets', 'ticket_messages', 'ticket_attachments', 'ticket_reads', 'access_receipts', 'customer_coms'],

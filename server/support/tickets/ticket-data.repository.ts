@@ -87,6 +87,15 @@ export class TicketDataRepository {
     }
   }
 
+  /** Number of tickets assigned to an agent that are not closed. */
+  async openOf(agentId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM tickets WHERE assignee_id = $1 AND status NOT IN ('closed', 'access_revoked_closed')`,
+      [agentId],
+    );
+    return row?.count ?? 0;
+  }
+
   /** An agent's actions and their times, never what others wrote; oldest first. */
   async workOf(agentId: string): Promise<AgentWork> {
     const [messages, notes, investigations, unreadMentions] = await Promise.all([

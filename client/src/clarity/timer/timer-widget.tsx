@@ -15,8 +15,9 @@ const TICK_MS = 1000;
 /** Bottom right on every page while the user's timer runs: hours:minutes:seconds, its task, and a Stop button that records it. */
 export function TimerWidget() {
   const identity = useIdentity();
-  const isStaff = identity.state === 'signedIn' && identity.user.can.staffArea && !identity.user.paused;
-  return isStaff ? <StaffTimer /> : null;
+  if (identity.state !== 'signedIn') return null;
+  const { can, paused, passwordChangeDue } = identity.user;
+  return can.staffArea && !paused && !passwordChangeDue ? <StaffTimer /> : null;
 }
 
 function StaffTimer() {

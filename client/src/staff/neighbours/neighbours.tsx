@@ -36,6 +36,7 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
     <PortalPanel title={title}>
       <PortalLoaded query={query} failed="Failed to load the related items" height="6rem">
         {({ groups }) => {
+          const buildId = type === 'build' ? id : buildOf(groups);
           const shown = groups.filter(({ relation }) => !without.includes(relation));
           if (shown.length === 0) return <Text c="dimmed">There are no related items {type} yet.</Text>;
           return (
@@ -52,7 +53,7 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
                   state: stateLabel(item),
                   to: item.path,
                 })),
-                all: type === 'build' ? allOf(relation, id) : null,
+                all: buildId === null ? null : allOf(type, relation, buildId),
               }))}
             />
           );
@@ -62,10 +63,16 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
   );
 }
 
+/** The build in which a bug was found, or that a review or a playtest is about. */
+function buildOf(groups: NeighboursView['groups']): string | null {
+  return groups.find(({ relation }) => relation === 'found_in' || relation === 'of_build')?.items[0]?.id ?? null;
+}
+
 /** Address of the list of all objects with one relation to a build. */
-function allOf(relation: Relation, buildId: string): string | null {
-  if (relation === 'bugs_open') return `/staff?section=bugs&build=${buildId}&status=pending`;
+function allOf(type: NeighbourType, relation: Relation, buildId: string): string | null {
+  if (relation === 'reviews') return reviewPath(buildId);
   if (relation === 'bugs_found') return `/staff?section=bugs&build=${buildId}`;
-  if (relation === 'bugs_fixed') return `/staff?section=bugs&fixed_build=${buildId}`;
-  return relation === 'reviews' ? reviewPath(buildId) : null;
+  if (type !== 'build') return null;
+  if (relation === 'bugs_open') return `/staff?section=bugs&build=${buildId}&status=pending`;
+  return relation === 'bugs_fixed' ? `/staff?section=bugs&fixed_build=${buildId}` : null;
 }

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { counted, OpenWorkService } from '../../../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
 import { BugAttachmentsRepository } from '../attachments/bug-attachments.repository.js';
 import { BugsRepository } from '../bugs.repository.js';
@@ -10,6 +11,7 @@ import { BugWatchersRepository } from './bug-watchers.repository.js';
 export class BugsData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
+    private readonly openWork: OpenWorkService,
     private readonly bugs: BugsRepository,
     private readonly watchers: BugWatchersRepository,
     private readonly attachments: BugAttachmentsRepository,
@@ -17,6 +19,10 @@ export class BugsData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.openWork.register(async (id) => {
+      const path = `/staff?section=bugs&assignee=${id}&status=pending`;
+      return counted(await this.bugs.pendingOf(id), 'open bug is assigned to them', 'open bugs are assigned to them', path);
+    });
     this.personalData.register({
       name: 'bugs',
       tables: ['bugs', 'bug_descriptions'],

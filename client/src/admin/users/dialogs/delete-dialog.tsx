@@ -9,6 +9,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ActDialog } from '../../act-dialog';
 import { nameOf } from '../user-labels';
 import { useDeleteUser } from '../users.api';
+import { OpenWork } from './open-work';
 import { UnpaidNotice } from './unpaid-notice';
 
 const MIN_REASON_LENGTH = 3;
@@ -60,6 +61,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
         userId={user.id}
         consequence="What is not decided is deleted with the account; what is approved stays in the books, without the name."
       />
+      <OpenWork userId={user.id} />
       <Textarea
         {...FIELD}
         label="Reason"

@@ -3,6 +3,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { ActDialog } from '../../act-dialog';
 import { nameOf } from '../user-labels';
 import { useSetActive } from '../users.api';
+import { OpenWork } from './open-work';
 import { UnpaidNotice } from './unpaid-notice';
 
 interface StateDialogProps {
@@ -45,6 +46,7 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
       onClose={onClose}
     >
       {!active && <UnpaidNotice userId={user.id} consequence="Nothing of it is lost: it can still be decided and paid afterwards." />}
+      {!active && <OpenWork userId={user.id} />}
     </ActDialog>
   );
 }

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+
+/** Something that a user leaves behind, for others to take over or to settle. */
+export interface OpenWorkItem {
+  /** `3 open bugs are assigned to them`. */
+  text: string;
+  /** Address of the list; null if there is none. */
+  path: string | null;
+}
+
+/** @returns what a user has open in one area; empty if nothing */
+export type OpenWorkSource = (userId: string) => Promise<OpenWorkItem[]>;
+
+/** What users have open, area by area, for those who close their accounts. */
+@Injectable()
+export class OpenWorkService {
+  private readonly sources: OpenWorkSource[] = [];
+
+  /** Call it in `onModuleInit`. */
+  register(source: OpenWorkSource): void {
+    this.sources.push(source);
+  }
+
+  async of(userId: string): Promise<OpenWorkItem[]> {
+    return (await Promise.all(this.sources.map((source) => source(userId)))).flat();
+  }
+}
+
+/** One item with its number, or none for zero: `3 open bugs are assigned to them`. */
+export function counted(number: number, one: string, many: string, path: string | null): OpenWorkItem[] {
+  return number === 0 ? [] : [{ text: number === 1 ? `1 ${one}` : `${number.toLocaleString('en-GB')} ${many}`, path }];
+}

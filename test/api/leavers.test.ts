@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { OpenWorkView } from '../../server/admin/users/admin-users.dto.js';
+import type { TimeView } from '../../server/clarity/time/time.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { reportBug } from '../support/bugs.js';
+import { clarityTeam } from '../support/clarity.js';
+import { colleague } from '../support/staff.js';
+
+describe('someone who leaves', () => {
+  let app: TestApp;
+  let mia: SignedIn;
+  let hal: SignedIn;
+  let ada: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ mia, hal, ada } = await clarityTeam(app));
+  });
+
+  const path = () => `/api/admin/users/${mia.user.id}/open-work`;
+  const left = async (): Promise<OpenWorkView[]> => (await ada.agent.get(path()).expect(200)).body as OpenWorkView[];
+  const startTimer = () => mia.agent.post('/api/clarity/timer/start').send({ task: 'Handover' }).expect(200);
+  const deactivate = () => ada.agent.put(`/api/admin/users/${mia.user.id}`).send({ isActive: false }).expect(200);
+  const waiting = async (): Promise<TimeView[]> => {
+    const { body } = await hal.agent.get(`/api/clarity/approvals/time?user_id=${mia.user.id}`).expect(200);
+    return body as TimeView[];
+  };
+  const timers = async (): Promise<number> => (await app.database.query('SELECT 1 FROM clarity_timers')).length;
+  const logged = async (action: string): Promise<Array<{ details: string | null; actor_id: string }>> =>
+    app.database.query('SELECT details, actor_id FROM audit_log WHERE action = $1', [action]);
+
+  it('is listed for admins only', async () => {
+    await app.agent().get(path()).expect(401);
+    await (await app.signUp()).agent.get(path()).expect(403);
+    await hal.agent.get(path()).expect(403);
+    await ada.agent.get(`/api/admin/users/${randomUUID()}/open-work`).expect(404);
+    await ada.agent.get('/api/admin/users/mia/open-work').expect(404);
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves bugs, deliverables and a timer', async () => {
+    await reportBug(ada, { assigned_to: mia.user.id });
+    await reportBug(ada, { assigned_to: mia.user.id, title: 'Second' });
+    await reportBug(ada, { title: 'Not theirs' });
+    const terms = { user_id: mia.user.id, title: 'Theme', amount: '500.00' };
+    await hal.agent.post('/api/clarity/deliverables').send(terms).expect(201);
+    await startTimer();
+    const of = `/staff?section=clarity&as=admin&person=${mia.user.id}`;
+    expect(await left()).toEqual(
+      expect.arrayContaining([
+        { text: '2 open bugs are assigned to them', path: `/staff?section=bugs&assignee=${mia.user.id}&status=pending` },
+        { text: 'A timer is running. It ends, and its time waits for approval.', path: null },
+        { text: '1 agreed deliverable is not delivered', path: of },
+      ]),
+    );
+    expect(await left()).toHaveLength(3);
+    const { body } = await ada.agent.get(`/api/staff/bugs?assignee=${mia.user.id}&status=pending`).expect(200);
+    expect((body as { items: unknown[] }).items).toHaveLength(2);
+  });
+
+  it('has the time of a running timer recorded, and waits for its approval', async () => {
+    await startTimer();
+    app.clock.advance(5 * 60_000);
+    await deactivate();
+    expect(await timers()).toBe(0);
+    expect(await waiting()).toMatchObject([{ task: 'Handover', seconds: 300, status: 'pending' }]);
+    expect(await logged('TIME_ENTERED')).toMatchObject([{ actor_id: ada.user.id }]);
+  });
+
+  it('loses a timer whose time cannot be recorded, which the log tells', async () => {
+    await startTimer();
+    app.clock.advance(25 * 3_600_000);
+    // Sessions ended meanwhile.
+    ada = await colleague(app, 'Ann', ['ceo']);
+    hal = await colleague(app, 'Hay', ['hr']);
+    await deactivate();
+    expect(await timers()).toBe(0);
+    expect(await waiting()).toEqual([]);
+    expect((await logged('TIMER_DISCARDED'))[0]?.details).toContain('The timer has run for 25 hours');
+  });
+
+  it('stops the timer when they lose the staff area, and not with a role that leaves it to them', async () => {
+    await startTimer();
+    app.clock.advance(60_000);
+    const assign = (roles: string[]) => hal.agent.post(`/api/admin/users/${mia.user.id}/roles`).send({ roles });
+    await assign(['dev_tester']);
+    expect(await timers()).toBe(1);
+    await ada.agent.post(`/api/admin/users/${mia.user.id}/roles`).send({ roles: [] }).expect(200);
+    expect(await timers()).toBe(0);
+    expect(await waiting()).toMatchObject([{ task: 'Handover', seconds: 60 }]);
+  });
+});
