@@ -229,8 +229,8 @@ test(
     await page.getByRole('button', { name: 'Open Bank loan, first rate' }).click();
     const entered = page.getByRole('dialog', { name: 'Bank loan, first rate' });
     await expect(entered).toContainText('£10.00');
-    await entered.getByRole('button', { name: 'Approve' }).click();
-    await expect(entered.getByText('You entered this journal, so another director has to approve it.')).toBeVisible();
+    await expect(entered.getByRole('button', { name: 'Reject' })).toBeVisible();
+    await expect(entered.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await checkPage(page, 'finance-journal-details');
     await entered.getByRole('button', { name: 'Close' }).click();
     await checkPage(page, 'finances');
