@@ -23,7 +23,7 @@ export class DatabaseModule {
         TypeOrmModule.forRoot({
           ...dataSourceOptions(clientOptions(connection, 'portal'), {
             Client,
-            slow: (sql, milliseconds) => slow.note(sql, milliseconds),
+            slow: (sql, milliseconds) => slow.record(sql, milliseconds),
           }),
           autoLoadEntities: true,
           retryAttempts: 0,

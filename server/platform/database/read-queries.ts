@@ -39,7 +39,7 @@ export class ReadQueries implements OnApplicationShutdown {
     const started = performance.now();
     const rows = await this.run<T>(sql, values);
     const took = performance.now() - started;
-    if (took > SLOW_MS) this.slow.note(sql, took);
+    if (took > SLOW_MS) this.slow.record(sql, took);
     return rows;
   }
 

@@ -32,7 +32,7 @@ export class SlowStatements {
   /** Texts without values, by statement: when the database is slow, the same few statements are slow again and again. */
   private readonly texts = new Map<string, string>();
 
-  note(sql: string, milliseconds: number): void {
+  record(sql: string, milliseconds: number): void {
     const text = this.textOf(sql);
     const times = this.byText.get(text) ?? { calls: 0, totalMs: 0, maxMs: 0 };
     // Re-inserted at the end, so that the first entry is the least recently slow one.

@@ -33,7 +33,7 @@ export class StaffSearchService {
 
   async search(actor: Actor, text: string): Promise<StaffSearchResponse> {
     const sources = this.sources.filter(({ access = 'staffArea' }) => inGroup(actor.roles, access));
-    const groups = await Promise.all(sources.map((source) => this.ask(source, actor, text)));
+    const groups = await Promise.all(sources.map((source) => this.querySource(source, actor, text)));
     return { groups: groups.filter(({ items, failed }) => failed || items.length > 0) };
   }
 
