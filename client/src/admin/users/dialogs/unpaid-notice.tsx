@@ -26,7 +26,12 @@ export function UnpaidNotice({ userId, consequence }: UnpaidNoticeProps) {
       <Text inherit>
         {text} {consequence}
       </Text>
-      <Anchor component={Link} to={paths.staffSection('clarity', { as: 'admin', view: 'approvals', person: userId })} inherit target="_blank">
+      <Anchor
+        component={Link}
+        to={paths.staffSection('clarity', { as: 'admin', view: 'approvals', person: userId })}
+        inherit
+        target="_blank"
+      >
         Open approvals and payouts (new tab)
       </Anchor>
     </PortalNotice>
