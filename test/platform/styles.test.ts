@@ -17,7 +17,6 @@ const SIGNED_IN = [
   'support/desk',
   'support/hub',
   'support/live',
-  'support/statistics',
   'support/ticket',
   'support/transcript',
   'app/shell',
