@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { OverviewModule } from '../staff/overview/overview.module.js';
-import { SearchModule } from '../staff/search/search.module.js';
+import { QuickSearchModule } from '../quick-search/quick-search.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Budget } from './budgets/budget.entity.js';
 import { BudgetsController } from './budgets/budgets.controller.js';
@@ -85,7 +85,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     InboxModule,
     LedgerModule,
     OverviewModule,
-    SearchModule,
+    QuickSearchModule,
     UsersModule,
   ],
   controllers: [

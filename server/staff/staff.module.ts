@@ -7,13 +7,13 @@ import { NeighboursModule } from './neighbours/neighbours.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlaytestsModule } from './playtests/playtests.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
-import { SearchModule } from './search/search.module.js';
+import { QuickSearchModule } from '../quick-search/quick-search.module.js';
 
 /** The staff area: one module for each of its sections. */
 @Module({
   imports: [
     OverviewModule,
-    SearchModule,
+    QuickSearchModule,
     AnnouncementsModule,
     BugsModule,
     BuildComparisonModule,

@@ -1,6 +1,6 @@
 import type { BugPage } from '../../server/staff/bugs/list/bug-list.dto.js';
 import type { BuildPageView } from '../../server/staff/builds/builds.dto.js';
-import type { StaffSearchResponse } from '../../server/staff/search/search.dto.js';
+import type { QuickSearchResponse } from '../../server/quick-search/quick-search.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
 
@@ -54,7 +54,7 @@ describe('the details of a build', () => {
 
   it('are found by quick search when the user may see the build', async () => {
     const find = async (person: SignedIn) => {
-      const { groups } = (await person.agent.get('/api/staff/search?q=0.7.').expect(200)).body as StaffSearchResponse;
+      const { groups } = (await person.agent.get('/api/staff/search?q=0.7.').expect(200)).body as QuickSearchResponse;
       return groups.find(({ key }) => key === 'builds')?.items.map(({ title }) => title) ?? [];
     };
     await makeBuild(app, '0.7.1');

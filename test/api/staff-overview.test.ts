@@ -1,7 +1,7 @@
 import type { ActivityResponse, CalendarResponse, OverviewView } from '../../server/staff/overview/overview.dto.js';
 import { COUNTERS } from '../../server/staff/overview/overview.rules.js';
 import { StaffSourcesService } from '../../server/staff/overview/staff-sources.service.js';
-import type { StaffSearchResponse } from '../../server/staff/search/search.dto.js';
+import type { QuickSearchResponse } from '../../server/quick-search/quick-search.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { ukDate } from '../../server/platform/time/days.rules.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
@@ -25,8 +25,8 @@ describe('the staff overview', () => {
 
   const overview = async ({ agent }: SignedIn = dev): Promise<OverviewView> =>
     (await agent.get('/api/staff/overview').expect(200)).body as OverviewView;
-  const search = async (q: string, { agent }: SignedIn = dev): Promise<StaffSearchResponse> =>
-    (await agent.get('/api/staff/search').query({ q }).expect(200)).body as StaffSearchResponse;
+  const search = async (q: string, { agent }: SignedIn = dev): Promise<QuickSearchResponse> =>
+    (await agent.get('/api/staff/search').query({ q }).expect(200)).body as QuickSearchResponse;
 
   it('refuses visitors and everyone without a role of the staff area', async () => {
     const customer = await app.signUp({ roles: ['artist'] });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CodeResponse } from '../../server/support/access/verification.dto.js';
 import type { CustomerProfileResponse } from '../../server/support/access/customer-profile.dto.js';
-import type { StaffSearchResponse } from '../../server/staff/search/search.dto.js';
+import type { QuickSearchResponse } from '../../server/quick-search/quick-search.dto.js';
 import { compareQueued, DESK_SORTS } from '../../server/support/desk/desk-order.rules.js';
 import { CODES, deskStatement, MENTIONS } from '../../server/support/desk/desk.repository.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
@@ -190,7 +190,7 @@ describe('the agents’ desk', () => {
     const gone = await openTicket(desk.customer, { subject: 'Lamp taken away' });
     await desk.customer.agent.post(`/api/support/tickets/${gone.id}/revoke-access`).send({}).expect(200);
     const found = async (q: string, { agent }: SignedIn = desk.agent) =>
-      ((await agent.get('/api/staff/search').query({ q }).expect(200)).body as StaffSearchResponse).groups;
+      ((await agent.get('/api/staff/search').query({ q }).expect(200)).body as QuickSearchResponse).groups;
     const expected = [
       {
         key: 'tickets',

@@ -113,7 +113,12 @@ export class StatementsService implements OnModuleInit {
   private async makePdf(actor: Actor, row: StatementRow, signal: AbortSignal): Promise<Buffer> {
     const content = JSON.parse(row.content) as StatementContent;
     const title = titleOf(content);
-    const options = { title, author: content.studio, madeAt: new Date(row.createdAt), footer: `${content.studio} · ${title} · confidential` };
+    const options = {
+      title,
+      author: content.studio,
+      madeAt: new Date(row.createdAt),
+      footer: `${content.studio} · ${title} · confidential`,
+    };
     const place = this.documents.admit(actor.userId);
     try {
       const document = await this.documents.pdf(place, options, blocksOf(content), signal);

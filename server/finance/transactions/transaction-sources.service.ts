@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
-import { StaffSearchService } from '../../staff/search/staff-search.service.js';
+import { QuickSearchService } from '../../quick-search/quick-search.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** Transactions in quick search and pending approvals: for directors only, like their list. */
 @Injectable()
 export class TransactionSourcesService {
-  constructor(search: StaffSearchService, sources: StaffSourcesService, transactions: TransactionsRepository) {
+  constructor(search: QuickSearchService, sources: StaffSourcesService, transactions: TransactionsRepository) {
     sources.registerApprovals({
       label: 'Transactions',
       path: '/staff?section=finances&status=pending',

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
-import { StaffSearchService } from '../search/staff-search.service.js';
+import { QuickSearchService } from '../../quick-search/quick-search.service.js';
 import { announcementPath } from './announcement-notices.service.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
 /** Announcements in quick search and on the overview, under the access rule of the list. */
 @Injectable()
 export class AnnouncementSourcesService {
-  constructor(announcements: AnnouncementsRepository, clock: Clock, sources: StaffSourcesService, search: StaffSearchService) {
+  constructor(announcements: AnnouncementsRepository, clock: Clock, sources: StaffSourcesService, search: QuickSearchService) {
     search.register({
       key: 'announcements',
       label: 'Announcements',

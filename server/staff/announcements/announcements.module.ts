@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../../inbox/inbox.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
-import { SearchModule } from '../search/search.module.js';
+import { QuickSearchModule } from '../../quick-search/quick-search.module.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementConfirmation } from './announcement-confirmation.entity.js';
 import { AnnouncementConfirmationsRepository } from './announcement-confirmations.repository.js';
@@ -17,7 +17,13 @@ import { AnnouncementsService } from './announcements.service.js';
 
 /** Announcements in the staff area. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Announcement, AnnouncementConfirmation]), UsersModule, InboxModule, OverviewModule, SearchModule],
+  imports: [
+    TypeOrmModule.forFeature([Announcement, AnnouncementConfirmation]),
+    UsersModule,
+    InboxModule,
+    OverviewModule,
+    QuickSearchModule,
+  ],
   controllers: [AnnouncementsController],
   providers: [
     AnnouncementConfirmationsRepository,

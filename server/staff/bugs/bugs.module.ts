@@ -6,7 +6,7 @@ import { SavedViewsModule } from '../../saved-views/saved-views.module.js';
 import { SupportModule } from '../../support/support.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
-import { SearchModule } from '../search/search.module.js';
+import { QuickSearchModule } from '../../quick-search/quick-search.module.js';
 import { BuildsModule } from '../builds/builds.module.js';
 import { BugAttachmentsController } from './attachments/attachments.controller.js';
 import { BugAttachment } from './attachments/bug-attachment.entity.js';
@@ -50,7 +50,7 @@ import { BugVerificationModule } from './verification/verification.module.js';
     InboxModule,
     OverviewModule,
     SavedViewsModule,
-    SearchModule,
+    QuickSearchModule,
     SupportModule,
     UsersModule,
   ],

@@ -8,7 +8,7 @@ import { BuildDecisionsService } from './build-decisions.service.js';
 import { BuildNoticesService } from './build-notices.service.js';
 import { SavedViewsModule } from '../../saved-views/saved-views.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
-import { SearchModule } from '../search/search.module.js';
+import { QuickSearchModule } from '../../quick-search/quick-search.module.js';
 import { BuildDetailsService } from './build-details.service.js';
 import { BuildSourcesService } from './build-sources.service.js';
 import { BuildChannelsController } from './build-channels.controller.js';
@@ -17,7 +17,7 @@ import { BuildRetentionService } from './build-retention.service.js';
 
 /** Approval, withdrawal, retention and deletion of builds, with the effects on bugs and inboxes. */
 @Module({
-  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule, OverviewModule, SavedViewsModule, SearchModule],
+  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule, OverviewModule, SavedViewsModule, QuickSearchModule],
   controllers: [BuildChannelsController, BuildDecisionsController],
   providers: [
     BuildDecisionsService,

@@ -4,12 +4,12 @@ import { BUILD_LIST_FILTERS, buildPath } from '../builds/builds.rules.js';
 import { BuildsService } from '../builds/builds.service.js';
 import { DOWNLOAD_LIST_FILTERS } from '../builds/downloads/downloads.rules.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
-import { StaffSearchService } from '../search/staff-search.service.js';
+import { QuickSearchService } from '../../quick-search/quick-search.service.js';
 
 /** Builds in quick search, saved views and pending approvals, under the access rule of their list. */
 @Injectable()
 export class BuildSourcesService {
-  constructor(builds: BuildsService, sources: StaffSourcesService, search: StaffSearchService, views: SavedViewsService) {
+  constructor(builds: BuildsService, sources: StaffSourcesService, search: QuickSearchService, views: SavedViewsService) {
     sources.registerApprovals({
       label: 'Builds',
       path: '/staff?section=builds&state=pending',

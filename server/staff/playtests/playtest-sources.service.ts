@@ -3,7 +3,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
-import { StaffSearchService } from '../search/staff-search.service.js';
+import { QuickSearchService } from '../../quick-search/quick-search.service.js';
 import { viewerOf } from './playtests.policy.js';
 import { PlaytestsRepository } from './playtests.repository.js';
 import { PLAYTEST_FILTERS, playtestPath } from './playtests.rules.js';
@@ -17,7 +17,7 @@ export class PlaytestSourcesService {
     playtests: PlaytestsRepository,
     clock: Clock,
     sources: StaffSourcesService,
-    search: StaffSearchService,
+    search: QuickSearchService,
     views: SavedViewsService,
   ) {
     views.register({ list: 'playtests', group: 'staffArea', parameters: PLAYTEST_FILTERS });

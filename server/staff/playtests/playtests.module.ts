@@ -7,7 +7,7 @@ import { BuildsModule } from '../builds/builds.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SavedViewsModule } from '../../saved-views/saved-views.module.js';
-import { SearchModule } from '../search/search.module.js';
+import { QuickSearchModule } from '../../quick-search/quick-search.module.js';
 import { PlaytestCalendarController } from './calendar/calendar.controller.js';
 import { FeedsRepository } from './calendar/feeds.repository.js';
 import { PlaytestCalendarService } from './calendar/playtest-calendar.service.js';
@@ -42,7 +42,7 @@ import { PlaytestUnlocksService } from './unlocks/playtest-unlocks.service.js';
     OverviewModule,
     ReviewsModule,
     SavedViewsModule,
-    SearchModule,
+    QuickSearchModule,
     UsersModule,
   ],
   controllers: [PlaytestsController, NotesController, PlaytestCalendarController, SeatsController],

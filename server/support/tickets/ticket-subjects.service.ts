@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
-import { StaffSearchService } from '../../staff/search/staff-search.service.js';
+import { QuickSearchService } from '../../quick-search/quick-search.service.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { DeskRepository } from '../desk/desk.repository.js';
 import { TicketsRepository } from './tickets.repository.js';
@@ -12,7 +12,7 @@ import { mayRead, STATUS_LABELS } from './tickets.rules.js';
  */
 @Injectable()
 export class TicketSubjectsService {
-  constructor(inbox: InboxService, search: StaffSearchService, desk: DeskRepository, tickets: TicketsRepository) {
+  constructor(inbox: InboxService, search: QuickSearchService, desk: DeskRepository, tickets: TicketsRepository) {
     search.register({
       key: 'tickets',
       label: 'Tickets',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ActivityResponse, CalendarResponse, OverviewView } from '../../../../server/staff/overview/overview.dto.js';
 import type { CounterKey } from '../../../../server/staff/overview/overview.rules';
-import type { ColleagueView } from '../../../../server/staff/search/search.dto.js';
+import type { ColleagueView } from '../../../../server/quick-search/quick-search.dto.js';
 import { del, get, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 

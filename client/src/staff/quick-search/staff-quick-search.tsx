@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
-import type { StaffSearchResponse } from '../../../../server/staff/search/search.dto.js';
+import type { QuickSearchResponse } from '../../../../server/quick-search/quick-search.dto.js';
 import { get } from '../../lib/http/http';
 import type { WorkIconProps } from '../../lib/navigation/work-areas';
 import classes from './staff-quick-search.module.css';
@@ -23,7 +23,7 @@ function foundQuery(text: string) {
   const asked = new URLSearchParams({ q: text }).toString();
   return queryOptions({
     queryKey: ['/staff/search', asked] as const,
-    queryFn: ({ signal }) => get<StaffSearchResponse>(`/staff/search?${asked}`, { signal }),
+    queryFn: ({ signal }) => get<QuickSearchResponse>(`/staff/search?${asked}`, { signal }),
     enabled: text.length >= MIN_QUERY_LENGTH,
   });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StaffSourcesService } from '../../overview/staff-sources.service.js';
-import { StaffSearchService } from '../../search/staff-search.service.js';
+import { QuickSearchService } from '../../../quick-search/quick-search.service.js';
 import { bugLabel, bugPath, STATUS_LABELS } from '../bugs.rules.js';
 import { BugListRepository } from './bug-list.repository.js';
 
@@ -9,7 +9,7 @@ const LIST = '/staff?section=bugs&status=pending';
 /** Bugs on the overview and in quick search, under the access rule of the list: private bugs count only for users who see them. */
 @Injectable()
 export class BugSourcesService {
-  constructor(bugs: BugListRepository, sources: StaffSourcesService, search: StaffSearchService) {
+  constructor(bugs: BugListRepository, sources: StaffSourcesService, search: QuickSearchService) {
     sources.registerCounter({
       key: 'pending_bugs',
       label: 'Pending bugs',

@@ -54,8 +54,7 @@ export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
     send: async ({ id, user_id, title, amount, due_on }, version) => {
       try {
         const fields = { title, amount, due_on: due_on === '' ? null : due_on };
-        const saved =
-          deliverable === null ? agreeDeliverable({ ...fields, id, user_id }) : changeDeliverable(id, { ...fields, version });
+        const saved = deliverable === null ? agreeDeliverable({ ...fields, id, user_id }) : changeDeliverable(id, { ...fields, version });
         return loadedDeliverable(await saved, user_id);
       } finally {
         void changed();

@@ -1,8 +1,8 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { MAX_SEARCH } from '../../platform/text/search.rules.js';
-import { Trimmed } from '../../platform/text/text-input.js';
+import { MAX_SEARCH } from '../platform/text/search.rules.js';
+import { Trimmed } from '../platform/text/text-input.js';
 
-export class StaffSearchQuery {
+export class QuickSearchQuery {
   @Trimmed()
   @IsString()
   @MinLength(2, { message: 'Enter at least two characters.' })
@@ -28,7 +28,7 @@ export class FoundGroupView {
   failed!: boolean;
 }
 
-export class StaffSearchResponse {
+export class QuickSearchResponse {
   /** The groups with something in them, and those that failed. */
   groups!: FoundGroupView[];
 }

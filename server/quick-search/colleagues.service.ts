@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
-import { NotFound } from '../../platform/errors/errors.js';
-import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
-import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { ColleagueView, FoundView } from './search.dto.js';
-import { StaffSearchService } from './staff-search.service.js';
+import { GROUPS, inGroup } from '../platform/access/roles.rules.js';
+import { NotFound } from '../platform/errors/errors.js';
+import { nameAmongColleagues } from '../users/colleague-name.rules.js';
+import { UserDirectoryService } from '../users/user-directory.service.js';
+import type { ColleagueView, FoundView } from './quick-search.dto.js';
+import { QuickSearchService } from './quick-search.service.js';
 
 /** The members of the studio's staff, as they find each other. */
 @Injectable()
 export class ColleaguesService {
   constructor(
     private readonly directory: UserDirectoryService,
-    search: StaffSearchService,
+    search: QuickSearchService,
   ) {
     search.register({ key: 'people', label: 'Team members', search: (_, text, limit) => this.find(text, limit) });
   }

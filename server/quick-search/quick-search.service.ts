@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/access/access.js';
-import { type Group, inGroup } from '../../platform/access/roles.rules.js';
-import { errorFields, Log } from '../../platform/observability/log.js';
-import type { FoundGroupView, FoundView, StaffSearchResponse } from './search.dto.js';
+import type { Actor } from '../platform/access/access.js';
+import { type Group, inGroup } from '../platform/access/roles.rules.js';
+import { errorFields, Log } from '../platform/observability/log.js';
+import type { FoundGroupView, FoundView, QuickSearchResponse } from './quick-search.dto.js';
 
 /** Results of one area. */
 const ITEMS = 5;
@@ -20,7 +20,7 @@ export interface SearchSource {
 
 /** Quick search over all areas at once. An area that fails leaves the results of the others as they are. */
 @Injectable()
-export class StaffSearchService {
+export class QuickSearchService {
   private readonly sources: SearchSource[] = [];
 
   constructor(private readonly log: Log) {}
@@ -31,7 +31,7 @@ export class StaffSearchService {
     this.sources.push(source);
   }
 
-  async search(actor: Actor, text: string): Promise<StaffSearchResponse> {
+  async search(actor: Actor, text: string): Promise<QuickSearchResponse> {
     const sources = this.sources.filter(({ access = 'staffArea' }) => inGroup(actor.roles, access));
     const groups = await Promise.all(sources.map((source) => this.querySource(source, actor, text)));
     return { groups: groups.filter(({ items, failed }) => failed || items.length > 0) };

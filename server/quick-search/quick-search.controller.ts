@@ -1,15 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { IdPipe } from '../../platform/http/id.pipe.js';
-import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
+import { IdPipe } from '../platform/http/id.pipe.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { ColleaguesService } from './colleagues.service.js';
-import { ColleagueView, StaffSearchResponse, StaffSearchQuery } from './search.dto.js';
-import { StaffSearchService } from './staff-search.service.js';
+import { ColleagueView, QuickSearchResponse, QuickSearchQuery } from './quick-search.dto.js';
+import { QuickSearchService } from './quick-search.service.js';
 
 @Controller('staff')
-export class SearchController {
+export class QuickSearchController {
   constructor(
-    private readonly staffSearch: StaffSearchService,
+    private readonly quickSearch: QuickSearchService,
     private readonly colleagues: ColleaguesService,
   ) {}
 
@@ -17,8 +17,8 @@ export class SearchController {
   @Get('search')
   @Access('quickSearch')
   @RateLimit({ name: 'staff-search', attempts: 120, windowSeconds: 60, per: 'person' })
-  search(@CurrentActor() actor: Actor, @Query() { q }: StaffSearchQuery): Promise<StaffSearchResponse> {
-    return this.staffSearch.search(actor, q);
+  search(@CurrentActor() actor: Actor, @Query() { q }: QuickSearchQuery): Promise<QuickSearchResponse> {
+    return this.quickSearch.search(actor, q);
   }
 
   /** Returns a member of staff as colleagues see them. */
