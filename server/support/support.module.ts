@@ -102,7 +102,6 @@ import { SavedRepliesRepository } from './replies/saved-replies.repository.js';
 import { SavedRepliesService } from './replies/saved-replies.service.js';
 import { SavedReply } from './replies/saved-reply.entity.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
-import { SearchModule } from '../staff/search/search.module.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { StatisticsService } from './statistics/statistics.service.js';
 import { Mail } from '../platform/mail/mail.js';
@@ -112,7 +111,6 @@ import { ticketEmails } from './desk/tickets.emails.js';
 @Module({
   imports: [
     InboxModule,
-    SearchModule,
     TypeOrmModule.forFeature([
       Ticket,
       AccessReceipt,
@@ -231,6 +229,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     SupportStarter,
     TicketHandlingService,
     TicketStatsService,
+    TicketSubjectsService,
     TicketsService,
   ],
 })

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
-import { StaffSearchService } from '../../staff/search/staff-search.service.js';
 import { InboxService } from '../../inbox/inbox.service.js';
-import { DeskRepository } from '../desk/desk.repository.js';
+import { DeskRepository, type NamedTicket } from '../desk/desk.repository.js';
 import { TicketsRepository } from './tickets.repository.js';
-import { mayRead, STATUS_LABELS } from './tickets.rules.js';
+import { mayRead } from './tickets.rules.js';
 
 /**
  * Tickets where other areas refer to them: for inbox items the number only, because customers' text stays in the ticket, and for agents'
@@ -12,19 +11,11 @@ import { mayRead, STATUS_LABELS } from './tickets.rules.js';
  */
 @Injectable()
 export class TicketSubjectsService {
-  constructor(inbox: InboxService, search: StaffSearchService, desk: DeskRepository, tickets: TicketsRepository) {
-    search.register({
-      key: 'tickets',
-      label: 'Tickets',
-      access: 'agents',
-      search: async (_, text, limit) =>
-        (await desk.named(text, limit)).map(({ id, number, subject, status }) => ({
-          id,
-          title: `#${number} ${subject}`,
-          detail: STATUS_LABELS[status],
-          path: `/support/tickets/${id}`,
-        })),
-    });
+  constructor(
+    inbox: InboxService,
+    tickets: TicketsRepository,
+    private readonly desk: DeskRepository,
+  ) {
     inbox.register({
       type: 'ticket',
       describe: async ({ roles }, ids) => {
@@ -37,5 +28,10 @@ export class TicketSubjectsService {
         );
       },
     });
+  }
+
+  /** For agents: tickets by number or subject. */
+  named(text: string, limit: number): Promise<NamedTicket[]> {
+    return this.desk.named(text, limit);
   }
 }
