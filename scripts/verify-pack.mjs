@@ -145,7 +145,7 @@ for (const folder of [pack, ...(values.earlier === undefined ? [] : [resolve(val
   const links = await linksIn(folder).catch(() => []);
   if (links.length === 0) continue;
   console.log(`FAIL  ${folder} contains links or special files, which are not read:`);
-  for (const link of links.slice(0, MOST)) console.log(`      ${link}`);
+  for (const link of links.slice(0, MAX_SHOWN)) console.log(`      ${link}`);
   process.exit(1);
 }
 

@@ -66,7 +66,7 @@ export async function openPortal(browser, address, { cookie, content, section, f
 /** Runs in the page before anything else: notes when something that matches is drawn. */
 function watchFor(selector) {
   const look = () => {
-    if (globalThis.document.querySelector(selector) === null) requestAnimationFrame(look);
+    if (globalThis.document.querySelector(selector) === null) globalThis.requestAnimationFrame(look);
     else globalThis.benchSeen = performance.now();
   };
   look();
@@ -85,7 +85,7 @@ function pressAndWait({ section, frame }) {
     const pressed = performance.now();
     const look = () => {
       if (isThere()) resolve(performance.now() - pressed);
-      else requestAnimationFrame(look);
+      else globalThis.requestAnimationFrame(look);
     };
     link.click();
     look();
