@@ -31,5 +31,7 @@ function cameFromUs(request: Request, publicUrl: string): boolean {
   if (origin === undefined) return false;
   if (origin === publicUrl) return true;
   const url = parseUrl(origin);
-  return url !== undefined && url.host === request.headers.host;
+  // Anyone on the network can forge a page of the same name that is loaded without https.
+  const secure = url?.protocol === 'https:' || !publicUrl.startsWith('https:');
+  return url !== undefined && secure && url.host === request.headers.host;
 }
