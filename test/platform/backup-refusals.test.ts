@@ -149,6 +149,19 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
     await refused(await rewriteArchive(archive, (entries) => entries.slice(1)), 'it is not a backup of the studio portal.');
   });
 
+  it('has a manifest that would control the terminal on which it is described', async () => {
+    const titled = (text: string) => text.replace(/"programVersion": "/, '$&\\u001b]0;Restored\\u0007');
+    await refused(await rewriteArchive(archive, replaced('manifest.json', titled)), 'its manifest is not what a backup writes.');
+  });
+
+  it('has a summary that could not be reported after the restore', async () => {
+    for (const ids of ['"none"', '[{}]', '["\\u001b[2J"]', undefined]) {
+      const missing = ids === undefined ? '{ "count": 1 }' : `{ "count": 1, "ids": ${ids} }`;
+      const listed = (text: string) => text.replace(/"missing": \{[^}]*\}/, `"missing": ${missing}`);
+      await refused(await rewriteArchive(archive, replaced('summary.json', listed)), 'its summary is not what a backup writes.');
+    }
+  });
+
   it.each([
     '../outside',
     '/etc/passwd',

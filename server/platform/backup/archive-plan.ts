@@ -119,11 +119,11 @@ export function parseManifest(bytes: Buffer): Manifest {
   }
   const { programVersion, createdAt, studioSlug, postgresVersion, migrations, tables, sequences, keyId } = value;
   const whole =
-    [programVersion, createdAt, studioSlug, postgresVersion].every((text) => typeof text === 'string') &&
+    [programVersion, createdAt, studioSlug, postgresVersion].every(isText) &&
     isListOf(migrations, isText) &&
     isListOf(tables, isTable) &&
     isListOf(sequences, isSequence) &&
-    (keyId === null || typeof keyId === 'string');
+    (keyId === null || isText(keyId));
   if (!whole) throw new StartupError('its manifest is not what a backup writes');
   return value as unknown as Manifest;
 }
@@ -135,7 +135,8 @@ export function parseSummary(bytes: Buffer): Summary {
     isObject(value) &&
     isObject(value['rows']) &&
     Object.values(value['rows']).every((rows) => Number.isSafeInteger(rows)) &&
-    [value['files'], value['missing'], value['changed']].every((part) => isObject(part) && Number.isSafeInteger(part['count']));
+    isCount(value['files']) &&
+    [value['missing'], value['changed']].every((part) => isCount(part) && isListOf(part['ids'], isText));
   if (!whole) throw new StartupError('its summary is not what a backup writes');
   return value as unknown as Summary;
 }
@@ -152,7 +153,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
+function isCount(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Number.isSafeInteger(value['count']);
+}
+
+/** Without control characters: these texts are printed on a terminal, which would obey them. */
+const isText = (value: unknown): boolean => typeof value === 'string' && !/\p{Cc}/u.test(value);
 
 function isListOf(value: unknown, isOne: (value: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isOne);
