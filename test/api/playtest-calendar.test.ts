@@ -58,7 +58,10 @@ describe('playtests in calendars', () => {
     expect(await fileOf(tess)).toContain('SEQUENCE:1');
     await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'Rain' }).expect(200);
     expect(await fileOf(tess)).toEqual(expect.arrayContaining([uid, 'METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2']));
-    await tess.agent.get(`${PLAYTESTS}/00000000-0000-4000-8000-000000000000/calendar.ics`).expect(404);
+    const missing = await tess.agent.get(`${PLAYTESTS}/00000000-0000-4000-8000-000000000000/calendar.ics`).expect(404);
+    // A refusal is no calendar file.
+    expect(missing.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(missing.headers).not.toHaveProperty('content-disposition');
   });
 
   it('are a private feed of a user’s responses, until it is replaced or revoked', async () => {

@@ -88,7 +88,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // A client that is still sending would lose the response if the connection were reset.
     if (!request.complete && !this.discards.start(request, response)) response.setHeader('Connection', 'close');
-    response.status(status).json(body);
+    // The route may have declared a file.
+    response.removeHeader('Content-Disposition');
+    response.status(status).type('json').json(body);
   }
 
   private refusalOf(error: unknown, request: Request): DomainError {
