@@ -73,6 +73,7 @@ describe('the log in the admin panel', () => {
       ['an invalid person', { actor: 'ada' }, 'actor'],
       ['an invalid area', { as: 'witness' }, 'as'],
       ['a target without an id', { target: 'ticket:' }, 'target'],
+      ['a part of an IP address', { ip: '203.0.113' }, 'ip'],
       ['an invalid request id', { request: 'a b' }, 'request'],
       ['an action with invalid characters', { action: 'A%' }, 'action'],
       ['an unknown field', { sort: 'id' }, 'sort'],
@@ -171,6 +172,10 @@ describe('the log in the admin panel', () => {
       expect(await count({ actor, action: 'PROJECT' })).toBe(150);
       expect(await count({ actor: STRANGER.toUpperCase() })).toBe(120);
       expect(await count({ actor: 'program' })).toBe(4);
+      expect(await count({ ip: '203.0.113.7' })).toBe(3);
+      expect(await count({ ip: '::ffff:203.0.113.7' })).toBe(3);
+      expect(await count({ ip: '203.0.113.70' })).toBe(0);
+      expect(await count({ ip: '', action: 'PROJECT_D' })).toBe(120);
       expect(await count({ action: 'project_d' })).toBe(120);
       expect(await count({ q: 'lovelace', action: 'PROJECT' })).toBe(150);
       expect(await count({ q: 'visitor' })).toBe(3);
