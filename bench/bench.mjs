@@ -26,7 +26,7 @@ const ROWS = [
 
 /**
  * Measures the requested rows, prints a table, and writes bench/results.md if all were measured.
- * @param {string[]} asked names of rows; all of them if empty.
+ * @param {string[]} asked names of the rows; all of them if empty.
  * @param {NodeJS.ProcessEnv} env BENCH_SECONDS and BENCH_ROUNDS.
  * @returns {Promise<number>} exit code: 0 if everything was measured, whether targets were met or not.
  */

@@ -4,7 +4,7 @@ import type { Connection } from './platform/database/connections/connection.js';
 import { prepareDataDirectory } from './platform/database/embedded/cluster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
 import { ProgramLifecycle } from './program-lifecycle.js';
-import { printLine } from './platform/config/say.js';
+import { printLine } from './platform/config/print-line.js';
 import { startupNotices } from './platform/config/startup-notices.js';
 import type * as portal from './portal.js';
 

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.setup.js';
 import type { Config } from './platform/config/config.js';
 import { errorCode } from './platform/errors/error-code.js';
-import { printLine } from './platform/config/say.js';
+import { printLine } from './platform/config/print-line.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import type { Connection } from './platform/database/connections/connection.js';
 import { prepareDatabase } from './platform/database/connections/prepare.js';

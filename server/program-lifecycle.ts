@@ -1,5 +1,5 @@
 import { errorCode } from './platform/errors/error-code.js';
-import { printLine } from './platform/config/say.js';
+import { printLine } from './platform/config/print-line.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { toStartupError } from './platform/database/embedded/failures.js';
 import { databaseRefusal } from './platform/database/refusal.js';

@@ -1,4 +1,4 @@
-// The least JavaScript that a page of React and react-router can load: it hydrates one route with one link.
+// The minimum JavaScript of a page with React and react-router: it hydrates one route with one link.
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';

@@ -3,7 +3,7 @@ import { browserArgs, installedBrowser } from '../../scripts/lib/browser.mjs';
 import { stoppable } from './processes.mjs';
 
 /**
- * Lighthouse's "Slow 4G" as it is applied in the browser (core/config/constants.js, mobileSlow4G): round trips of 150 ms
+ * Lighthouse's "Slow 4G" as applied in the browser (core/config/constants.js, mobileSlow4G): round trips of 150 ms
  * times 3.75, 1.6 Mbit/s down and 750 kbit/s up, both times 0.9; and a processor that is four times slower.
  */
 const SLOW = { latency: 150 * 3.75, downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8, uploadThroughput: (750 * 0.9 * 1024) / 8, cpu: 4 };
@@ -32,10 +32,10 @@ const WINDOW = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
  * Opens a page as a signed-in user in a new profile, with the network and the processor of `SLOW`, and waits for its content.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
- * @param {{ cookie: string, content: string, section?: string, frame?: string }} options `content`: selector of what shows the data;
- *   `section`: selector of a link to press once the page is quiet, `frame`: the first heading of its page.
+ * @param {{ cookie: string, content: string, section?: string, frame?: string }} options `content`: selector of the element that shows the data;
+ *   `section`: selector of a link to click once the page is idle, `frame`: the first heading of its page.
  * @returns {Promise<{ content: number, scripts: number, frame: number | undefined }>} ms from the start of the navigation to the content,
- *   files, and ms from the press to the frame.
+ *   files, and ms from the click to the frame.
  */
 export async function openPortal(browser, address, { cookie, content, section, frame }) {
   const context = await browser.newContext(WINDOW);
@@ -63,7 +63,7 @@ export async function openPortal(browser, address, { cookie, content, section, f
   }
 }
 
-/** Runs in the page before anything else: notes when something that matches is drawn. */
+/** Runs in the page before anything else: records when a matching element is painted. */
 function watchFor(selector) {
   const look = () => {
     if (globalThis.document.querySelector(selector) === null) globalThis.requestAnimationFrame(look);
@@ -72,7 +72,7 @@ function watchFor(selector) {
   look();
 }
 
-/** Runs in the page: presses a link and resolves with the ms until the heading of its page is drawn. */
+/** Runs in the page: clicks a link and resolves with the ms until the heading of its page is painted. */
 function pressAndWait({ section, frame }) {
   const { document } = globalThis;
   const isThere = () => document.querySelector('#main h1')?.textContent === frame;
@@ -123,7 +123,7 @@ export async function loadPage(browser, address, slow) {
   }
 }
 
-/** Adds up bodies as they come over the wire, without their headers; each response states the length of its body. */
+/** Adds up the transferred sizes of bodies, without headers; each response states the length of its body. */
 function countBytes(session, sizes) {
   const kinds = { Script: 'script', Stylesheet: 'style', Font: 'font', Document: 'document' };
   session.on('Network.responseReceived', ({ type, response }) => {
@@ -152,7 +152,7 @@ function observe() {
   globalThis.benchBusyUntil = () => busyUntil;
   globalThis.benchTimes = () => {
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    // Total Blocking Time: what of each task after the first paint goes beyond 50 ms.
+    // Total Blocking Time: the part of each task after the first paint that exceeds 50 ms.
     const blocking = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, fcp) - 50);
     return { lcp, fcp, tbt: blocking.filter((time) => time > 0).reduce((sum, time) => sum + time, 0) };
   };

@@ -1,4 +1,4 @@
-/** The other side of `startLimit` and `ask`: what a child process of a measurement begins with. */
+/** The other side of `startLimit` and `ask`: the setup of a child process of a measurement. */
 
 /** The options that the parent sends; the process ends when the parent does. */
 export async function optionsFromParent() {

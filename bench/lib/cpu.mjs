@@ -12,7 +12,7 @@ export function cpuMs(pid) {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
 
-/** Memory of a process that is resident, in MiB. */
+/** Resident memory of a process, in MiB. */
 export function residentMiB(pid) {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
   if (kilobytes === undefined) throw new Error('The memory of a process can be read on Linux only.');
@@ -29,7 +29,7 @@ function read(path) {
 
 const POLL_MS = 50;
 
-/** Samples the memory of a process, in MiB, until `end` returns the first and the highest value. */
+/** Samples the memory of a process, in MiB, until `end`, which returns the first and the highest value. */
 export function watchMemory(pid) {
   const before = residentMiB(pid);
   let most = before;

@@ -6,8 +6,8 @@ import { inRoot } from '../../scripts/lib/root.mjs';
 import { temporaryDirectory } from './postgres.mjs';
 
 /**
- * Builds the page of React and react-router alone, with the client's own targets and aliases.
- * @returns {Promise<number>} bytes of its JavaScript as brotli of the highest quality.
+ * Builds the page with only React and react-router, with the client's own targets and aliases.
+ * @returns {Promise<number>} size of its JavaScript in bytes, compressed with brotli at the highest quality.
  */
 export async function floorBytes() {
   const { directory, remove } = await buildFloor('bench/floor');
@@ -21,7 +21,7 @@ export async function floorBytes() {
 /**
  * Builds a page of the bench with the client's own targets and aliases.
  * @param {string} page its folder, relative to the repository.
- * @returns {Promise<{ directory: string, remove: () => Promise<void> }>} where it was built.
+ * @returns {Promise<{ directory: string, remove: () => Promise<void> }>} the output directory.
  */
 export async function buildFloor(page) {
   const { directory, remove } = await temporaryDirectory();

@@ -10,11 +10,11 @@ import { CONNECTIONS } from './settings.mjs';
  * @param {number} load.seconds
  * @param {number} [load.connections]
  * @param {Array<{ method?: string, path: string, headers?: object, body?: object, unique?: string, bodies?: object[] }>} load.requests sent
- * in turn by each connection; `unique` names a field of the body that gets a new value each time, `bodies` are taken in turn by all
+ * in turn by each connection; `unique` names a field of the body that gets a new value each time, `bodies` are used in turn by all
  * connections together.
- * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} answers with a 2xx status per second; latencies in ms;
- * processor time of the server's process for each answer in ms (NaN where it cannot be read).
- * @throws Error if any answer had another status or did not come: such a figure would mean nothing.
+ * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} 2xx responses per second; latencies in ms;
+ * processor time of the server's process per response in ms (NaN if unavailable).
+ * @throws Error if any response had another status or did not arrive: the result would be meaningless.
  */
 export async function load({ server, seconds, connections = CONNECTIONS, requests }) {
   const before = cpuMs(server.pid);
@@ -25,10 +25,10 @@ export async function load({ server, seconds, connections = CONNECTIONS, request
   return { ...result, cpu: (after - before) / result.total };
 }
 
-/** The answers a second of each round. */
+/** Responses per second of each round. */
 export const perSecond = (results) => results.map((result) => result.perSecond);
 
-/** Latency and processor time of two sides in words; the latter disturbs less when other programs use the machine. */
+/** Latency and processor time of two sides as text; other programs on the machine affect the latter less. */
 export function comparedWith(program, limit) {
   const p99 = (results) => Math.round(median(results.map((result) => result.p99)));
   const cpu = (results) => median(results.map((result) => result.cpu));

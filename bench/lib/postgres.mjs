@@ -7,14 +7,14 @@ import pg from 'pg';
 import { inRoot } from '../../scripts/lib/root.mjs';
 import { stoppable } from './processes.mjs';
 
-/** A temporary directory of this run, removed at its end. */
+/** A temporary directory, removed at the end of the run. */
 export async function temporaryDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const remove = stoppable(() => rm(directory, { recursive: true, force: true }));
   return { directory, remove };
 }
 
-/** A part of the built program. */
+/** Imports a module of the built program. */
 export const built = (path) => import(pathToFileURL(inRoot('dist/server', path)).href);
 
 /**

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../scripts/lib/root.mjs';
 
-/** What still runs and has to be stopped, newest last. */
+/** How to stop everything that is still running, newest last. */
 const stops = new Set();
 const GRACE_MS = 11_000;
 
-/** Remembers how to stop something, in case the run is broken off. The returned function stops it, once. */
+/** Registers how to stop something, in case the run is aborted. The returned function stops it once. */
 export function stoppable(stop) {
   let stopped;
   const once = () => {
@@ -19,7 +19,7 @@ export function stoppable(stop) {
   return once;
 }
 
-/** Stops everything that still runs, newest first. */
+/** Stops everything that is still running, newest first. */
 export async function stopAll() {
   for (const stop of [...stops].reverse()) await stop().catch((error) => console.error(error));
 }
@@ -38,7 +38,7 @@ export async function startLimit(file, options = {}, { execArgv = [] } = {}) {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop };
 }
 
-/** Runs a file below bench/ to its one answer. */
+/** Runs a file below bench/ and returns its single result. */
 export async function ask(file, options, env = {}) {
   const child = fork(benchFile(file), { cwd: root, env: cleanEnvironment(env) });
   const stop = stoppable(() => endChild(child));
@@ -55,7 +55,7 @@ export function start(args, { env, stdio }) {
   return spawn(process.execPath, args, { cwd: root, env, stdio });
 }
 
-/** SIGTERM, and SIGKILL for who does not listen. */
+/** Sends SIGTERM, and SIGKILL if the process does not end. */
 export async function endChild(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -65,7 +65,7 @@ export async function endChild(child) {
   clearTimeout(insist);
 }
 
-/** What a process needs of the environment, without the settings of the user who runs this. */
+/** The environment variables that a process needs, without the settings of the user who runs this. */
 export function cleanEnvironment(settings) {
   const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
   const kept = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
@@ -90,7 +90,7 @@ async function firstMessage(child, file) {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`bench/${file} ended before it answered (${signal ?? `exit code ${code}`}).`);
   });
-  // The end after the answer is expected.
+  // The process is expected to end after its result.
   ended.catch(() => undefined);
   const [message] = await Promise.race([once(child, 'message'), ended]);
   if (message.error !== undefined) throw new Error(`bench/${file}: ${message.error}`);

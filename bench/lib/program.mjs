@@ -9,7 +9,7 @@ import { cleanEnvironment, endChild, freePort, start, stoppable } from './proces
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 2;
 
-/** Empty values hide those of .env. The cache is the one that `npm start` turns on; Node 20 has none. */
+/** Empty values override those of .env. `npm start` enables the same compile cache; Node 20 has none. */
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: '',
@@ -31,7 +31,7 @@ const production = {
  */
 export async function startProgram({ dataDir, settings = {} }) {
   const port = await freePort();
-  // A host name lets browsers ask for brotli, which they do on localhost and over https only.
+  // Browsers accept brotli only on localhost and over https.
   const url = `http://localhost:${port}`;
   const log = join(dataDir, '..', `program-${port}.log`);
   const output = openSync(log, 'a');

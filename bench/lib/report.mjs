@@ -9,11 +9,11 @@ import { CONNECTIONS } from './settings.mjs';
  * @property {string} what
  * @property {string} unit of `value` and `limit`
  * @property {number} value
- * @property {number} [limit] the value that it is compared with; its name is in `beside`
+ * @property {number} [limit] the value to compare with; its name is in `beside`
  * @property {string} [beside]
- * @property {number} [ratio] value to limit, or whatever the target speaks of
+ * @property {number} [ratio] value to limit, or what the target refers to
  * @property {[number, number]} [range] lowest and highest ratio of the rounds
- * @property {{ at: 'least' | 'most', bounds: number[], of?: 'ratio' | 'value' }} [target] first what must be, then what should come
+ * @property {{ at: 'least' | 'most', bounds: number[], of?: 'ratio' | 'value' }} [target] first the required value, then the desired ones
  * @property {string} [note]
  */
 

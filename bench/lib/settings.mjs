@@ -1,11 +1,11 @@
-/** How the measurements are made; the same for every row. */
+/** Settings of the measurements, the same for every row. */
 export const CONNECTIONS = 32;
 
 /**
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ seconds: number, minute: number, rounds: number, shortened: boolean }} `seconds` of one measurement,
  *   `minute` is how long the load of the memory row lasts, `rounds` of alternating measurements (at least three).
- * @throws Error for a value that is no number.
+ * @throws Error for a value that is not a number.
  */
 export function readSettings(env) {
   const given = positive('BENCH_SECONDS', env.BENCH_SECONDS);

@@ -1,4 +1,4 @@
-/** The statements that some reads of repositories send, as bare SQL. */
+/** The statements that some repository reads send, as plain SQL. */
 export async function statementsOf(read) {
   const statements = [];
   await read({

@@ -1,4 +1,4 @@
-// Opens many server-sent event streams and reports what arrives: a separate process, so that reading does not take CPU time from the
+// Opens many server-sent event streams and reports the received events: a separate process, so that reading does not take CPU time from the
 // process that writes. Options: { port, path, cookie, count }.
 import { connect } from 'node:net';
 import { optionsFromParent } from './child.mjs';

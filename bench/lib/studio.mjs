@@ -12,14 +12,14 @@ const NO_LIMITS = { RATE_LIMIT_SCALE: '1000000' };
 
 let shared;
 
-/** The studio that all rows share, made at the first call. */
+/** The studio that all rows share, created by the first call. */
 export function sharedStudio() {
   return (shared ??= openStudio());
 }
 
 /**
- * A running studio: starter content, twelve public projects, an owner who is signed in; and beside it a copy of its
- * database for the limits, so that neither side hears the other's events or does the other's follow-up work.
+ * A running studio: starter content, twelve public projects and a signed-in owner, with a copy of its
+ * database for the limits, so that neither side receives the other's events or does its follow-up work.
  */
 async function openStudio() {
   const postgres = await startPostgres();
@@ -32,7 +32,7 @@ async function openStudio() {
   const email = 'owner@studio.test';
   const registered = await send(first, '/api/auth/register', { email, password: PASSWORD });
   await send(first, '/api/users/apply-role-code', { code }, cookieOf(registered));
-  // A real sign-in after the roles are there, as an admin would.
+  // A real sign-in once the roles are set, as an admin would.
   const cookie = cookieOf(await send(first, '/api/auth/login', { email, password: PASSWORD }));
   for (let number = 1; number <= PROJECTS; number += 1) await send(first, '/api/admin/projects', project(number), cookie);
   await first.stop();
@@ -48,17 +48,17 @@ async function openStudio() {
  */
 export const startAlone = (dataDir) => startProgram({ dataDir, settings: NO_LIMITS });
 
-/** Fills both databases of the studio alike. */
+/** Fills both databases of the studio with the same rows. */
 export async function runOnBoth(studio, sql) {
   for (const database of ['portal', 'limit_side']) await studio.postgres.run(database, sql);
 }
 
-/** Lets just-in-time compilers, pools and caches of both sides settle before anything counts. */
+/** Lets just-in-time compilers, pools and caches of both sides settle before the measurement. */
 export async function warmUp(...loads) {
   for (const one of loads) await load({ ...one, seconds: 2 });
 }
 
-/** @throws Error if the answer is no 2xx. */
+/** @throws Error if the response is not a 2xx. */
 export async function send(program, path, body, cookie) {
   const answer = await fetch(`${program.url}${path}`, {
     method: 'POST',
@@ -69,7 +69,7 @@ export async function send(program, path, body, cookie) {
   return answer;
 }
 
-/** The pairs of name and value that a browser would send back. */
+/** The name=value pairs of the cookies, as a browser would send them back. */
 export function cookieOf(answer) {
   const cookies = answer.headers.getSetCookie();
   if (cookies.length === 0) throw new Error(`${answer.url} set no cookie.`);

@@ -3,7 +3,7 @@ import { cookieOf, send } from './studio.mjs';
 
 const PASSWORD = 'Correct-horse-7';
 
-/** A verified ticket, created as users do it. */
+/** A verified ticket, created as users create it. */
 export async function verifiedTicket({ program, cookie: owner }) {
   const registered = await send(program, '/api/auth/register', { email: `customer-${randomUUID()}@studio.test`, password: PASSWORD });
   const cookie = cookieOf(registered);

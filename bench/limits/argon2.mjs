@@ -1,4 +1,4 @@
-// How many passwords one thread verifies per second, with the parameters of the program (OWASP: 19 MiB, two passes, one lane).
+// Passwords that one thread verifies per second, with the program's parameters (OWASP: 19 MiB, two passes, one lane).
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { optionsFromParent } from '../lib/child.mjs';
 

@@ -1,4 +1,4 @@
-// The least that a server on this stack can do for the list: the same two queries on node:http and pg.
+// The minimum work of a server on this stack for the list: the same two queries on node:http and pg.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { listen, optionsFromParent } from '../lib/child.mjs';

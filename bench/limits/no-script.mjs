@@ -1,4 +1,4 @@
-// The program's page without any script: the same HTML minus scripts and preloaded modules, and its other files as they are.
+// The program's page without any script: the same HTML minus scripts and preloaded modules, and its other files unchanged.
 import { createServer, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';

@@ -1,4 +1,4 @@
-// The least that a server on this stack can do for the POST: session, then one transaction with the same statements.
+// The minimum work of a server on this stack for the POST: session, then one transaction with the same statements.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';

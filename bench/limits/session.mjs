@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The statement of SessionsService; both sides must ask the same. */
+/** The statement of SessionsService; both sides must run the same one. */
 const TEXT = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
     (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
@@ -18,7 +18,7 @@ export async function sessionOf(pool, request) {
   return rows[0];
 }
 
-/** Answers an object as JSON. */
+/** Responds with an object as JSON. */
 export function answer(response, status, object) {
   const body = JSON.stringify(object);
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });

@@ -1,4 +1,4 @@
-// The least that a server on this stack can do for a read: the session and the same statements on node:http and pg, answered as JSON.
+// The minimum work of a server on this stack for a read: the session and the same statements on node:http and pg, returned as JSON.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { listen, optionsFromParent } from '../lib/child.mjs';
@@ -6,7 +6,7 @@ import { answer, sessionOf } from './session.mjs';
 
 const TIMESTAMPTZ = 1184;
 
-/** `routes`: for each address the statements behind it, `{ name, sql, values }`; the rows of all of them are answered. */
+/** `routes`: the statements behind each address, `{ name, sql, values }`; the response contains the rows of all of them. */
 const { connectionString, routes } = await optionsFromParent();
 const types = new pg.TypeOverrides();
 types.setTypeParser(

@@ -1,4 +1,4 @@
-// The least that a server can do for live messages: a loop that writes the same bytes to every open response.
+// The minimum work of a server for live messages: a loop that writes the same bytes to every open response.
 import { createServer } from 'node:http';
 import { listen, optionsFromParent } from '../lib/child.mjs';
 

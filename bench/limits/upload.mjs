@@ -1,4 +1,4 @@
-// The least that can be done with an upload: its bytes go through SHA-256 into a file, which is flushed at the end.
+// The minimum work for an upload: its bytes are hashed with SHA-256 and written to a file, which is flushed at the end.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The least that a signed-in page of React, react-router and Mantine can be: one bundle that fetches the user and one list, and shows them.
+// The minimum of a signed-in page with React, react-router and Mantine: one bundle that fetches the user and one list, and shows them.
 import '@mantine/core/styles.css';
 import { AppShell, Group, MantineProvider, NavLink, Table, Title } from '@mantine/core';
 import { createElement as h, useEffect, useState } from 'react';

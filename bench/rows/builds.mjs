@@ -13,7 +13,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 
 let versions = 0;
 
-/** A build of 1 GiB (128 MiB in a shortened run) that arrives in one request: resumable, and as a form. */
+/** A build of 1 GiB (128 MiB in a shortened run) uploaded in one request: as a resumable upload, and as a form. */
 export async function measure({ rounds, shortened }) {
   const { program, cookie, dataDir } = await sharedStudio();
   const { directory } = await temporaryDirectory();
@@ -56,7 +56,7 @@ export async function measure({ rounds, shortened }) {
   ];
 }
 
-/** MiB a second. */
+/** MiB per second. */
 async function rate(mib, work) {
   const began = performance.now();
   await work();

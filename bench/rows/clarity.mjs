@@ -36,7 +36,7 @@ const entries = (from, to) => `
   FROM generate_series(${from}, ${to}) n, LATERAL (
     SELECT date '2022-01-01' + (n::bigint * ${DAYS} / ${ENTRIES})::int AS day, n > ${ENTRIES - WAITING} AS waits) d`;
 
-/** An id made of a text, as `UUID` makes it in PostgreSQL. */
+/** An id derived from a text, as `UUID` derives it in PostgreSQL. */
 function uuid(text) {
   const hex = createHash('md5').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;

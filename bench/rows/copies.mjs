@@ -6,7 +6,7 @@ import { alternate, median } from '../lib/rounds.mjs';
 import { send, sharedStudio } from '../lib/studio.mjs';
 import { verifiedTicket } from '../lib/ticket.mjs';
 
-/** Sent one at a time in each round, each after the last has arrived. */
+/** Sent one at a time in each round, each after the previous one has arrived. */
 const MESSAGES = 100;
 
 /** A ticket message to one open stream: written in the instance that serves the stream, and in another one. */

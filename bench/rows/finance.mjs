@@ -22,7 +22,7 @@ const YEAR = { from: '2025-01-01', to: '2025-12-31' };
 const QUARTER = { from: '2025-04-01', to: '2025-06-30' };
 const FILTER = { type: 'expense', status: 'approved', ...QUARTER, limit: LIMIT };
 
-/** Purchases under the reverse charge and sales in turn, over a thousand days, in the order of their numbers. */
+/** Purchases under the reverse charge and sales, alternating, over a thousand days, in the order of their numbers. */
 const fill = (from, to) => `
   BEGIN;
   INSERT INTO ledger_entries (id, posted_on, document_date, source_kind, source_id, event, digest, created_at)

@@ -5,7 +5,7 @@ import { send, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** In the markup of the saved page and nowhere else. */
+/** Text that only the markup of the saved page contains. */
 const TAGLINE = 'Keep the light burning until morning.';
 const PAGE = {
   blocks: [
@@ -28,7 +28,7 @@ const PAGE = {
   ],
 };
 
-/** What changes rarely: the pages of the site, rendered with their data, and the public list of projects. */
+/** Content that changes rarely: the pages of the site, rendered with their data, and the public list of projects. */
 export async function measure(settings) {
   const path = await pageOfProject();
   return [
@@ -39,7 +39,7 @@ export async function measure(settings) {
   ];
 }
 
-/** Saves the page of a project as an admin does. @throws Error if the HTML does not show it. */
+/** Saves a project page as an admin does. @throws Error if the HTML does not show it. */
 async function pageOfProject() {
   const { program, cookie } = await sharedStudio();
   const [project] = await (await fetch(`${program.url}/api/projects`)).json();

@@ -9,7 +9,7 @@ import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
 import { startProgram } from '../lib/program.mjs';
 
-/** Settling time of a process before its memory is read: the program looks every eight seconds whether it is idle and may release some. */
+/** Settling time of a process before its memory is read: every eight seconds the program checks whether it is idle and can release some. */
 const SETTLE_MS = 12_000;
 const ROUNDS = 3;
 

@@ -16,7 +16,7 @@ export async function measure({ rounds }) {
   const bare = limit.url.replace('127.0.0.1', 'localhost');
   const { browser, stop } = await startBrowser();
   const bytes = await loadPage(browser, address, false);
-  // Fills the copy, so that its first slow load is not slower than the next.
+  // Warms up the copy of the page, so that its first slow load is not slower than the next.
   await loadPage(browser, bare, false);
   const { portal, raw } = await alternate(rounds, {
     portal: () => loadPage(browser, address, true),

@@ -6,7 +6,7 @@ import { sharedStudio } from '../lib/studio.mjs';
 
 const CONDITIONS = 'Slow 4G and a processor four times slower, a window of 1280 × 800, cold cache.';
 
-/** Signed-in pages, the call behind each one's list, and what shows that its data is there. */
+/** Signed-in pages, the call behind each one's list, and a selector that appears with its data. */
 const PAGES = [
   { name: 'the dashboard', path: '/dashboard', data: '/api/auth/me', content: '#main h1' },
   { name: 'the desk', path: '/support/agent', data: '/api/support/desk', content: '#main [data-row-link]' },
@@ -14,7 +14,7 @@ const PAGES = [
   { name: 'Staff → Bugs', path: '/staff?section=bugs', data: '/api/staff/bugs', content: '#main [data-row-link]' },
 ];
 
-/** A page of tickets and one of bugs, where no other row has made any. */
+/** A page of tickets and one of bugs, unless another row has created some. */
 const FILL = [
   `INSERT INTO tickets (id, customer_id, subject, description, category, status, priority, verified_at, message_seq, entry_seq, created_at, updated_at)
    SELECT gen_random_uuid(), u.id, 'Ticket ' || n, 'About lamps', 'general', 'open', 'normal', now(), 0, 0, now(), now()
@@ -24,7 +24,7 @@ const FILL = [
    FROM generate_series(1, 50) n, (SELECT id FROM users ORDER BY created_at LIMIT 1) u WHERE NOT EXISTS (SELECT FROM bugs)`,
 ];
 
-/** The first visit to signed-in pages on a slow connection, and how soon the frame of another section is there. */
+/** The first visit to signed-in pages on a slow connection, and how soon the frame of another section appears. */
 export async function measure({ rounds }) {
   const { program, postgres, cookie } = await sharedStudio();
   for (const fill of FILL) await postgres.run('portal', fill);

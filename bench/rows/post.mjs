@@ -11,7 +11,7 @@ const BODY = {
   public: false,
 };
 
-/** A project is made: session, validation, row, audit row, event and commit, with fsync on. */
+/** Creates a project: session, validation, row, audit row, event and commit, with fsync on. */
 export async function measure({ seconds, rounds }) {
   const studio = await sharedStudio();
   const limit = await startLimit('limits/post.mjs', { connectionString: studio.limitAddress });

@@ -41,7 +41,7 @@ export async function measure({ seconds, rounds }) {
   const source = await new DataSource(dataSourceOptions(clientOptions({ connectionString }, 'bench'))).initialize();
   const pool = new pg.Pool({ connectionString, options: '-c timezone=UTC', max: PEOPLE });
   const database = new Database(source);
-  // Posting reads in its transaction alone.
+  // Posting reads only inside its transaction.
   const [ledger, periods] = [new LedgerRepository(undefined), new LedgerPeriodsRepository(undefined)];
   const service = new LedgerService(ledger, periods, { now: () => new Date() });
   const posting = () => ({ source: { kind: 'transaction', id: randomUUID(), event: 'approved' }, documentDate: DAY, lines: LINES });
@@ -68,7 +68,7 @@ export async function measure({ seconds, rounds }) {
     }
   };
   for (const post of [program, bare]) await rate(1, post);
-  // Plans that were made for an empty ledger are of no use for one with entries; autovacuum does the same within a minute.
+  // Query plans for an empty ledger do not suit one with entries; autovacuum does the same within a minute.
   await postgres.run('portal', 'ANALYZE ledger_entries, ledger_lines, ledger_month_sums, ledger_vat_sums');
   for (const post of [program, bare]) await rate(1, post);
   const { portal, raw } = await alternate(rounds, { portal: () => rate(seconds, program), raw: () => rate(seconds, bare) });

@@ -18,9 +18,9 @@ const SALES = Number(process.env.BENCH_SALES ?? 1_000_000);
 const PIECE = 250_000;
 const DAYS = 1_460;
 const PAGE = 10;
-/** Rows of the statement that is imported. */
+/** Rows of the imported statement. */
 const ROWS = 100_000;
-/** Rows a second that are enough, however fast COPY is. */
+/** A sufficient number of rows per second, however fast COPY is. */
 const TARGET_RATE = 20_000;
 const DEEP = 10_000;
 const POLL_MS = 50;
@@ -97,7 +97,7 @@ export async function measure({ seconds, rounds }) {
   return [...results, ...(await measureImport(program, postgres, headers, rounds))];
 }
 
-/** Writes the sales without the indexes that no constraint needs, and makes those at the end: a third of the time. */
+/** Writes the sales without the indexes that no constraint needs, and creates those at the end, which takes a third of the time. */
 async function fillSales(postgres) {
   const indexes = await postgres.run(
     'portal',
@@ -106,11 +106,11 @@ async function fillSales(postgres) {
   );
   for (const { name } of indexes) await postgres.run('portal', `DROP INDEX ${name}`);
   for (let from = 1; from <= SALES; from += PIECE) {
-    // The rows refer to what exists, so foreign keys are not checked one by one.
+    // The rows refer to existing rows, so foreign keys need not be checked one by one.
     const piece = fill(from, Math.min(SALES, from + PIECE - 1));
     await postgres.run('portal', `SET session_replication_role = replica; SET synchronous_commit = off; ${piece}`);
   }
-  // Triggers stay silent in a session that calls itself a replica.
+  // Triggers do not fire in a session with the replica role.
   await postgres.run(
     'portal',
     `INSERT INTO sale_sums (month, channel, sales, net_pence, vat_pence, refunded_net_pence, refunded_vat_pence)

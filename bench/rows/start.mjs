@@ -5,7 +5,7 @@ import { built, temporaryDirectory } from '../lib/postgres.mjs';
 import { alternate, compare, median } from '../lib/rounds.mjs';
 import { startAlone } from '../lib/studio.mjs';
 
-/** From the start of the process to the first request that is answered from the database. */
+/** Time from the start of the process to the first response that needs the database. */
 export async function measure({ rounds }) {
   const { directory } = await temporaryDirectory();
   const dataDir = join(directory, 'data');
@@ -26,7 +26,7 @@ export async function measure({ rounds }) {
       return startOnce(empty);
     },
   });
-  // Newer versions of Node keep compiled code between starts.
+  // Newer versions of Node cache compiled code between starts.
   const bound = Number(process.versions.node.split('.')[0]) >= 24 ? 3 : 4;
   return [
     {
@@ -59,7 +59,7 @@ async function postgresOf(dataDir) {
   return { user, binaries: findBinaries(user, dataDir).root };
 }
 
-/** A copy made by root belongs to root; PostgreSQL wants its own. */
+/** Files copied by root belong to root, but PostgreSQL must own its files. */
 async function restoreOwner(dataDir, user) {
   if (user === undefined) return;
   const cluster = join(dataDir, 'postgres');

@@ -26,7 +26,7 @@ export async function measure(settings) {
   ];
 }
 
-/** Added like an admin does, so that the program's caches are invalidated. */
+/** Added as an admin adds them, so that the program's caches are invalidated. */
 async function addProduct(program, cookie) {
   const body = new FormData();
   for (const [name, value] of Object.entries({

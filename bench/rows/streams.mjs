@@ -9,7 +9,7 @@ import { verifiedTicket } from '../lib/ticket.mjs';
 const STREAMS = 5_000;
 /** Sent in sequence for the throughput. */
 const BURST = 20;
-/** Sent one at a time for the delay, each after the last has arrived everywhere. */
+/** Sent one at a time for the delay, each after the previous one has arrived everywhere. */
 const CALM = 10;
 
 /** A ticket message to 5,000 open streams: messages per second, delay, and the cost of a stream. */
@@ -78,7 +78,7 @@ async function write({ url, target, cookie }) {
   await send({ url }, target, { id: randomUUID(), body: `at:${Date.now()} and some words, as people write them in a ticket.` }, cookie);
 }
 
-/** Resolves when this many messages have arrived; call it before they are sent, or right after one was. */
+/** Resolves when this many messages have arrived; call it before they are sent, or immediately after the first. */
 async function arrived(side, expect) {
   const { received, delays, at } = await side.ask({ expect });
   if (received < expect) throw new Error(`Only ${received} of ${expect} messages arrived.`);

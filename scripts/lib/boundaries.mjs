@@ -82,7 +82,7 @@ function refusalOnClient(source, target) {
 
 const isRelative = (specifier) => /^\.{1,2}\//.test(specifier);
 
-/** ESLint rule: imports run one way through the house, and a .rules file uses nothing but other rules. */
+/** ESLint rule: imports run one way, and a .rules file uses nothing but other rules. */
 export const importDirection = {
   meta: { type: 'problem', schema: [], messages: { refused: '{{reason}}' } },
   create(context) {

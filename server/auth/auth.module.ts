@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Authenticator, TokenAuthenticator } from '../platform/access/authenticator.js';
 import { FeaturesModule } from '../features/features.module.js';
+import { InboxModule } from '../inbox/inbox.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountAccessService } from './account-access.service.js';
 import { ApiToken } from './api-tokens/api-token.entity.js';
@@ -31,6 +32,7 @@ import { SecondFactorsRepository } from './second-factor/second-factors.reposito
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SecondFactorReset } from './second-factor-resets/second-factor-reset.entity.js';
 import { secondFactorResetEmails } from './second-factor-resets/second-factor-resets.emails.js';
+import { SecondFactorResetNoticesService } from './second-factor-resets/second-factor-reset-notices.service.js';
 import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
 import { SecondFactorResetsService } from './second-factor-resets/second-factor-resets.service.js';
 import { SecondFactorObjectionsController } from './second-factor-resets/second-factor-objections.controller.js';
@@ -75,6 +77,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     ]),
     UsersModule,
     FeaturesModule,
+    InboxModule,
   ],
   controllers: [
     ApiTokensController,
@@ -106,6 +109,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     ProofsService,
     RecoveryCodesRepository,
     RecoveryCodesService,
+    SecondFactorResetNoticesService,
     SecondFactorResetsRepository,
     SecondFactorResetsService,
     SecondFactorsRepository,

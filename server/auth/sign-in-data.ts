@@ -7,6 +7,7 @@ import { RetentionService } from '../users/data-rights/retention.service.js';
 import { AccountAccessService } from './account-access.service.js';
 import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { MailLinksRepository } from './email/mail-links.repository.js';
+import { SecondFactorResetNoticesService } from './second-factor-resets/second-factor-reset-notices.service.js';
 import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesRepository } from './second-factor/recovery-codes.repository.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
@@ -36,6 +37,7 @@ export class SignInData implements OnModuleInit {
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly resets: SecondFactorResetsRepository,
+    private readonly resetNotices: SecondFactorResetNoticesService,
     private readonly links: MailLinksRepository,
     private readonly challenges: SignInChallengesRepository,
     private readonly outbox: Outbox,
@@ -70,6 +72,7 @@ export class SignInData implements OnModuleInit {
       name: 'secondFactor',
       tables: ['second_factors', 'recovery_codes', 'second_factor_resets'],
       export: (id) => this.secondFactor(id),
+      erase: (tx, id) => this.resetNotices.removeOf(tx, id),
     });
     this.personalData.register({
       name: 'mailLinks',

@@ -3,7 +3,7 @@ import { AnnouncementsModule } from './announcements/announcements.module.js';
 import { BugsModule } from './bugs/bugs.module.js';
 import { BuildComparisonModule } from './build-comparison/build-comparison.module.js';
 import { BuildDecisionsModule } from './build-decisions/build-decisions.module.js';
-import { NeighboursModule } from './neighbours/neighbours.module.js';
+import { RelatedItemsModule } from './related-items/related-items.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlaytestsModule } from './playtests/playtests.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -20,7 +20,7 @@ import { QuickSearchModule } from '../quick-search/quick-search.module.js';
     BuildDecisionsModule,
     ReviewsModule,
     PlaytestsModule,
-    NeighboursModule,
+    RelatedItemsModule,
   ],
 })
 export class StaffModule {}

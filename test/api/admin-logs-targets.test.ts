@@ -242,14 +242,14 @@ describe('targets in the audit log', () => {
   });
 
   it('leave the chain unchanged', async () => {
-    const copy = await createTestApp();
+    const instance = await createTestApp();
     try {
-      const owner = await copy.signUp({ roles: ['ceo'] });
+      const owner = await instance.signUp({ roles: ['ceo'] });
       await owner.agent.get('/api/admin/logs').expect(200);
-      await copy.nest.get(AuditChainer).chainNow();
-      await expect(copy.nest.get(AuditVerification).run()).resolves.toMatchObject({ fault: undefined });
+      await instance.nest.get(AuditChainer).chainNow();
+      await expect(instance.nest.get(AuditVerification).run()).resolves.toMatchObject({ fault: undefined });
     } finally {
-      await copy.close();
+      await instance.close();
     }
   });
 

@@ -73,6 +73,7 @@ describe('the log in the admin panel', () => {
       ['an invalid person', { actor: 'ada' }, 'actor'],
       ['an invalid area', { as: 'witness' }, 'as'],
       ['a target without an id', { target: 'ticket:' }, 'target'],
+      ['a part of an IP address', { ip: '203.0.113' }, 'ip'],
       ['an invalid request id', { request: 'a b' }, 'request'],
       ['an action with invalid characters', { action: 'A%' }, 'action'],
       ['an unknown field', { sort: 'id' }, 'sort'],
@@ -171,6 +172,10 @@ describe('the log in the admin panel', () => {
       expect(await count({ actor, action: 'PROJECT' })).toBe(150);
       expect(await count({ actor: STRANGER.toUpperCase() })).toBe(120);
       expect(await count({ actor: 'program' })).toBe(4);
+      expect(await count({ ip: '203.0.113.7' })).toBe(3);
+      expect(await count({ ip: '::ffff:203.0.113.7' })).toBe(3);
+      expect(await count({ ip: '203.0.113.70' })).toBe(0);
+      expect(await count({ ip: '', action: 'PROJECT_D' })).toBe(120);
       expect(await count({ action: 'project_d' })).toBe(120);
       expect(await count({ q: 'lovelace', action: 'PROJECT' })).toBe(150);
       expect(await count({ q: 'visitor' })).toBe(3);
@@ -218,19 +223,19 @@ describe('the log in the admin panel', () => {
   });
 
   describe('the chain of the log', () => {
-    let copy: TestApp;
+    let instance: TestApp;
     let owner: SignedIn;
     beforeEach(async () => {
-      copy = await createTestApp();
-      owner = await copy.signUp({ roles: ['ceo'] });
-      await copy.nest.get(AuditChainer).chainNow();
+      instance = await createTestApp();
+      owner = await instance.signUp({ roles: ['ceo'] });
+      await instance.nest.get(AuditChainer).chainNow();
     });
-    afterEach(() => copy.close());
+    afterEach(() => instance.close());
 
     const verify = async () => (await owner.agent.post('/api/admin/logs/verify').expect(200)).body as LogVerificationView;
 
     it('is intact as written, up to the head stored outside the database', async () => {
-      const [last] = await copy.database.query<{ position: string; hash: string }>(
+      const [last] = await instance.database.query<{ position: string; hash: string }>(
         'SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1',
       );
       expect(await verify()).toEqual({
@@ -243,13 +248,13 @@ describe('the log in the admin panel', () => {
         checkedAt: expect.any(String),
       });
       expect((await verify()).storedHeads).toBeGreaterThan(0);
-      const rows = await copy.database.query(`SELECT actor_id, after FROM audit_log WHERE action = 'LOG_VERIFIED' ORDER BY id LIMIT 1`);
+      const rows = await instance.database.query(`SELECT actor_id, after FROM audit_log WHERE action = 'LOG_VERIFIED' ORDER BY id LIMIT 1`);
       expect(rows).toEqual([{ actor_id: owner.user.id, after: { whole: true, rows: Number(last!.position), firstBad: null } }]);
     });
 
     it('reports the first row that was tampered with', async () => {
-      const [row] = await copy.database.query<{ id: string }>('SELECT id FROM audit_log WHERE position = 1');
-      await copy.database.query(
+      const [row] = await instance.database.query<{ id: string }>('SELECT id FROM audit_log WHERE position = 1');
+      await instance.database.query(
         `ALTER TABLE audit_log DISABLE TRIGGER audit_log_rows_stay; UPDATE audit_log SET details = 'nothing happened' WHERE position = 1;
          ALTER TABLE audit_log ENABLE TRIGGER audit_log_rows_stay`,
       );
@@ -259,7 +264,9 @@ describe('the log in the admin panel', () => {
         head: null,
         firstBad: { position: '1', id: row!.id, problem: 'its content was changed after it was written' },
       });
-      const [noted] = await copy.database.query<{ after: { whole: boolean } }>(`SELECT after FROM audit_log WHERE action = 'LOG_VERIFIED'`);
+      const [noted] = await instance.database.query<{ after: { whole: boolean } }>(
+        `SELECT after FROM audit_log WHERE action = 'LOG_VERIFIED'`,
+      );
       expect(noted?.after).toMatchObject({ whole: false, firstBad: { position: '1' } });
     });
 
@@ -268,7 +275,7 @@ describe('the log in the admin panel', () => {
       const busy = answers.filter(({ status }) => status === 409);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
       for (const answer of busy) expect(answer.body.code).toBe('busy');
-      const verification = copy.nest.get(AuditVerification);
+      const verification = instance.nest.get(AuditVerification);
       const first = verification.run();
       await expect(verification.run()).rejects.toMatchObject({ code: 'busy' });
       await expect(first).resolves.toMatchObject({ fault: undefined });

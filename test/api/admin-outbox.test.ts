@@ -100,11 +100,11 @@ describe('the outbox in the admin panel', () => {
     });
 
     describe('with a link that opens an account', () => {
-      const resetMail = async (copy: TestApp, reader: SignedIn) => {
-        const owner = await copy.signUp({ email: 'owner@portal.test' });
-        await copy.agent().post('/api/auth/forgot-password').send({ email: owner.email }).expect(202);
-        await copy.runJobs();
-        const [mail] = await copy.database.query<{ id: string }>(
+      const resetMail = async (instance: TestApp, reader: SignedIn) => {
+        const owner = await instance.signUp({ email: 'owner@portal.test' });
+        await instance.agent().post('/api/auth/forgot-password').send({ email: owner.email }).expect(202);
+        await instance.runJobs();
+        const [mail] = await instance.database.query<{ id: string }>(
           `SELECT id FROM mails WHERE to_address = 'owner@portal.test' AND text LIKE '%/reset-password#%'`,
         );
         return { read: () => reader.agent.get(`/api/admin/outbox/${mail?.id}`) };
@@ -149,9 +149,9 @@ describe('the outbox in the admin panel', () => {
       });
 
       it('is hidden when email is sent', async () => {
-        const copy = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+        const instance = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
         try {
-          const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));
+          const { read } = await resetMail(instance, await instance.signUp({ roles: ['admin'] }));
           const answer = await read().expect(200);
           expect(answer.body).toMatchObject({
             linksHidden: true,
@@ -159,11 +159,11 @@ describe('the outbox in the admin panel', () => {
             html: expect.stringContaining('[link hidden]'),
           });
           expect(answer.text).not.toContain('token=');
-          expect(await copy.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([
+          expect(await instance.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([
             { details: 'Link hidden' },
           ]);
         } finally {
-          await copy.close();
+          await instance.close();
         }
       });
     });

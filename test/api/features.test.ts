@@ -169,16 +169,16 @@ describe('feature toggles', () => {
   });
 
   it('take effect in every instance', async () => {
-    const copy = await createTestApp({ database: app.database });
+    const instance = await createTestApp({ database: app.database });
     try {
-      const there = async () => (await copy.agent().get('/api/features').expect(200)).body as Record<string, boolean>;
+      const there = async () => (await instance.agent().get('/api/features').expect(200)).body as Record<string, boolean>;
       expect(await there()).toMatchObject({ store: true });
-      await copy.agent().get('/api/products').expect(200);
+      await instance.agent().get('/api/products').expect(200);
       await switchTo('store', false);
       await until(async () => (await there())['store'] === false);
-      await copy.agent().get('/api/products').expect(404);
+      await instance.agent().get('/api/products').expect(404);
     } finally {
-      await copy.close();
+      await instance.close();
     }
   });
 

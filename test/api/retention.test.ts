@@ -116,7 +116,7 @@ describe('retention', () => {
   });
 
   it('does everything once when two instances run it concurrently', async () => {
-    const copy = await createTestApp({ database: app.database });
+    const instance = await createTestApp({ database: app.database });
     try {
       const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()));
       for (const { agent } of people.slice(0, 4)) await agent.post('/api/legal/delete-account/schedule').send({}).expect(200);
@@ -124,22 +124,22 @@ describe('retention', () => {
         .put('/api/users/profile')
         .send({ birthdate: app.clock.now().toISOString().slice(0, 10) })
         .expect(200);
-      const both = [retention, copy.nest.get(RetentionService, { strict: false })];
+      const both = [retention, instance.nest.get(RetentionService, { strict: false })];
       const everywhere = async () => Promise.all([...both, ...both].map((one) => one.run()));
       const mails = (part: string) => app.database.query('SELECT to_address FROM mails WHERE subject LIKE $1 ORDER BY 1', [`%${part}%`]);
       const addresses = people.map(({ email }) => ({ to_address: email })).sort((a, b) => (a.to_address < b.to_address ? -1 : 1));
 
-      for (const one of [app, copy]) one.clock.advance(6 * DAY + HOUR);
+      for (const one of [app, instance]) one.clock.advance(6 * DAY + HOUR);
       await everywhere();
       expect(await mails('tomorrow')).toEqual(addresses);
-      for (const one of [app, copy]) one.clock.advance(DAY);
+      for (const one of [app, instance]) one.clock.advance(DAY);
       await everywhere();
       await everywhere();
       expect(await count('users')).toBe(0);
       expect(await mails('has been deleted')).toEqual(addresses);
       expect(await app.database.query(`SELECT 1 FROM audit_log WHERE action = 'ACCOUNT_DELETED'`)).toHaveLength(5);
     } finally {
-      await copy.close();
+      await instance.close();
     }
   });
 });

@@ -55,8 +55,8 @@ describe('100,000 reviews of 10,000 builds', () => {
       [`${REVIEWS}/${build}/trend`, 2],
       [`${REVIEWS}/builds`, 1],
       [`${REVIEWS}/builds?search=1.77`, 1],
-      [`/api/staff/neighbours/build/${build}`, 1],
-      [`/api/staff/neighbours/review/${review?.id}`, 1],
+      [`/api/staff/related-items/build/${build}`, 1],
+      [`/api/staff/related-items/review/${review?.id}`, 1],
     ];
     for (const [path, statements] of asked) {
       rows.mockClear();

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { challengeFor, enrol, linkToken, mailsTo, auditActionsOf } from '../support/identity.js';
@@ -100,6 +101,67 @@ describe('a reset of the second factor by an admin', () => {
     app.clock.advance(25 * HOUR);
     await app.runJobs();
     expect(await isEnabled()).toBe(true);
+  });
+
+  it('waits in the inboxes of the other admins until it is decided, and of no one else', async () => {
+    const hr = await app.signUp({ roles: ['hr'] });
+    const inbox = async ({ agent }: SignedIn) => ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items;
+    await enrol(app, other);
+    await admin.agent.post(path(other.user.id)).send({ reason: REASON }).expect(200);
+    expect(await inbox(other)).toEqual([]);
+    await ask().expect(200);
+    expect(await inbox(other)).toEqual([
+      expect.objectContaining({
+        kind: 'approval',
+        text: 'asked to reset two-factor authentication, which waits for a second admin',
+        target: { title: expect.stringContaining('Second factor of '), path: `/admin?section=users&search=${kim.user.id}` },
+      }),
+    ]);
+    expect(await inbox(admin)).toEqual([]);
+    expect(await inbox(hr)).toEqual([]);
+
+    await other.agent.post(`${path()}/agreement`).send({}).expect(200);
+    expect(await inbox(other)).toEqual([]);
+    expect(await inbox(admin)).toEqual([]);
+
+    await enrol(app, kim);
+    await ask().expect(200);
+    expect(await inbox(other)).toHaveLength(1);
+    await admin.agent.delete(path()).expect(204);
+    expect(await inbox(other)).toEqual([]);
+
+    const { recoveryCodes } = await enrol(app, admin);
+    await other.agent.post(path(admin.user.id)).send({ reason: REASON }).expect(200);
+    const third = await app.signUp({ roles: ['ceo'] });
+    expect(await inbox(third)).toEqual([]);
+    await other.agent.delete(path(admin.user.id)).expect(204);
+    await other.agent.post(path(admin.user.id)).send({ reason: REASON }).expect(200);
+    expect(await inbox(third)).toHaveLength(1);
+    await admin.agent.delete('/api/users/two-factor').send({ code: recoveryCodes[0] }).expect(204);
+    expect(await inbox(third)).toEqual([]);
+  });
+
+  it('tells the admin who asked that the user objected, signed in or with the link', async () => {
+    const decisions = async () => ((await admin.agent.get('/api/inbox?kind=decision&view=unread').expect(200)).body as InboxPage).items;
+    await ask().expect(200);
+    await kim.agent.post('/api/users/two-factor/keep').send({}).expect(204);
+    expect(await decisions()).toEqual([
+      expect.objectContaining({ text: 'objected to the reset, so two-factor authentication stays on', actor: expect.any(String) }),
+    ]);
+    expect(((await other.agent.get('/api/inbox').expect(200)).body as InboxPage).items).toEqual([]);
+    await admin.agent.post('/api/inbox/mark').send({ state: 'done' }).expect(204);
+    await ask().expect(200);
+    expect(await decisions()).toEqual([]);
+    await app
+      .agent()
+      .post('/api/auth/keep-two-factor')
+      .send({ token: await linkToken(app, kim.email, '/keep-two-factor') })
+      .expect(200);
+    expect(await decisions()).toHaveLength(1);
+
+    // The items end with the account.
+    await admin.agent.delete(`/api/admin/users/${kim.user.id}`).send({ reason: REASON }).expect(204);
+    expect(await decisions()).toEqual([]);
   });
 
   it('starts a new waiting time when it is requested again', async () => {

@@ -311,7 +311,7 @@ describe('the second factor', () => {
 });
 
 describe('the second factor with several instances', () => {
-  const KEY = 'the same key for every copy, 32+ characters';
+  const KEY = 'the same key for every instance, 32+ characters';
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ settings: { SECRET_KEY: KEY } });

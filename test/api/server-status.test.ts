@@ -128,9 +128,9 @@ describe('the server in the admin panel', () => {
     });
 
     it('counts the instances on one database', async () => {
-      const copy = await createTestApp({ database: app.database });
+      const instance = await createTestApp({ database: app.database });
       expect((await fresh()).loadBalancer.copies).toBe(2);
-      await copy.close();
+      await instance.close();
       expect((await fresh()).loadBalancer.copies).toBe(1);
     });
 

@@ -192,24 +192,24 @@ describe('a scheduled product', () => {
     await client.remove();
   });
 
-  const shows = async (copy: TestApp, id: string): Promise<boolean[]> => [
-    (await copy.agent().get('/api/products')).text.includes(id),
-    (await copy.agent().get('/store')).text.includes(`[${id}]`),
-    (await copy.agent().get(`/api/products/${id}`)).status === 200,
-    (await copy.agent().get('/sitemap.xml')).text.includes(id),
+  const shows = async (instance: TestApp, id: string): Promise<boolean[]> => [
+    (await instance.agent().get('/api/products')).text.includes(id),
+    (await instance.agent().get('/store')).text.includes(`[${id}]`),
+    (await instance.agent().get(`/api/products/${id}`)).status === 200,
+    (await instance.agent().get('/sitemap.xml')).text.includes(id),
   ];
 
   it('appears at its minute in every instance, also in cached pages', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const publishAt = new Date(app.clock.now().getTime() + HOUR).toISOString();
     const { id } = (await sendProduct(agent, { ...PRODUCT_FIELDS, status: 'scheduled', publishAt }).expect(201)).body as AdminProductView;
-    for (const copy of [app, second]) expect(await shows(copy, id)).toEqual([false, false, false, false]);
-    for (const copy of [app, second]) copy.clock.advance(HOUR - 2 * MINUTE);
+    for (const instance of [app, second]) expect(await shows(instance, id)).toEqual([false, false, false, false]);
+    for (const instance of [app, second]) instance.clock.advance(HOUR - 2 * MINUTE);
     await app.runJobs();
-    for (const copy of [app, second]) expect(await shows(copy, id)).toEqual([false, false, false, false]);
-    for (const copy of [app, second]) copy.clock.advance(3 * MINUTE);
+    for (const instance of [app, second]) expect(await shows(instance, id)).toEqual([false, false, false, false]);
+    for (const instance of [app, second]) instance.clock.advance(3 * MINUTE);
     await app.runJobs();
-    for (const copy of [app, second]) await until(async () => !(await shows(copy, id)).includes(false));
+    for (const instance of [app, second]) await until(async () => !(await shows(instance, id)).includes(false));
     expect((await agent.get(`/api/admin/products/${id}`)).body).toMatchObject({ status: 'scheduled', publishAt, version: 1 });
   });
 

@@ -207,9 +207,9 @@ describe('desk settings', () => {
     });
 
     it('are saved, shown to everyone in every instance, audited, and not overwritten silently', async () => {
-      const copy = await createTestApp({ database: app.database });
+      const instance = await createTestApp({ database: app.database });
       try {
-        await seen(copy);
+        await seen(instance);
         const holidays = [holiday('2099-12-25'), holiday('2020-01-01'), holiday('2099-01-01')];
         const saved = await admin.agent
           .put(HOURS)
@@ -219,7 +219,7 @@ describe('desk settings', () => {
         expect(saved.body).toEqual({ week: { ...week, monday: null }, holidays: inOrder, version: 1 });
         const shown = { week: { ...week, monday: null }, holidays: inOrder.slice(1) };
         expect(await seen()).toEqual(shown);
-        await until(async () => (await seen(copy)).week.monday === null);
+        await until(async () => (await seen(instance)).week.monday === null);
         const { body } = await admin.agent
           .put(HOURS)
           .send({ ...week, holidays: [], version: 0 })
@@ -230,7 +230,7 @@ describe('desk settings', () => {
         );
         expect([entry?.before.version, entry?.after.version]).toEqual([0, 1]);
       } finally {
-        await copy.close();
+        await instance.close();
       }
     });
   });

@@ -80,13 +80,13 @@ describe('help articles in the settings', () => {
   });
 
   it('adds, changes, hides and deletes an article; every cache and the log follow', async () => {
-    const copy = await createTestApp({ database: app.database });
+    const instance = await createTestApp({ database: app.database });
     try {
       const before = await publicGroup('legal');
-      expect(await publicGroup('legal', copy)).toEqual(before);
+      expect(await publicGroup('legal', instance)).toEqual(before);
       const faq = await create();
       expect(await publicGroup('legal')).toEqual([...before, 'Is it legal?']);
-      await until(async () => (await publicGroup('legal', copy)).includes('Is it legal?'));
+      await until(async () => (await publicGroup('legal', instance)).includes('Is it legal?'));
       expect((await search('legal'))[0]?.question).toBe('Is it legal?');
       expect(await trail('FAQ_CREATED')).toEqual([{ target_type: 'faq', before: null, after: FAQ }]);
 
@@ -102,7 +102,7 @@ describe('help articles in the settings', () => {
       await admin.agent.delete(`${FAQS}/${faq.id}`).expect(404);
       expect(await trail('FAQ_DELETED')).toEqual([{ target_type: 'faq', before: { ...FAQ, published: false }, after: null }]);
     } finally {
-      await copy.close();
+      await instance.close();
     }
   });
 

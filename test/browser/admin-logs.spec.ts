@@ -101,8 +101,20 @@ test(
     await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(page).toHaveURL(`${url}/admin?section=logs`);
     await expect(page.getByRole('searchbox')).toBeFocused();
-    await choose(page, 'Action', 'Projects');
+    await page.getByRole('combobox', { name: 'Action' }).fill('proj');
+    await expect(page.getByRole('option', { name: 'Tickets' })).toHaveCount(0);
+    await page.getByRole('option', { name: 'Projects' }).click();
     await expect(page).toHaveURL(/action=PROJECT_$/);
+
+    const address = page.getByRole('textbox', { name: 'IP address' });
+    await address.fill('203.0.113.');
+    await address.blur();
+    await expect(page.getByText('This is not an IP address.')).toBeVisible();
+    await address.fill('203.0.113.7');
+    await expect(page).toHaveURL(/ip=203\.0\.113\.7/);
+    await expect(page.getByText('No system logs found')).toBeVisible();
+    await address.fill('');
+    await expect(page).not.toHaveURL(/ip=/);
 
     await page.getByLabel('First day (From)').fill('2026-02-02');
     await page.getByLabel('Last day (To)').fill('2026-02-01');

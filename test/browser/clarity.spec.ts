@@ -10,6 +10,8 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
   await signInAs(page, mina);
   await page.goto(`${portal.url}/staff?section=clarity`);
   await expect(page.getByText('No entries')).toBeVisible();
+  // The totals above leave room for the timer on the first screen of a phone.
+  await expect(page.getByLabel('What are you working on?')).toBeInViewport();
 
   await test.step('a developer enters hours and an interval, which may not overlap', async () => {
     await page.getByRole('button', { name: 'Add time' }).click();

@@ -18,7 +18,7 @@ test(
     await chooseAction(page, ivy.name, 'Reset two-factor authentication');
     const ask = page.getByRole('dialog', { name: `Reset two-factor authentication of ${ivy.name}?` });
     await ask.getByRole('button', { name: 'Ask for the reset' }).click();
-    await expect(ask.getByText('Give a reason.')).toBeVisible();
+    await expect(ask.getByText('Please give a reason.')).toBeVisible();
     await ask.getByLabel('Reason').fill('Lost the phone; confirmed on a call.');
     await checkPage(page, 'admin-second-factor-reset');
     await ask.getByRole('button', { name: 'Ask for the reset' }).click();

@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'an account that is paused meanwhile shows so at the next step, on any page',
+  'an account that is paused meanwhile shows so at the next step, on any page, and reopens by itself',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     const { id } = await portal.signUp(page);
@@ -181,6 +181,11 @@ test(
     await openTab(page, 'Certificates');
     await expect(page.getByText('Your account is paused')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
+    await portal.database.query('UPDATE users SET paused_at = NULL, guardian_consent_at = now() WHERE id = $1', [id]);
+    // The user returns to the tab.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Your account is paused')).toBeHidden();
+    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
   },
 );
 

@@ -80,7 +80,7 @@ describe('a build upload to an object store', () => {
   const owner = new Person('');
   let database: EmptyDatabase;
   let store: S3Server;
-  let copies: [Program, Program];
+  let instances: [Program, Program];
 
   beforeAll(async () => {
     [database, store] = await Promise.all([createEmptyDatabase(), startS3Server()]);
@@ -94,7 +94,7 @@ describe('a build upload to an object store', () => {
       S3_REGION: store.region,
     };
     const one = await workspace.start(settings, { dataDir: join(workspace.base, 'one') });
-    copies = [one, await workspace.start(settings, { dataDir: join(workspace.base, 'two') })];
+    instances = [one, await workspace.start(settings, { dataDir: join(workspace.base, 'two') })];
     owner.url = one.url;
     const code = /owner code under Dashboard → Role Code: (\S+)/.exec(one.output())?.[1];
     await owner.join(code);
@@ -114,9 +114,9 @@ describe('a build upload to an object store', () => {
     const sending = uploader.sendRest(Infinity, 4);
     await until(async () => (await uploader.offset()) > 16 * MIB, 'some parts');
     const told = await uploader.offset();
-    copies[0].child.kill('SIGKILL');
-    await Promise.all([copies[0].exited, sending.catch(() => undefined)]);
-    uploader.moveTo(copies[1].url);
+    instances[0].child.kill('SIGKILL');
+    await Promise.all([instances[0].exited, sending.catch(() => undefined)]);
+    uploader.moveTo(instances[1].url);
     expect(await uploader.offset()).toBeGreaterThanOrEqual(told);
     expect(await uploader.sendRest(3 * MIB)).toBeUndefined();
     await uploader.sendRest();

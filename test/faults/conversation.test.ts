@@ -29,20 +29,20 @@ const workspace = new Workspace();
 const people: Person[] = [];
 const parties: Participant[] = [];
 let database: EmptyDatabase;
-let copies: [Program, Program];
+let instances: [Program, Program];
 let customer: Person;
 let agent: Person;
 
-const at = (copy: Program, other?: Person): Person => {
-  const person = new Person(copy.url);
+const at = (instance: Program, other?: Person): Person => {
+  const person = new Person(instance.url);
   if (other !== undefined) person.cookie = other.cookie;
   people.push(person);
   return person;
 };
-const start = (copy: number, port?: number): Promise<Program> =>
+const start = (instance: number, port?: number): Promise<Program> =>
   workspace.launch(
-    { DATABASE_URL: database.url, SECRET_KEY: 'one key for every copy of the program' },
-    { dataDir: join(workspace.base, `copy-${copy}`), ...(port !== undefined && { port }) },
+    { DATABASE_URL: database.url, SECRET_KEY: 'one key for every instance of the program' },
+    { dataDir: join(workspace.base, `instance-${instance}`), ...(port !== undefined && { port }) },
   );
 
 async function openVerifiedTicket(): Promise<string> {
@@ -61,9 +61,9 @@ async function openVerifiedTicket(): Promise<string> {
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  copies = [await start(1), await start(2)];
-  await Promise.all(copies.map((copy) => copy.ready()));
-  [customer, agent] = [at(copies[0]), at(copies[1])];
+  instances = [await start(1), await start(2)];
+  await Promise.all(instances.map((instance) => instance.ready()));
+  [customer, agent] = [at(instances[0]), at(instances[1])];
   await customer.join();
   await agent.join();
   await database.query(`UPDATE users SET roles = ARRAY['support'] WHERE email = $1`, [agent.email]);
@@ -80,15 +80,15 @@ describe('a conversation across two instances, with dropped connections and kill
     const random = seeded(SEED);
     const withProbability = (share: number) => random() < share;
     const ticketId = await openVerifiedTicket();
-    const tab = (name: string, copy: Program, person: Person): Participant => {
-      const party = new Participant(name, at(copy, person), ticketId);
+    const tab = (name: string, instance: Program, person: Person): Participant => {
+      const party = new Participant(name, at(instance, person), ticketId);
       parties.push(party);
       party.listen();
       return party;
     };
-    const customers = [tab('customer, first tab', copies[0], customer), tab('customer, second tab', copies[1], customer)];
-    const agents = [tab('agent, first tab', copies[1], agent), tab('agent, second tab', copies[0], agent)];
-    const port = Number(new URL(copies[0].url).port);
+    const customers = [tab('customer, first tab', instances[0], customer), tab('customer, second tab', instances[1], customer)];
+    const agents = [tab('agent, first tab', instances[1], agent), tab('agent, second tab', instances[0], agent)];
+    const port = Number(new URL(instances[0].url).port);
     const sent: Array<Promise<string>> = [];
     const killAt = new Set([60, 130]);
     const notesAt = new Set(Array.from({ length: NOTES }, (_, index) => 5 + index * 9));
@@ -101,9 +101,9 @@ describe('a conversation across two instances, with dropped connections and kill
       if (notesAt.has(n)) sent.push((agents[n % 2] ?? speaker).sendMessage(`note ${n}`, { internal: true }));
       if (withProbability(0.15)) parties[Math.floor(random() * parties.length)]?.disconnect();
       if (killAt.has(n)) {
-        copies[0].child.kill('SIGKILL');
-        await copies[0].exited;
-        copies[0] = await start(1, port);
+        instances[0].child.kill('SIGKILL');
+        await instances[0].exited;
+        instances[0] = await start(1, port);
       }
       // Not all at once: some sends overlap, others are sequential.
       if (withProbability(0.3)) await Promise.all(sent.slice(-4));
@@ -137,8 +137,8 @@ describe('a conversation across two instances, with dropped connections and kill
 
   it('ends for the agent when the customer closes the ticket through the other instance', async () => {
     const ticketId = await openVerifiedTicket();
-    await copies[0].ready();
-    const watching = new Person(copies[1].url);
+    await instances[0].ready();
+    const watching = new Person(instances[1].url);
     watching.cookie = agent.cookie;
     people.push(watching);
     const stream = await EventReader.connect(`${watching.url.replace('localhost', '127.0.0.1')}/api/support/tickets/${ticketId}/stream`, {

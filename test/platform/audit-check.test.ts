@@ -102,7 +102,7 @@ describe('the audit trail check', () => {
     let lines: string[];
 
     beforeEach(async () => {
-      file = join(fixture.copy.dataDir, 'export.ndjson');
+      file = join(fixture.instance.dataDir, 'export.ndjson');
       expect(await verify(['--export', file])).toMatchObject({ code: 0 });
       lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     });
@@ -115,7 +115,7 @@ describe('the audit trail check', () => {
     it('finds no errors in an intact export, with or without its head', async () => {
       expect(lines).toHaveLength(9);
       expect(await check(lines)).toMatchObject({ code: 0, output: expect.stringContaining('8 chained rows') });
-      expect(await check(lines, '--head', join(fixture.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
+      expect(await check(lines, '--head', join(fixture.instance.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
     });
 
     it('finds edits, deletions, swaps, insertions and truncation', async () => {
@@ -148,7 +148,7 @@ describe('the audit trail check', () => {
       const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
       const cut = [...lines.slice(0, 6), end];
       expect(await check(cut)).toMatchObject({ code: 0 });
-      expect(await check(cut, '--head', join(fixture.copy.dataDir, 'audit-head.json'))).toMatchObject({
+      expect(await check(cut, '--head', join(fixture.instance.dataDir, 'audit-head.json'))).toMatchObject({
         code: 1,
         output: expect.stringContaining('position 7: the end is cut off'),
       });

@@ -5,7 +5,7 @@ import { AuditHeads, type StoredHead } from '../../server/platform/audit/chain/a
 import { AuditLog } from '../../server/platform/audit/audit-log.js';
 import { Audit } from '../../server/platform/audit/audit.js';
 import { ACTOR, openAuditFixture } from './audit-fixture.js';
-import { deferred, startCopy } from './platform-copy.js';
+import { deferred, startInstance } from './platform-instance.js';
 
 describe('the audit trail', () => {
   const fixture = openAuditFixture();
@@ -20,7 +20,7 @@ describe('the audit trail', () => {
         after: { title: 'B', password: 'x' },
       });
       await chain();
-      const [entry] = await fixture.copy.module.get(AuditLog).page({ limit: 10 });
+      const [entry] = await fixture.instance.module.get(AuditLog).page({ limit: 10 });
       expect(entry).toEqual({
         id: 1,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -38,8 +38,8 @@ describe('the audit trail', () => {
     });
 
     it('commits or rolls back with its change', async () => {
-      const refused = fixture.copy.database.transaction(async (tx) => {
-        await fixture.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED' });
+      const refused = fixture.instance.database.transaction(async (tx) => {
+        await fixture.instance.module.get(Audit).record(tx, { actor: ACTOR, action: 'THING_CHANGED' });
         throw new Error('no');
       });
       await expect(refused).rejects.toThrow('no');
@@ -56,7 +56,7 @@ describe('the audit trail', () => {
         after: null,
       });
       await chain();
-      const [entry] = await fixture.copy.module.get(AuditLog).page({ limit: 1 });
+      const [entry] = await fixture.instance.module.get(AuditLog).page({ limit: 1 });
       expect(entry).toMatchObject({
         actorId: null,
         targetType: 't',
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
 
   it('is read in pages, newest first', async () => {
     await fill(5);
-    const log = fixture.copy.module.get(AuditLog);
+    const log = fixture.instance.module.get(AuditLog);
     const first = await log.page({ limit: 2 });
     const second = await log.page({ limit: 2, before: first.at(-1)?.id ?? 0 });
     const third = await log.page({ limit: 2, before: second.at(-1)?.id ?? 0 });
@@ -121,7 +121,7 @@ describe('the audit trail', () => {
 
   it('is chained by the time the program stops', async () => {
     await record();
-    await fixture.copy.close();
+    await fixture.instance.close();
     const rows = await fixture.database.query<{ position: string }>('SELECT position FROM audit_log');
     expect(rows).toEqual([{ position: '1' }]);
     await fixture.reopen();
@@ -129,8 +129,8 @@ describe('the audit trail', () => {
 
   it('numbers records in the order of chaining, so that a late commit comes last', async () => {
     const [written, commit] = [deferred(), deferred()];
-    const late = fixture.copy.database.transaction(async (tx) => {
-      await fixture.copy.module.get(Audit).record(tx, { actor: ACTOR, action: 'LATE' });
+    const late = fixture.instance.database.transaction(async (tx) => {
+      await fixture.instance.module.get(Audit).record(tx, { actor: ACTOR, action: 'LATE' });
       written.resolve();
       await commit.promise;
     });
@@ -149,8 +149,8 @@ describe('the audit trail', () => {
   });
 
   it('remains one chain when several instances write and chain concurrently', async () => {
-    const other = await startCopy(fixture.database);
-    const writes = Array.from({ length: 60 }, (_, n) => record({ details: String(n) }, n % 2 === 0 ? fixture.copy : other));
+    const other = await startInstance(fixture.database);
+    const writes = Array.from({ length: 60 }, (_, n) => record({ details: String(n) }, n % 2 === 0 ? fixture.instance : other));
     await Promise.all([...writes, chain(), chain(other), chain(), chain(other)]);
     await Promise.all([chain(), chain(other)]);
     await chain();
@@ -175,16 +175,16 @@ describe('the audit trail', () => {
       await fill(2);
       const first = await head();
       expect(first).toMatchObject({ position: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      expect((await stat(join(fixture.copy.dataDir, 'audit-head.json'))).mode & 0o777).toBe(0o600);
-      const positions = async () => (await new AuditHeads(fixture.copy.dataDir).all()).map((head) => head.position);
+      expect((await stat(join(fixture.instance.dataDir, 'audit-head.json'))).mode & 0o777).toBe(0o600);
+      const positions = async () => (await new AuditHeads(fixture.instance.dataDir).all()).map((head) => head.position);
       await fill(1);
       // Within the minute the former head is replaced, but not logged.
       await fill(1);
       expect(await positions()).toEqual(['2', '4']);
-      fixture.copy.clock.advance(61_000);
+      fixture.instance.clock.advance(61_000);
       await fill(1);
       expect(await positions()).toEqual(['2', '4', '5']);
-      expect((await readdir(fixture.copy.dataDir)).sort()).toEqual(['audit-head.json', 'audit-heads.log']);
+      expect((await readdir(fixture.instance.dataDir)).sort()).toEqual(['audit-head.json', 'audit-heads.log']);
     });
 
     it('does not move when the chain no longer passes through it', async () => {
@@ -193,7 +193,7 @@ describe('the audit trail', () => {
       await tamper('DELETE FROM audit_log WHERE position > 3');
       await fill(4);
       expect(await head()).toEqual(before);
-      expect(fixture.copy.log.lines.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
+      expect(fixture.instance.log.lines.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
         'The audit trail does not pass through the stored head: run npm run audit:verify.',
       ]);
       expect(await verify()).toMatchObject({ code: 1, output: expect.stringContaining('position 5, id 7') });
@@ -202,7 +202,7 @@ describe('the audit trail', () => {
     it('survives a restart of the program', async () => {
       await fill(3);
       const before = await head();
-      const again = await startCopy(fixture.database, { dataDir: fixture.copy.dataDir });
+      const again = await startInstance(fixture.database, { dataDir: fixture.instance.dataDir });
       await chain(again);
       expect(await head()).toEqual(before);
       await record({}, again);

@@ -4,7 +4,7 @@ import type { Tx } from '../../server/platform/database/transactions.js';
 import type { Events } from '../../server/platform/events/events.js';
 import { Listener } from '../../server/platform/events/listener.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
+import { deferred, startInstance, type PlatformInstance } from './platform-instance.js';
 
 declare module '../../server/platform/events/events.js' {
   interface PortalEvents {
@@ -16,12 +16,12 @@ declare module '../../server/platform/events/events.js' {
 
 describe('events', () => {
   let database: TestDatabase;
-  let first: PlatformCopy;
-  let second: PlatformCopy;
+  let first: PlatformInstance;
+  let second: PlatformInstance;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    [first, second] = await Promise.all([startCopy(database), startCopy(database)]);
+    [first, second] = await Promise.all([startInstance(database), startInstance(database)]);
   });
 
   afterAll(async () => {
@@ -178,7 +178,7 @@ describe('events', () => {
     const alone = await createTestDatabase();
     const listening = () =>
       alone.query(`SELECT pid FROM pg_stat_activity WHERE application_name = 'portal events' AND datname = current_database()`);
-    const third = await startCopy(alone);
+    const third = await startInstance(alone);
     const before = await listening();
     await third.close();
     expect(before).toHaveLength(1);

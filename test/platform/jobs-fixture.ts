@@ -1,6 +1,6 @@
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { startCopy, type CopyOptions, type PlatformCopy } from './platform-copy.js';
+import { startInstance, type InstanceOptions, type PlatformInstance } from './platform-instance.js';
 
 interface JobRow {
   attempts: number;
@@ -26,7 +26,7 @@ export const REAL_TIMERS = [
 
 export interface JobsFixture {
   /** Starts an instance of the platform, which is stopped after the test. */
-  start(register: (jobs: Jobs) => void, options?: CopyOptions): Promise<PlatformCopy>;
+  start(register: (jobs: Jobs) => void, options?: InstanceOptions): Promise<PlatformInstance>;
   query: TestDatabase['query'];
   /** The jobs of the tests, oldest first. */
   rows(): Promise<JobRow[]>;
@@ -37,14 +37,14 @@ export interface JobsFixture {
 /** A database for the jobs of one test file, emptied before each test. Call it inside a `describe`. */
 export function openJobsFixture(): JobsFixture {
   let database: TestDatabase;
-  const copies: PlatformCopy[] = [];
+  const instances: PlatformInstance[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
   });
 
   afterEach(async () => {
-    for (const copy of copies.splice(0)) await copy.close();
+    for (const instance of instances.splice(0)) await instance.close();
     await database.clear();
   });
 
@@ -55,9 +55,9 @@ export function openJobsFixture(): JobsFixture {
     rows,
     query: (sql, values) => database.query(sql, values),
     async start(register, options = {}) {
-      const copy = await startCopy(database, { ...options, arrange: (module) => register(module.get(Jobs)) });
-      copies.push(copy);
-      return copy;
+      const instance = await startInstance(database, { ...options, arrange: (module) => register(module.get(Jobs)) });
+      instances.push(instance);
+      return instance;
     },
     async only() {
       const [row] = await rows();

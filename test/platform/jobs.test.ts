@@ -1,6 +1,6 @@
 import { PermanentFailure, type Job } from '../../server/platform/jobs/job.js';
 import { openJobsFixture } from './jobs-fixture.js';
-import { deferred, type PlatformCopy } from './platform-copy.js';
+import { deferred, type PlatformInstance } from './platform-instance.js';
 
 const DAY = 86_400_000;
 
@@ -9,45 +9,47 @@ describe('jobs', () => {
 
   it('run after the commit with their payload', async () => {
     const seen = deferred<[object, Job]>();
-    const copy = await start((jobs) => jobs.handle('test', async (payload, job) => seen.resolve([payload, job])));
-    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', { text: 'ä"\n' }));
+    const instance = await start((jobs) => jobs.handle('test', async (payload, job) => seen.resolve([payload, job])));
+    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test', { text: 'ä"\n' }));
     const [payload, job] = await seen.promise;
     expect(payload).toEqual({ text: 'ä"\n' });
     expect(job).toMatchObject({ kind: 'test', attempt: 1, maxAttempts: 8, lastAttempt: false });
     expect(job.signal.aborted).toBe(false);
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(await only()).toMatchObject({ attempts: 1, locked_by: null, last_error: null, finished_at: expect.any(Date), failed_at: null });
   });
 
   it('do not exist after a rollback', async () => {
-    const copy = await start((jobs) => jobs.handle('test', () => Promise.reject(new Error('must not run'))));
-    const refused = copy.database.transaction(async (tx) => {
-      await copy.jobs.add(tx, 'test', {});
+    const instance = await start((jobs) => jobs.handle('test', () => Promise.reject(new Error('must not run'))));
+    const refused = instance.database.transaction(async (tx) => {
+      await instance.jobs.add(tx, 'test', {});
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    expect(await copy.jobs.runDue()).toBe(0);
+    expect(await instance.jobs.runDue()).toBe(0);
     expect(await rows()).toEqual([]);
   });
 
   it('wait until they are due', async () => {
-    const copy = await start((jobs) => jobs.handle('test', async () => undefined));
-    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}, { runAt: new Date(copy.clock.now().getTime() + DAY) }));
-    expect(await copy.jobs.runDue()).toBe(0);
-    copy.clock.advance(DAY + 1);
-    expect(await copy.jobs.runDue()).toBe(1);
+    const instance = await start((jobs) => jobs.handle('test', async () => undefined));
+    await instance.database.transaction((tx) =>
+      instance.jobs.add(tx, 'test', {}, { runAt: new Date(instance.clock.now().getTime() + DAY) }),
+    );
+    expect(await instance.jobs.runDue()).toBe(0);
+    instance.clock.advance(DAY + 1);
+    expect(await instance.jobs.runDue()).toBe(1);
   });
 
   it('are retried with growing delays until they succeed', async () => {
     const attempts: number[] = [];
-    const copy = await start((jobs) =>
+    const instance = await start((jobs) =>
       jobs.handle('test', async (_payload, job) => {
         attempts.push(job.attempt);
         if (job.attempt < 3) throw new Error('smtp://user:hunter2@mail.example is busy');
       }),
     );
-    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test', {}));
-    await copy.jobs.runDue();
+    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}));
+    await instance.jobs.runDue();
     const first = await only();
     expect(first).toMatchObject({
       attempts: 1,
@@ -55,36 +57,36 @@ describe('jobs', () => {
       failed_at: null,
       last_error: 'Error: smtp://[withheld]@mail.example is busy',
     });
-    expect(await copy.jobs.runDue()).toBe(0);
-    copy.clock.advance(first.run_at.getTime() - copy.clock.now().getTime() + 1);
-    await copy.jobs.runDue();
+    expect(await instance.jobs.runDue()).toBe(0);
+    instance.clock.advance(first.run_at.getTime() - instance.clock.now().getTime() + 1);
+    await instance.jobs.runDue();
     const second = await only();
     expect(second.run_at.getTime() - first.run_at.getTime()).toBeGreaterThanOrEqual(11_900);
-    copy.clock.advance(60_000);
-    await copy.jobs.runDue();
+    instance.clock.advance(60_000);
+    await instance.jobs.runDue();
     expect(attempts).toEqual([1, 2, 3]);
     expect(await only()).toMatchObject({ finished_at: expect.any(Date), last_error: null });
-    expect(JSON.stringify(copy.log.lines)).not.toContain('hunter2');
+    expect(JSON.stringify(instance.log.lines)).not.toContain('hunter2');
   });
 
   it('fail for good after the last attempt, and at once after a permanent error', async () => {
     const last: boolean[] = [];
-    const copy = await start((jobs) => {
+    const instance = await start((jobs) => {
       jobs.handle('test.tries', async (_payload, job) => {
         last.push(job.lastAttempt);
         throw new Error('never works');
       });
       jobs.handle('test.final', () => Promise.reject(new PermanentFailure('not wanted')));
     });
-    await copy.database.transaction(async (tx) => {
-      await copy.jobs.add(tx, 'test.tries', {}, { maxAttempts: 2 });
-      await copy.jobs.add(tx, 'test.final', {});
+    await instance.database.transaction(async (tx) => {
+      await instance.jobs.add(tx, 'test.tries', {}, { maxAttempts: 2 });
+      await instance.jobs.add(tx, 'test.final', {});
     });
-    await copy.jobs.runDue();
-    copy.clock.advance(DAY);
-    await copy.jobs.runDue();
-    copy.clock.advance(DAY);
-    expect(await copy.jobs.runDue()).toBe(0);
+    await instance.jobs.runDue();
+    instance.clock.advance(DAY);
+    await instance.jobs.runDue();
+    instance.clock.advance(DAY);
+    expect(await instance.jobs.runDue()).toBe(0);
     expect(last).toEqual([false, true]);
     expect(await rows()).toMatchObject([
       { attempts: 2, failed_at: expect.any(Date), last_error: 'Error: never works' },
@@ -103,9 +105,9 @@ describe('jobs', () => {
       now -= 1;
     };
     const two = [await start((jobs) => jobs.handle('test', handler)), await start((jobs) => jobs.handle('test', handler))];
-    const copy = two[0] as PlatformCopy;
-    await copy.database.transaction(async (tx) => {
-      for (let n = 0; n < 200; n += 1) await copy.jobs.add(tx, 'test', { n });
+    const instance = two[0] as PlatformInstance;
+    await instance.database.transaction(async (tx) => {
+      for (let n = 0; n < 200; n += 1) await instance.jobs.add(tx, 'test', { n });
     });
     await Promise.all(two.map((each) => each.jobs.runDue()));
     expect([...runs.values()]).toEqual(Array.from({ length: 200 }, () => 1));
@@ -127,30 +129,30 @@ describe('jobs', () => {
       await gate.promise;
       running -= 1;
     };
-    const copy = await start((jobs) => {
+    const instance = await start((jobs) => {
       jobs.handle('test.import', slow, { slow: true });
       jobs.handle('test.upload', slow, { slow: true });
       jobs.handle('test.mail', async () => mailed.resolve());
     });
-    await copy.database.transaction(async (tx) => {
+    await instance.database.transaction(async (tx) => {
       for (let n = 0; n < 3; n += 1) {
-        await copy.jobs.add(tx, 'test.import', {});
-        await copy.jobs.add(tx, 'test.upload', {});
+        await instance.jobs.add(tx, 'test.import', {});
+        await instance.jobs.add(tx, 'test.upload', {});
       }
     });
     await two.promise;
-    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test.mail', {}));
+    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.mail', {}));
     await mailed.promise;
     expect(most).toBe(2);
     gate.resolve();
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
   });
 
   it('run at most four at a time when found by polling', async () => {
     let [now, most, ran] = [0, 0, 0];
     const all = deferred();
-    const copy = await start((jobs) =>
+    const instance = await start((jobs) =>
       jobs.handle('test', async () => {
         now += 1;
         most = Math.max(most, now);
@@ -160,8 +162,8 @@ describe('jobs', () => {
         if (ran === 50) all.resolve();
       }),
     );
-    await copy.database.transaction(async (tx) => {
-      for (let n = 0; n < 50; n += 1) await copy.jobs.add(tx, 'test', { n });
+    await instance.database.transaction(async (tx) => {
+      for (let n = 0; n < 50; n += 1) await instance.jobs.add(tx, 'test', { n });
     });
     await all.promise;
     expect(most).toBe(4);
@@ -190,34 +192,36 @@ describe('jobs', () => {
   });
 
   it('that crash their process each time fail after the last attempt', async () => {
-    const copy = await start((jobs) => jobs.handle('test', async () => undefined));
+    const instance = await start((jobs) => jobs.handle('test', async () => undefined));
     await query(
       `INSERT INTO jobs (kind, payload, run_at, attempts, max_attempts, locked_by, locked_until, created_at)
        VALUES ('test', '{}', now(), 3, 3, gen_random_uuid(), now() - interval '1 second', now())`,
     );
-    expect(await copy.jobs.runDue()).toBe(0);
+    expect(await instance.jobs.runDue()).toBe(0);
     expect(await only()).toMatchObject({ failed_at: expect.any(Date), last_error: 'The process that ran the last attempt ended.' });
   });
 
   it('are queued once per unique key', async () => {
-    const copy = await start((jobs) => jobs.handle('test', async () => undefined));
+    const instance = await start((jobs) => jobs.handle('test', async () => undefined));
     const add = (kind: string, uniqueKey: string) =>
-      copy.database.transaction((tx) => copy.jobs.add(tx, kind, {}, { uniqueKey, runAt: new Date(copy.clock.now().getTime() + 1_000) }));
+      instance.database.transaction((tx) =>
+        instance.jobs.add(tx, kind, {}, { uniqueKey, runAt: new Date(instance.clock.now().getTime() + 1_000) }),
+      );
     expect([await add('test', 'a'), await add('test', 'a'), await add('test', 'b'), await add('test.other', 'a')]).toEqual([
       true,
       false,
       true,
       true,
     ]);
-    copy.clock.advance(2_000);
-    expect(await copy.jobs.runDue()).toBe(2);
+    instance.clock.advance(2_000);
+    expect(await instance.jobs.runDue()).toBe(2);
     expect(await add('test', 'a')).toBe(true);
   });
 
   it('of an unknown kind are left for an instance that handles it', async () => {
-    const copy = await start((jobs) => jobs.handle('test', async () => undefined));
-    await copy.database.transaction((tx) => copy.jobs.add(tx, 'test.newer', {}));
-    expect(await copy.jobs.runDue()).toBe(0);
+    const instance = await start((jobs) => jobs.handle('test', async () => undefined));
+    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.newer', {}));
+    expect(await instance.jobs.runDue()).toBe(0);
     expect(await only()).toMatchObject({ attempts: 0, locked_by: null });
   });
 
@@ -229,20 +233,20 @@ describe('jobs', () => {
   });
 
   it('that succeeded are removed after seven days; failed ones stay', async () => {
-    const copy = await start((jobs) => {
+    const instance = await start((jobs) => {
       jobs.handle('test.good', async () => undefined);
       jobs.handle('test.bad', () => Promise.reject(new PermanentFailure('x')));
     });
-    await copy.database.transaction(async (tx) => {
-      await copy.jobs.add(tx, 'test.good', {});
-      await copy.jobs.add(tx, 'test.bad', {});
+    await instance.database.transaction(async (tx) => {
+      await instance.jobs.add(tx, 'test.good', {});
+      await instance.jobs.add(tx, 'test.bad', {});
     });
-    await copy.jobs.runDue();
-    copy.clock.advance(6 * DAY);
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
+    instance.clock.advance(6 * DAY);
+    await instance.jobs.runDue();
     expect(await rows()).toHaveLength(2);
-    copy.clock.advance(DAY + 3_600_000);
-    await copy.jobs.runDue();
+    instance.clock.advance(DAY + 3_600_000);
+    await instance.jobs.runDue();
     expect(await rows()).toMatchObject([{ failed_at: expect.any(Date) }]);
   });
 });

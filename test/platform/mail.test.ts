@@ -5,7 +5,7 @@ import { Mail } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
 import { StudioIdentity, type Identity } from '../../server/platform/mail/studio-identity.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { deferred, startCopy, type PlatformCopy } from './platform-copy.js';
+import { deferred, startInstance, type PlatformInstance } from './platform-instance.js';
 import { SmtpServer } from './smtp-server.js';
 
 @Injectable()
@@ -24,7 +24,7 @@ describe('mail', () => {
   let database: TestDatabase;
   let server: SmtpServer;
   let smtpUrl: string;
-  let copy: PlatformCopy;
+  let instance: PlatformInstance;
   let studio: Studio;
 
   beforeAll(async () => {
@@ -35,11 +35,11 @@ describe('mail', () => {
     server = new SmtpServer();
     smtpUrl = await server.start();
     studio = new Studio();
-    copy = await start({ SMTP_URL: smtpUrl });
+    instance = await start({ SMTP_URL: smtpUrl });
   });
 
   afterEach(async () => {
-    await copy.close();
+    await instance.close();
     await server.stop();
     await database.clear();
   });
@@ -47,21 +47,21 @@ describe('mail', () => {
   afterAll(() => database.drop());
 
   const start = (settings: Record<string, string>) =>
-    startCopy(database, {
+    startInstance(database, {
       settings,
       provide: [{ provide: StudioIdentity, useValue: studio }],
       arrange: (module) => module.get(Mail).register(mailLinkEmails),
     });
-  const send = (to = 'ann@home.example', by = copy) =>
+  const send = (to = 'ann@home.example', by = instance) =>
     by.database.transaction((tx) => by.module.get(Mail).send(tx, { to, template: 'welcome', data: { email: to, verifyUrl: VERIFY_URL } }));
-  const outbox = async (by = copy) => (await by.module.get(Outbox).page({ limit: 100 })).items;
+  const outbox = async (by = instance) => (await by.module.get(Outbox).page({ limit: 100 })).items;
 
   it('is sent once after the commit, as text and HTML, from the studio', async () => {
     const arrived = deferred();
     server.onMail = () => arrived.resolve();
     const id = await send();
     await arrived.promise;
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(server.received).toHaveLength(1);
     const [mail] = server.received;
     expect(mail).toMatchObject({ from: 'hello@studio.example', to: ['ann@home.example'] });
@@ -87,22 +87,22 @@ describe('mail', () => {
   });
 
   it('has one area for each template', async () => {
-    const mail = copy.module.get(Mail);
+    const mail = instance.module.get(Mail);
     expect(() => mail.register(mailLinkEmails)).toThrow('There are two emails called welcome.');
     expect(mail.templateNames).toEqual(['confirmEmail', 'resetPassword', 'verifyEmail', 'welcome']);
-    const sent = copy.database.transaction((tx) => mail.send(tx, { to: 'ann@home.example', template: 'accountActivated', data: {} }));
+    const sent = instance.database.transaction((tx) => mail.send(tx, { to: 'ann@home.example', template: 'accountActivated', data: {} }));
     await expect(sent).rejects.toThrow('No area has registered the email accountActivated.');
   });
 
   it('does not exist after a rollback', async () => {
-    const refused = copy.database.transaction(async (tx) => {
-      await copy.module
+    const refused = instance.database.transaction(async (tx) => {
+      await instance.module
         .get(Mail)
         .send(tx, { to: 'ann@home.example', template: 'welcome', data: { email: 'ann@home.example', verifyUrl: VERIFY_URL } });
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    expect(await copy.jobs.runDue()).toBe(0);
+    expect(await instance.jobs.runDue()).toBe(0);
     expect(await outbox()).toEqual([]);
     expect(server.received).toEqual([]);
   });
@@ -110,11 +110,11 @@ describe('mail', () => {
   it('is retried after a temporary refusal, with the same Message-ID', async () => {
     server.replies = (command) => (command === 'RCPT' ? '451 come back later' : undefined);
     const id = await send();
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1, lastError: expect.stringContaining('451 come back later') }]);
     server.replies = () => undefined;
-    copy.clock.advance(60_000);
-    await copy.jobs.runDue();
+    instance.clock.advance(60_000);
+    await instance.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.data).toContain(`Message-ID: <${id}@portal.example>`);
@@ -127,36 +127,36 @@ describe('mail', () => {
   ])('fails for good when the server permanently refuses its %s', async (_what, refused) => {
     server.replies = (command) => (command === refused ? '550 not here' : undefined);
     await send();
-    await copy.jobs.runDue();
-    copy.clock.advance(DAY);
-    expect(await copy.jobs.runDue()).toBe(0);
+    await instance.jobs.runDue();
+    instance.clock.advance(DAY);
+    expect(await instance.jobs.runDue()).toBe(0);
     expect(await outbox()).toMatchObject([
       { state: 'failed', attempts: 1, sentAt: null, lastError: expect.stringContaining('550 not here') },
     ]);
   });
 
   it('fails for good after twelve attempts, unless our own sign-in was refused', async () => {
-    await copy.close();
-    copy = await start({ SMTP_URL: smtpUrl.replace('smtp://', 'smtp://mailer:hunter2@') });
+    await instance.close();
+    instance = await start({ SMTP_URL: smtpUrl.replace('smtp://', 'smtp://mailer:hunter2@') });
     server.replies = (command) =>
       command === 'EHLO' ? '250-test\r\n250 AUTH PLAIN' : command === 'AUTH' ? '535 wrong password' : undefined;
     await send();
     for (let attempt = 1; attempt <= 11; attempt += 1) {
-      await copy.jobs.runDue();
+      await instance.jobs.runDue();
       expect(await outbox()).toMatchObject([{ state: 'queued', attempts: attempt }]);
-      copy.clock.advance(2 * 3_600_000);
+      instance.clock.advance(2 * 3_600_000);
     }
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 12 }]);
     const stored = await database.query(`SELECT last_error FROM mails UNION ALL SELECT last_error FROM jobs WHERE kind = 'mail.send'`);
     const secrets = ['hunter2', Buffer.from('\0mailer\0hunter2').toString('base64')];
-    for (const secret of secrets) expect(JSON.stringify([stored, copy.log.lines])).not.toContain(secret);
+    for (const secret of secrets) expect(JSON.stringify([stored, instance.log.lines])).not.toContain(secret);
   });
 
   it('waits for an unavailable server', async () => {
     await server.stop();
     await send();
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') }]);
     server = new SmtpServer();
     await server.start();
@@ -178,11 +178,11 @@ describe('mail', () => {
   it('is stored when the mail server is removed from the settings before it was sent', async () => {
     server.replies = (command) => (command === 'RCPT' ? '451 later' : undefined);
     await send();
-    await copy.jobs.runDue();
-    await copy.close();
-    copy = await start({ SMTP_URL: '' });
-    copy.clock.advance(60_000);
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
+    await instance.close();
+    instance = await start({ SMTP_URL: '' });
+    instance.clock.advance(60_000);
+    await instance.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'kept' }]);
   });
 
@@ -197,12 +197,12 @@ describe('mail', () => {
     for (const to of hostile) await expect(send(to)).rejects.toThrow(Invalid);
     studio.identity = { ...studio.identity, name: 'Studio\r\nBcc: eve@evil.example' };
     await send();
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(server.received.map(({ to }) => to)).toEqual([['ann@home.example']]);
     expect(server.received.splice(0)[0]?.data).not.toMatch(/^bcc:/im);
     studio.identity = { ...studio.identity, name: 'Studio" <eve@evil.example>, "', contactEmail: 'x@y.example\r\nBcc: eve@evil.example' };
     await send();
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).toMatchObject({ from: 'no-reply@portal.example', to: ['ann@home.example'] });
     const [head = ''] = (server.received[0]?.data ?? '').split('\r\n\r\n');
@@ -217,7 +217,7 @@ describe('mail', () => {
        SELECT gen_random_uuid(), 'a@b.co', n::text, '', '', 'kept', '2026-01-31T09:00:00Z'::timestamptz + make_interval(secs => n / 3)
        FROM generate_series(0, 6) AS n`,
     );
-    const reader = copy.module.get(Outbox);
+    const reader = instance.module.get(Outbox);
     const subjects: string[] = [];
     let cursor: string | undefined;
     do {
@@ -235,15 +235,15 @@ describe('mail', () => {
 
   it('is deleted after thirty days, unless it is still waiting', async () => {
     await send();
-    await copy.jobs.runDue();
+    await instance.jobs.runDue();
     await database.query(
       `INSERT INTO mails (id, to_address, subject, text, html, state, created_at) VALUES (gen_random_uuid(), 'a@b.co', 's', '', '', 'queued', now())`,
     );
-    copy.clock.advance(29 * DAY);
-    await copy.jobs.runDue();
+    instance.clock.advance(29 * DAY);
+    await instance.jobs.runDue();
     expect(await outbox()).toHaveLength(2);
-    copy.clock.advance(DAY + 3_600_000);
-    await copy.jobs.runDue();
+    instance.clock.advance(DAY + 3_600_000);
+    await instance.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'queued' }]);
   });
 });

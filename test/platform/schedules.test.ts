@@ -1,6 +1,6 @@
 import type { Jobs } from '../../server/platform/jobs/jobs.js';
 import { openJobsFixture } from './jobs-fixture.js';
-import { deferred } from './platform-copy.js';
+import { deferred } from './platform-instance.js';
 
 const DAY = 86_400_000;
 
@@ -11,8 +11,8 @@ describe('schedules', () => {
     let runs = 0;
     const register = (jobs: Jobs) => jobs.schedule('test', { everySeconds: 3_600 }, async () => void (runs += 1));
     const two = [await start(register), await start(register)];
-    const due = () => Promise.all(two.map((copy) => copy.jobs.runDue()));
-    const advance = (milliseconds: number) => two.forEach((copy) => copy.clock.advance(milliseconds));
+    const due = () => Promise.all(two.map((instance) => instance.jobs.runDue()));
+    const advance = (milliseconds: number) => two.forEach((instance) => instance.clock.advance(milliseconds));
     await due();
     expect(runs).toBe(0);
     advance(3_600_000);
@@ -53,18 +53,18 @@ describe('schedules', () => {
 
   it('record a failure and run again within five minutes', async () => {
     let runs = 0;
-    const copy = await start((jobs) =>
+    const instance = await start((jobs) =>
       jobs.schedule('test', { everySeconds: 86_400 }, async () => {
         runs += 1;
         if (runs === 1) throw new Error('disk is full');
       }),
     );
-    copy.clock.advance(DAY);
-    await copy.jobs.runDue();
+    instance.clock.advance(DAY);
+    await instance.jobs.runDue();
     const error = async () => (await query(`SELECT last_error FROM job_schedules WHERE name = 'test'`))[0];
     expect(await error()).toEqual({ last_error: 'Error: disk is full' });
-    copy.clock.advance(300_000);
-    await copy.jobs.runDue();
+    instance.clock.advance(300_000);
+    await instance.jobs.runDue();
     expect(runs).toBe(2);
     expect(await error()).toEqual({ last_error: null });
   });

@@ -114,16 +114,19 @@ describe('files that were removed after the start', () => {
   it.each(['/assets/late-1.js', '/assets/late-large-1.bin'])('are 404, with the security headers and not for long: %s', async (path) => {
     const own = await createClientFixture();
     await writeFile(join(own.directory, 'client', path), Buffer.alloc(path.includes('large') ? 700 * 1024 : 10, 7));
-    const copy = await createTestApp({ database: app.database, settings: { CLIENT_DIR: own.directory, PUBLIC_URL: 'http://portal.test' } });
+    const instance = await createTestApp({
+      database: app.database,
+      settings: { CLIENT_DIR: own.directory, PUBLIC_URL: 'http://portal.test' },
+    });
     try {
       await unlink(join(own.directory, 'client', path));
-      const answer = await plainGet(copy.url, path);
+      const answer = await plainGet(instance.url, path);
       expect(answer.status).toBe(404);
       expect(answer.headers['cache-control']).not.toMatch(/public|max-age=[1-9]/);
       expect(answer.headers['content-security-policy']).toBeDefined();
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     } finally {
-      await copy.close();
+      await instance.close();
       await own.remove();
     }
   });

@@ -1,7 +1,9 @@
 import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MINIMUM_AGE } from '../../../server/users/profile/profile.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
+import { meQuery } from '../lib/http/query';
 import { useKnowsPath } from '../lib/navigation/known-paths';
 import { paths } from '../lib/navigation/paths';
 import { useDates } from '../ui/portal/time/portal-dates';
@@ -9,10 +11,14 @@ import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { DeleteAccountPanel } from './privacy/delete-account-panel';
 import { DownloadPanel } from './privacy/download-panel';
 
-/** The only content of a paused account: why it is paused, what happens next, and what the user can still do. */
+/** A paused account has no live updates, so the page asks: while the tab is visible, and as soon as the user returns to it. */
+const pauseQuery = { ...meQuery, refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const };
+
+/** The only content of a paused account: why it is paused, what happens next, and what the user can still do. Closes itself once consent is recorded. */
 export function PausedAccount({ user }: { user: MeView }) {
   const { moment } = useDates();
   const knows = useKnowsPath();
+  useQuery(pauseQuery);
   return (
     <Stack>
       <PortalNotice

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts
 import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
-import { FIELD } from '../ui/portal/forms/portal-fields';
+import { isDayInRange, PortalDayRange } from '../ui/portal/forms/portal-day-range';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../ui/portal/lists/portal-list';
@@ -237,33 +237,11 @@ function PeriodFields({ from, to, onChange }: { from: string; to: string; onChan
   const change = (part: Partial<typeof typed>): void => {
     const now = { ...typed, ...part };
     setTyped(now);
-    const isWhole = [now.from, now.to].every((day) => day === '' || (day >= '2000-01-01' && day <= '2099-12-31'));
+    const isWhole = [now.from, now.to].every((day) => day === '' || isDayInRange(day));
     if (isWhole && (now.from === '' || now.to === '' || now.from <= now.to)) onChange(now);
   };
   const isWrong = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
-  return (
-    <>
-      <TextInput
-        {...FIELD}
-        type="date"
-        label="From"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={typed.from}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        {...FIELD}
-        type="date"
-        label="To"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={typed.to}
-        error={isWrong ? 'Choose a last day that does not come before the first.' : undefined}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
-    </>
-  );
+  return <PortalDayRange typed={typed} isWrong={isWrong} onChange={change} />;
 }
 
 /** Totals of the posted sales of the channel and period, in pounds. */

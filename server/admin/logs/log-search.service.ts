@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { AuditEntry, AuditLine, AuditSubjects } from '../../platform/audit/audit-log.repository.js';
+import { parseAddress } from '../../platform/network/addresses.js';
 import { dayAfter, ukDayStart } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { TicketsService } from '../../support/tickets/tickets.service.js';
@@ -59,7 +60,7 @@ export class LogSearchService {
    * @throws Invalid if the last day is before the first one.
    */
   async toSearch(filter: LogFilter): Promise<LogSearch> {
-    const { q, actor, as, action, target, request, from, to } = filter;
+    const { q, actor, as, action, target, ip, request, from, to } = filter;
     if (isGiven(from) && isGiven(to) && to < from) {
       throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
     }
@@ -73,6 +74,7 @@ export class LogSearchService {
       ...(isGiven(action) && { action }),
       ...person,
       ...(isGiven(target) && { target: targetOf(target) }),
+      ...(isGiven(ip) && { ip: parseAddress(ip) ?? ip }),
       ...(isGiven(request) && { request }),
       ...time,
     };

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsIP, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { TrailFinding } from '../../platform/audit/chain/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
@@ -38,6 +38,12 @@ export class LogFilter {
   @Optional()
   @Matches(/^[a-z_-]{1,64}:[^\s]{1,200}$/, { message: 'A target consists of its type and its id.' })
   target?: string;
+
+  /** IP address from which it was done, exactly. */
+  @NoneWhenEmpty()
+  @Optional()
+  @IsIP(undefined, { message: 'This is not an IP address.' })
+  ip?: string;
 
   /** Request id. Its rows are then listed individually. */
   @NoneWhenEmpty()

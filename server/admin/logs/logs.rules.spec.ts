@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { actionLabel, isAddressPart, logKind, type LogLine, satisfies, ticketNumberIn, usernameOf } from './logs.rules.js';
+import { actionLabel, isAddressPart, isIpAddress, logKind, type LogLine, satisfies, ticketNumberIn, usernameOf } from './logs.rules.js';
 
 describe('logKind', () => {
   it.each([
@@ -78,6 +78,8 @@ describe('satisfies', () => {
     [{ people: new Set(['b']) }, false],
     [{ request: 'r' }, true],
     [{ request: 's' }, false],
+    [{ ip: '203.0.113.7' }, true],
+    [{ ip: '203.0.113.70' }, false],
     [{ time: { from: '2026-03-01T10:00:00Z' } }, true],
     [{ time: { to: '2026-03-01T10:00:00Z' } }, false],
     [{ q: 'night', action: 'SIGNED' }, false],
@@ -87,6 +89,13 @@ describe('satisfies', () => {
     const anonymous = { ...line, actorId: null };
     expect(satisfies(anonymous, [], { person: { id: null, as: 'actor' } })).toBe(false);
     expect(satisfies({ ...anonymous, ip: null }, [], { person: { id: null, as: 'actor' } })).toBe(true);
+  });
+
+  it('recognises complete IP addresses', () => {
+    expect(['203.0.113.7', '0.0.0.0', '::1', '2001:DB8::7', '::ffff:203.0.113.7'].map(isIpAddress)).toEqual([true, true, true, true, true]);
+    expect(
+      ['', '203.0.113', '203.0.113.', '203.0.113.256', '1.2.3.4.5', '2001:db8:', 'ada', ':', '::1]/x', 'fe80::1%eth0'].some(isIpAddress),
+    ).toBe(false);
   });
 
   it('matches ticket numbers and parts of addresses', () => {

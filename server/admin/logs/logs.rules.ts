@@ -1,3 +1,4 @@
+import { parseUrl } from '../../platform/text/parse-url.rules.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 /** The labels of the log. Pure: shared by server and client. */
@@ -71,6 +72,8 @@ export interface LogConditions {
   target?: { type: string; id: string };
   /** Ids of accounts, one of which is actor or target. */
   people?: ReadonlySet<string>;
+  /** IP address, in canonical form. */
+  ip?: string;
   /** Id of the request that did it. */
   request?: string;
   /** Timestamps, ISO 8601, `from` inclusive and `to` exclusive. */
@@ -92,12 +95,13 @@ export interface LogLine extends LogActor {
  * @param names of actor and target.
  */
 export function satisfies(line: LogLine, names: readonly string[], conditions: LogConditions): boolean {
-  const { q, action, person, target, people, request, time } = conditions;
+  const { q, action, person, target, people, ip, request, time } = conditions;
   const affected = line.targetType === USER ? line.targetId : null;
   if (action !== undefined && !line.action.startsWith(action)) return false;
   if (person !== undefined && !isInvolved(line, affected, person)) return false;
   if (target !== undefined && (line.targetType !== target.type || line.targetId !== target.id)) return false;
   if (people !== undefined && !people.has(line.actorId ?? '') && !people.has(affected ?? '')) return false;
+  if (ip !== undefined && line.ip !== ip) return false;
   if (request !== undefined && line.requestId !== request) return false;
   if (time?.from !== undefined && Date.parse(line.at) < Date.parse(time.from)) return false;
   if (time?.to !== undefined && Date.parse(line.at) >= Date.parse(time.to)) return false;
@@ -123,4 +127,11 @@ export function ticketNumberIn(search: string): number | null {
 /** True if the text looks like part of an email address. */
 export function isAddressPart(search: string): boolean {
   return search.includes('@') && search.length > 2 && !/\s/.test(search);
+}
+
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
+/** True if the text is a complete IPv4 or IPv6 address. */
+export function isIpAddress(text: string): boolean {
+  return IPV4.test(text) || (/^[0-9a-f:.]{2,45}$/i.test(text) && parseUrl(`http://[${text}]/`) !== undefined);
 }

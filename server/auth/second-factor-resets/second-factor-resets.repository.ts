@@ -41,10 +41,8 @@ export class SecondFactorResetsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** @returns false if there was none. */
-  async delete(tx: Tx, userId: string): Promise<boolean> {
-    const { affected } = await tx.manager.delete(SecondFactorReset, { userId });
-    return (affected ?? 0) > 0;
+  async delete(tx: Tx, userId: string): Promise<void> {
+    await tx.manager.delete(SecondFactorReset, { userId });
   }
 
   async ofUser(userId: string): Promise<ResetExportRow | undefined> {

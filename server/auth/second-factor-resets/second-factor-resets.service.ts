@@ -17,6 +17,7 @@ import { SecondFactorsService } from '../second-factor/second-factors.service.js
 import { SignInChallengesService } from '../second-factor/sign-in-challenges.service.js';
 import type { WaitingResetView } from '../second-factor/two-factor.dto.js';
 import type { SecondFactorReset } from './second-factor-reset.entity.js';
+import { SecondFactorResetNoticesService } from './second-factor-reset-notices.service.js';
 import { SecondFactorResetsRepository } from './second-factor-resets.repository.js';
 
 const JOB = 'auth.second-factor-reset';
@@ -38,6 +39,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly resets: SecondFactorResetsRepository,
+    private readonly notices: SecondFactorResetNoticesService,
     private readonly factors: SecondFactorsService,
     private readonly challenges: SignInChallengesService,
     private readonly links: MailLinksService,
@@ -91,6 +93,7 @@ export class SecondFactorResetsService implements OnModuleInit {
       after: { dueAt },
     });
     await this.jobs.add(tx, JOB, { userId }, { runAt: dueAt });
+    await this.notices.requested(tx, userId, actor.userId);
     this.events.publish(tx, 'user.changed', { id: userId });
   }
 
@@ -109,15 +112,16 @@ export class SecondFactorResetsService implements OnModuleInit {
 
   /** Withdraws a request before it takes effect. @throws NotFound if none is pending. */
   async withdraw(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
-    if (!(await this.end(tx, userId))) throw new NotFound();
+    if ((await this.end(tx, userId)) === null) throw new NotFound();
     await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET_WITHDRAWN', target: { type: 'user', id: userId } });
   }
 
   /** The signed-in user objects. @throws NotFound if none is pending. */
   async object(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await this.end(tx, actor.userId))) throw new NotFound();
-      await this.recordObjection(tx, actor, actor.userId);
+      const reset = await this.end(tx, actor.userId);
+      if (reset === null) throw new NotFound();
+      await this.refuse(tx, actor, reset);
     });
   }
 
@@ -125,10 +129,11 @@ export class SecondFactorResetsService implements OnModuleInit {
   async objectWithLink(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { userId } = await this.links.consume(tx, 'keep-two-factor', token);
-      if (!(await this.end(tx, userId))) {
+      const reset = await this.end(tx, userId);
+      if (reset === null) {
         throw new Invalid('No reset is waiting for this account any more.', { token: 'Too late.' }, 'link-refused');
       }
-      await this.recordObjection(tx, { ...origin, userId: null }, userId);
+      await this.refuse(tx, { ...origin, userId: null }, reset);
     });
   }
 
@@ -159,15 +164,19 @@ export class SecondFactorResetsService implements OnModuleInit {
     await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET', target: { type: 'user', id: userId }, details });
   }
 
-  /** @returns false if none was pending. */
-  private async end(tx: Tx, userId: string): Promise<boolean> {
-    if (!(await this.resets.delete(tx, userId))) return false;
+  /** Ends a pending request. @returns null if there is none. */
+  private async end(tx: Tx, userId: string): Promise<SecondFactorReset | null> {
+    const reset = await this.resets.lockForUpdate(tx, userId);
+    if (reset === null) return null;
+    await this.resets.delete(tx, userId);
     await this.links.discard(tx, userId, ['keep-two-factor']);
+    await this.notices.ended(tx, userId);
     this.events.publish(tx, 'user.changed', { id: userId });
-    return true;
+    return reset;
   }
 
-  private async recordObjection(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
+  private async refuse(tx: Tx, actor: AuditActor, { userId, requestedBy }: SecondFactorReset): Promise<void> {
     await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET_REFUSED', target: { type: 'user', id: userId } });
+    await this.notices.refused(tx, userId, requestedBy);
   }
 }

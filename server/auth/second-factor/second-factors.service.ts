@@ -5,6 +5,7 @@ import { Unavailable } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/access/security-signals.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
+import { SecondFactorResetNoticesService } from '../second-factor-resets/second-factor-reset-notices.service.js';
 import { SecondFactorResetsRepository } from '../second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -25,6 +26,7 @@ export class SecondFactorsService implements OnModuleInit {
     private readonly secrets: Secrets,
     private readonly codes: RecoveryCodesService,
     private readonly resets: SecondFactorResetsRepository,
+    private readonly resetNotices: SecondFactorResetNoticesService,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly signals: SecuritySignals,
@@ -81,6 +83,7 @@ export class SecondFactorsService implements OnModuleInit {
     await this.factors.delete(tx, userId);
     await this.codes.discard(tx, userId);
     await this.resets.delete(tx, userId);
+    await this.resetNotices.ended(tx, userId);
   }
 
   /** When it was enabled, or null. */

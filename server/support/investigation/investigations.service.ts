@@ -61,7 +61,7 @@ export class InvestigationsService implements OnModuleInit {
       throw new Forbidden('Please confirm with your authenticator app first.', 'second-factor-required');
     }
     const endsAt = new Date(now.getTime() + LIFETIME_MS);
-    const tellAt = new Date(now.getTime() + NOTIFY_AFTER_MS);
+    const notifyAt = new Date(now.getTime() + NOTIFY_AFTER_MS);
     await this.database.transaction(async (tx) => {
       await this.assertOthers(tx, actor, ticketId);
       const id = randomUUID();
@@ -74,8 +74,8 @@ export class InvestigationsService implements OnModuleInit {
         caseLink: caseLink ?? null,
         openedAt: now,
         endsAt,
-        tellAt,
-        toldAt: null,
+        notifyAt,
+        notifiedAt: null,
       });
       await this.audit.record(tx, {
         actor,
@@ -83,8 +83,8 @@ export class InvestigationsService implements OnModuleInit {
         target: { type: 'ticket', id: ticketId },
         details: caseLink === undefined ? reason : `${reason} (${caseLink})`,
       });
-      await this.receipts.recordReadIn(tx, actor, ticketId, 'investigation', { shownFrom: tellAt });
-      await this.jobs.add(tx, NOTIFY_JOB, { id }, { runAt: tellAt });
+      await this.receipts.recordReadIn(tx, actor, ticketId, 'investigation', { shownFrom: notifyAt });
+      await this.jobs.add(tx, NOTIFY_JOB, { id }, { runAt: notifyAt });
     });
     return endsAt;
   }

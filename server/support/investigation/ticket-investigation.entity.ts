@@ -28,8 +28,8 @@ export class TicketInvestigation {
   endsAt!: Date;
 
   @Column('timestamptz', { name: 'tell_at' })
-  tellAt!: Date;
+  notifyAt!: Date;
 
   @Column('timestamptz', { name: 'told_at', nullable: true })
-  toldAt!: Date | null;
+  notifiedAt!: Date | null;
 }

@@ -60,7 +60,10 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
           </>
         )}
       </PortalFact>
-      <PortalFact label="IP address">{ip_address ?? 'None'}</PortalFact>
+      <PortalFact label="IP address">
+        {ip_address ?? 'None'}
+        {ip_address !== null && <Only text="Only this address" onClick={() => onNarrow({ ip: ip_address })} />}
+      </PortalFact>
       <PortalFact label="Request">{request_id ? <Id>{request_id}</Id> : 'None'}</PortalFact>
       <PortalFact label="Row">
         {id}{' '}

@@ -9,7 +9,7 @@ import classes from '../auth-form.module.css';
 import { EmailField } from '../email-field';
 
 /** Email and password. The page handles the result (a signed-in user, or a request for a code). */
-export function LoginForm({ onAnswer }: { onAnswer: (answer: SignedIn | SecondFactorWanted) => void }) {
+export function LoginForm({ onResult }: { onResult: (result: SignedIn | SecondFactorWanted) => void }) {
   const signIn = useSignIn();
   const form = useForm<Credentials>({
     initialValues: { email: '', password: '' },
@@ -24,7 +24,7 @@ export function LoginForm({ onAnswer }: { onAnswer: (answer: SignedIn | SecondFa
     signIn.mutate(
       { email: values.email.trim(), password: values.password },
       {
-        onSuccess: onAnswer,
+        onSuccess: onResult,
         onError: (error) => {
           if (!showFieldErrors(form, fields, error)) focusFirstError(fields, { password: true });
         },

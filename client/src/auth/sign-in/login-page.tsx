@@ -78,9 +78,9 @@ export function LoginPage() {
       }
     >
       <LoginForm
-        onAnswer={(answer) => {
-          if (answer.user === null) setWanted(answer.secondFactor);
-          else enter(answer);
+        onResult={(result) => {
+          if (result.user === null) setWanted(result.secondFactor);
+          else enter(result);
         }}
       />
     </AuthCard>

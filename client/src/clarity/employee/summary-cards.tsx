@@ -18,18 +18,27 @@ const CARDS: ReadonlyArray<{ key: keyof ClaritySummary; label: string; note: str
   { key: 'next_payout', label: 'Next payout', note: 'Approved and not yet paid', view: 'ledger', format: formatPounds },
 ];
 
+/** Compact on a phone, without the notes: the timer below them must be on the first screen. */
 export function SummaryCards() {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery);
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the summary" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <SimpleGrid component="ul" cols={{ base: 2, md: 3, xl: 5 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Summary">
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 2, md: 3, xl: 5 }}
+      spacing={{ base: 'xs', sm: 'sm' }}
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+      aria-label="Summary"
+    >
       {CARDS.map(({ key, label, note, view, format }) => (
-        <Paper component="li" key={key} withBorder p="md">
+        <Paper component="li" key={key} withBorder px={{ base: 'sm', sm: 'md' }} py={{ base: 'xxs', sm: 'md' }}>
           <Text size="sm" c="dimmed">
             {label}
           </Text>
-          <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
+          <Text fz={{ base: 'md', sm: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
             {data === undefined ? (
               '…'
             ) : (
@@ -38,7 +47,7 @@ export function SummaryCards() {
               </Link>
             )}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" display={{ base: 'none', sm: 'block' }}>
             {note}
           </Text>
         </Paper>

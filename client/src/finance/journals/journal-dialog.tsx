@@ -1,57 +1,30 @@
-import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { JOURNAL_ACCOUNTS, journalLabel } from '../../../../server/finance/journals/journal.rules';
 import type { JournalDetailView } from '../../../../server/finance/journals/journals.dto.js';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
-import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { DecisionFacts } from '../documents/decision-facts';
-import { DocumentDecisions } from '../documents/document-decisions';
+import { DocumentDialog } from '../documents/document-dialog';
 import { DocumentStatus } from '../documents/document-status';
-import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { formatDay } from '../../ui/format/calendar-day';
 import { journalQuery, useApproveJournal, useRejectJournal, useReverseJournal } from './journals.api';
 
 /** One journal: its details, its postings, and the decisions about it. */
 export function JournalDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(journalQuery(id));
+  const query = useQuery(journalQuery(id));
   const [approve, reject, reverse] = [useApproveJournal(), useRejectJournal(), useReverseJournal()];
   return (
-    <PortalDialog wide title={data?.description ?? 'Journal'} onEscape={onClose}>
-      {data === undefined ? (
-        <>
-          {error === null ? (
-            <Text role="status">Loading...</Text>
-          ) : (
-            <PortalLoadError title="Failed to load the journal" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-          )}
-          <PortalDialogActions>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          </PortalDialogActions>
-        </>
-      ) : (
-        <Stack gap="md">
-          <Facts journal={data} />
-          {data.entries.map((entry) => (
-            <PostedEntry key={entry.id} entry={entry} />
-          ))}
-          <DocumentDecisions
-            id={id}
-            version={data.version}
-            noun="journal"
-            can={data.can}
-            approve={approve}
-            reject={reject}
-            reverse={reverse}
-            onClose={onClose}
-          />
-        </Stack>
-      )}
-    </PortalDialog>
+    <DocumentDialog
+      title="Journal"
+      noun="journal"
+      query={query}
+      facts={(journal) => <Facts journal={journal} />}
+      approve={approve}
+      reject={reject}
+      reverse={reverse}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ukDate } from '../../../../server/platform/time/days.rules';
+import { isDayInRange, PortalDayRange } from '../../ui/portal/forms/portal-day-range';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { usualPeriods } from '../finance-filter';
 import { companyQuery, type Days } from '../finance.api';
@@ -16,7 +17,7 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
   const change = (part: Partial<Days>): void => {
     const now = { ...typed, ...part };
     setTyped(now);
-    if (now.from !== '' && now.to !== '' && now.from <= now.to && now.from >= '2000-01-01' && now.to <= '2099-12-31') onChange(now);
+    if (now.from <= now.to && isDayInRange(now.from) && isDayInRange(now.to)) onChange(now);
   };
   const company = useQuery(companyQuery).data;
   const today = ukDate(new Date());
@@ -35,25 +36,7 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
           if (period !== undefined) change({ from: period.from, to: period.to });
         }}
       />
-      <TextInput
-        {...FIELD}
-        type="date"
-        label="From"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={typed.from}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        {...FIELD}
-        type="date"
-        label="To"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={typed.to}
-        error={isWrong ? 'Choose a last day that does not come before the first.' : undefined}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <PortalDayRange typed={typed} isWrong={isWrong} onChange={change} />
     </Group>
   );
 }

@@ -1,16 +1,13 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
-import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { formatDay } from '../../ui/format/calendar-day';
 import { transactionQuery, useApprove, useReject, useReverse, type TransactionDetailView } from '../finance.api';
 import { DecisionFacts } from '../documents/decision-facts';
-import { DocumentDecisions } from '../documents/document-decisions';
+import { DocumentDialog } from '../documents/document-dialog';
 import { DocumentStatus } from '../documents/document-status';
-import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { TYPE_LABELS } from './transactions-panel';
 
 interface TransactionDialogProps {
@@ -21,43 +18,20 @@ interface TransactionDialogProps {
 
 /** One transaction: its details, its postings, and the decisions about it. */
 export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(transactionQuery(id));
+  const query = useQuery(transactionQuery(id));
   const [approve, reject, reverse] = [useApprove(), useReject(), useReverse()];
   return (
-    <PortalDialog wide title={data?.description ?? 'Transaction'} onEscape={onClose}>
-      {data === undefined ? (
-        <>
-          {error === null ? (
-            <Text role="status">Loading...</Text>
-          ) : (
-            <PortalLoadError title="Failed to load the transaction" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-          )}
-          <PortalDialogActions>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          </PortalDialogActions>
-        </>
-      ) : (
-        <Stack gap="md">
-          <Facts transaction={data} />
-          {data.entries.map((entry) => (
-            <PostedEntry key={entry.id} entry={entry} />
-          ))}
-          <DocumentDecisions
-            id={id}
-            version={data.version}
-            noun="transaction"
-            can={data.can}
-            approve={approve}
-            reject={reject}
-            reverse={reverse}
-            onEdit={() => onEdit(data)}
-            onClose={onClose}
-          />
-        </Stack>
-      )}
-    </PortalDialog>
+    <DocumentDialog
+      title="Transaction"
+      noun="transaction"
+      query={query}
+      facts={(transaction) => <Facts transaction={transaction} />}
+      approve={approve}
+      reject={reject}
+      reverse={reverse}
+      onEdit={onEdit}
+      onClose={onClose}
+    />
   );
 }
 

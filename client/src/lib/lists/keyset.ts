@@ -19,11 +19,11 @@ export function keysetQuery<T>(path: string, filter: KeysetFilter = {}) {
 }
 
 /** The same for a response that has its rows under another name. */
-export function keysetQueryOf<T, Answer>(path: string, filter: KeysetFilter, pageIn: (answer: Answer) => KeysetPage<T>) {
+export function keysetQueryOf<T, Data>(path: string, filter: KeysetFilter, pageIn: (data: Data) => KeysetPage<T>) {
   const wanted = filterText(filter);
   return infiniteQueryOptions({
     queryKey: [path, wanted] as const,
-    queryFn: async ({ pageParam, signal }) => pageIn(await get<Answer>(addressOf(path, wanted, pageParam), { signal })),
+    queryFn: async ({ pageParam, signal }) => pageIn(await get<Data>(addressOf(path, wanted, pageParam), { signal })),
     initialPageParam: null as string | null,
     getNextPageParam: (last: KeysetPage<T>) => last.nextCursor,
   });

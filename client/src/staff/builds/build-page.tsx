@@ -18,7 +18,7 @@ import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalStartTimer } from '../../ui/portal/time/portal-start-timer';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { Neighbours } from '../neighbours/neighbours';
+import { RelatedItems } from '../related-items/related-items';
 import classes from './build-card.module.css';
 import { BuildComparison, CompareButton } from './build-comparison';
 import { BuildDecisions } from './build-decisions';
@@ -124,7 +124,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
           <Prose label="Known issues" text={build.known_issues} />
         </PortalFacts>
       </PortalPanel>
-      <Neighbours type="build" id={build.id} />
+      <RelatedItems type="build" id={build.id} />
       {build.state === 'approved' && <ReviewTrend buildId={build.id} channel={build.channel} />}
       <BuildComparison id={build.id} />
       {editing !== null && (

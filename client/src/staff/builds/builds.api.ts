@@ -61,7 +61,7 @@ export function downloadPath(id: string): string {
 }
 
 /** Checks whether the file of a build can be downloaded, without starting a download. */
-export function askForFile(id: string): Promise<void> {
+export function checkDownload(id: string): Promise<void> {
   return head(downloadPath(id));
 }
 

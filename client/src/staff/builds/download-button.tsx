@@ -6,7 +6,7 @@ import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { downloadAfter } from '../../lib/http/download';
 import { ApiError, messageOf } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { askForFile, downloadPath, readBuild } from './builds.api';
+import { checkDownload, downloadPath, readBuild } from './builds.api';
 
 const FAILED = 'Download failed. Please try again.';
 const LOCKED = 'Only testers with a seat in its playtest can download this build, and only during the session.';
@@ -45,7 +45,7 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
     // Not through the cache: losing the right to download would remove the button, and the reason with it.
     const { can, locked } = await readBuild(id);
     if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
-    await askForFile(id);
+    await checkDownload(id);
   };
   return (
     <Stack gap="xs">

@@ -15,7 +15,7 @@ import { resting } from '../../ui/portal/feedback/portal-resting';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalStartTimer } from '../../ui/portal/time/portal-start-timer';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
-import { Neighbours } from '../neighbours/neighbours';
+import { RelatedItems } from '../related-items/related-items';
 import { Attendees } from './attendees';
 import { NotesBoard } from './notes-board';
 import { playedBuild, PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
@@ -123,7 +123,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
       <Attendees session={session} people={people} />
       <NotesBoard session={session} draft={note} onDraft={onNote} />
       {(session.status === 'in_progress' || session.status === 'completed') && (
-        <Neighbours type="playtest" id={id} without={['of_build']} />
+        <RelatedItems type="playtest" id={id} without={['of_build']} />
       )}
     </Stack>
   );

@@ -101,7 +101,7 @@ export function useNotesActions(id: string) {
       mutationFn: (noteId: string) => post<NotesResponse>(`${PATH}/${id}/notes/${noteId}/bug`, {}),
       onSuccess: (board) => {
         onSuccess(board);
-        void client.invalidateQueries({ queryKey: [`/staff/neighbours/playtest/${id}`] });
+        void client.invalidateQueries({ queryKey: [`/staff/related-items/playtest/${id}`] });
       },
       onError: () => client.invalidateQueries({ queryKey }),
     }),

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http/http';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
-import { Neighbours } from '../neighbours/neighbours';
+import { RelatedItems } from '../related-items/related-items';
 import { ReviewTime } from './review-card';
 import classes from './review-card.module.css';
 import { reviewQuery } from './reviews.api';
@@ -35,7 +35,7 @@ export function ReviewDialog({ id, onEdit, onClose }: ReviewDialogProps) {
           <Text className={classes.text} dir="auto">
             {data.feedback}
           </Text>
-          <Neighbours type="review" id={id} />
+          <RelatedItems type="review" id={id} />
         </Stack>
       )}
       {data === undefined && error === null && <PortalTableSkeleton columns={1} />}

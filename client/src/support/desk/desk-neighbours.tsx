@@ -7,7 +7,7 @@ import { deskQuery } from './desk.api';
 import { readDeskFilter } from './desk-filter';
 import classes from './desk-neighbours.module.css';
 import type { ShownItem } from './list/desk-news';
-import { ticketFromDesk } from './desk-way';
+import { ticketFromDesk } from './desk-navigation';
 
 /** Maximum number of pages to search for a ticket in a reloaded list. */
 const SEARCHED_PAGES = 5;

@@ -7,7 +7,7 @@ import { type Live, useLive } from '../../live/use-live';
 import { getMessages, postMessage, ticketQuery } from '../tickets.api';
 import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
 import { storedOutgoing, unclaimed, withOutgoingOfOthers } from './stored-outgoing';
-import { placeStore, readPlace } from './stored-place';
+import { readingPositionStore, parseReadingPosition } from './reading-position';
 import { type FeedState, TicketFeed } from './ticket-feed';
 
 /** Polling interval while the ticket's stream is disconnected (specification, section 7). */
@@ -53,13 +53,13 @@ export function useTicketStream({ ticketId, userId, enabled, going }: TicketStre
 
 function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => void): FeedSource {
   const outbox = personalStore('functional', `ticket-outbox:${ticketId}`);
-  const place = placeStore(ticketId);
+  const place = readingPositionStore(ticketId);
   let own = unclaimed(storedOutgoing(outbox.read(), userId), Date.now());
   return {
     newest: () => getMessages(ticketId, { limit: PAGE }),
     before: (seq) => getMessages(ticketId, { before: seq, limit: PAGE }),
     after: (seq) => getMessages(ticketId, { after: seq, limit: PAGE }),
-    from: () => readPlace(place.read())?.seq ?? 0,
+    from: () => parseReadingPosition(place.read())?.seq ?? 0,
     send: ({ id, body, isInternal, attachments, seenSeq }, leaving) =>
       postMessage(
         ticketId,

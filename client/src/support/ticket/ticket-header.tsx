@@ -8,7 +8,7 @@ import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
 import { DeskNeighbours } from '../desk/desk-neighbours';
-import { backFrom, storeOpened } from '../desk/desk-way';
+import { backFrom, storeOpened } from '../desk/desk-navigation';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';

@@ -17,7 +17,7 @@ import { BugsRepository } from '../bugs.repository.js';
 import { isPending } from '../bugs.rules.js';
 import { BugWatchersRepository } from '../people/bug-watchers.repository.js';
 import { TeamService } from '../people/team.service.js';
-import { NOTIFY_TICKETS } from '../verification/tell-tickets.js';
+import { NOTIFY_TICKETS } from '../verification/notify-tickets.js';
 
 declare module '../../../platform/events/events.js' {
   interface PortalEvents {

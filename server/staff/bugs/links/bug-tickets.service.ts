@@ -8,7 +8,7 @@ import { Forbidden } from '../../../platform/errors/errors.js';
 import { AgentNotesService } from '../../../support/handling/agent-notes.service.js';
 import { assertVerified } from '../../../support/messages/messages.service.js';
 import { TicketsService } from '../../../support/tickets/tickets.service.js';
-import { NOTIFY_TICKETS } from '../verification/tell-tickets.js';
+import { NOTIFY_TICKETS } from '../verification/notify-tickets.js';
 import { bugLabel, isPending } from '../bugs.rules.js';
 import { BugsService } from '../bugs.service.js';
 import { BugTicket } from './bug-ticket.entity.js';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { BugFixRequestsRepository } from './bug-fix-requests.repository.js';
 import { BugVerification } from './bug-verification.js';
-import { NOTIFY_TICKETS } from './tell-tickets.js';
+import { NOTIFY_TICKETS } from './notify-tickets.js';
 
 /** Bugs in relation to decisions on a build. */
 @Injectable()

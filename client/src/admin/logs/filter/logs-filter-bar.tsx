@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
 import { ActorSelect } from './actor-select';
+import { AddressField } from './address-field';
 import { daysProblem, isNarrowed, type LogsFilter, NO_FILTER } from './logs-filter';
 import classes from './logs-filter-bar.module.css';
 
@@ -25,7 +26,7 @@ interface LogsFilterBarProps {
   onRefresh: () => void;
 }
 
-/** Search text, actor, type of action, and period. */
+/** Search text, actor, type of action, period, and IP address. */
 export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefresh }: LogsFilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -78,6 +79,9 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
         aria-label="Action"
         data={actionOptions(filter.action)}
         allowDeselect={false}
+        searchable
+        nothingFoundMessage="No such action"
+        onFocus={(event) => event.currentTarget.select()}
         maxDropdownHeight={320}
         value={filter.action === '' ? ALL_ACTIONS : filter.action}
         onChange={(value) => onChange({ action: value === null || value === ALL_ACTIONS ? '' : value })}
@@ -94,6 +98,7 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
         )}
         <Day name="From" label="First day" value={filter.from} onChange={(from) => onChange({ from })} />
         <Day name="To" label="Last day" value={filter.to} problem={daysProblem(filter)} onChange={(to) => onChange({ to })} />
+        <AddressField value={filter.ip} onChange={(ip) => onChange({ ip })} />
         {isNarrowed(filter) && (
           <Button variant="subtle" color="gray" onClick={onClear}>
             Clear filter

@@ -7,7 +7,7 @@ describe('the filter of the log', () => {
     expect(
       readLogsFilter(
         new URLSearchParams(
-          `section=logs&q=+mug+&actor=${PERSON}&as=either&target=ticket:${PERSON}&action=ticket_&from=2026-01-01&to=2026-01-31`,
+          `section=logs&q=+mug+&actor=${PERSON}&as=either&target=ticket:${PERSON}&ip=2001:db8::7&action=ticket_&from=2026-01-01&to=2026-01-31`,
         ),
       ),
     ).toEqual({
@@ -15,6 +15,7 @@ describe('the filter of the log', () => {
       actor: PERSON,
       as: 'either',
       target: `ticket:${PERSON}`,
+      ip: '2001:db8::7',
       action: 'TICKET_',
       from: '2026-01-01',
       to: '2026-01-31',
@@ -24,7 +25,9 @@ describe('the filter of the log', () => {
   });
 
   it('treats invalid values as no filter', () => {
-    const odd = new URLSearchParams(`q=${'x'.repeat(200)}&actor=me&as=x&target=ticket&action=drop%20table&from=2026-02-30&to=tomorrow`);
+    const odd = new URLSearchParams(
+      `q=${'x'.repeat(200)}&actor=me&as=x&target=ticket&ip=203.0.113&action=drop%20table&from=2026-02-30&to=tomorrow`,
+    );
     expect(readLogsFilter(odd)).toEqual({ ...NO_FILTER, q: 'x'.repeat(100) });
     expect(isNarrowed(readLogsFilter(new URLSearchParams('section=logs&from=0026-01-01')))).toBe(false);
   });

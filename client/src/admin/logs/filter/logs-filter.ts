@@ -1,3 +1,4 @@
+import { isIpAddress } from '../../../../../server/admin/logs/logs.rules';
 import { isDayToAskFor } from '../../../../../server/platform/time/days.rules';
 import { searchIn, withFilter } from '../../../lib/navigation/address-filter';
 
@@ -11,6 +12,8 @@ export interface LogsFilter {
   as: string;
   /** The target, as `type:id`. */
   target: string;
+  /** IP address. */
+  ip: string;
   /** Prefix of the action: `TICKET_`. */
   action: string;
   /** First and last day, YYYY-MM-DD, in UK time. */
@@ -32,6 +35,7 @@ export function readLogsFilter(address: URLSearchParams): LogsFilter {
     actor: matching(named('actor').toLowerCase(), ACTOR),
     as: AS.includes(named('as')) ? named('as') : '',
     target: matching(named('target'), TARGET),
+    ip: isIpAddress(named('ip')) ? named('ip') : '',
     action: matching(named('action').toUpperCase(), ACTION),
     from: dayIn(named('from')),
     to: dayIn(named('to')),
@@ -43,7 +47,7 @@ export function withLogsFilter(before: URLSearchParams, change: Partial<LogsFilt
   return withFilter(before, { ...readLogsFilter(before), ...change });
 }
 
-export const NO_FILTER: LogsFilter = { q: '', actor: '', as: '', target: '', action: '', from: '', to: '' };
+export const NO_FILTER: LogsFilter = { q: '', actor: '', as: '', target: '', ip: '', action: '', from: '', to: '' };
 
 export function isNarrowed({ as: _, ...filter }: LogsFilter): boolean {
   return Object.values(filter).some((value) => value !== '');

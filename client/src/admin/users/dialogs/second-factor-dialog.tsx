@@ -1,25 +1,19 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { WaitingSecondFactorReset } from '../../../../../server/admin/users/account-safety.dto.js';
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import { fieldErrorsFor, focusFirstError, formMessage } from '../../../lib/forms/forms';
-import { ApiError } from '../../../lib/http/http';
+import { formMessage } from '../../../lib/forms/forms';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { resting } from '../../../ui/portal/feedback/portal-resting';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
-import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { ActDialog } from '../../act-dialog';
+import { ReasonField, useReason } from '../../reason-field';
 import { nameOf } from '../user-labels';
 import { secondFactorResetQuery, useSecondFactorReset } from './account-safety.api';
-
-const MIN_REASON_LENGTH = 3;
-const MAX_REASON_LENGTH = 500;
 
 interface SecondFactorDialogProps {
   user: AdminUserView;
@@ -57,30 +51,25 @@ export function SecondFactorDialog({ user, onDone, onClose }: SecondFactorDialog
 }
 
 function RequestDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
-  const root = useRef<HTMLFormElement>(null);
   const reset = useSecondFactorReset(user.id);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason(reset.error);
   const name = nameOf(user);
-  useLeaveGuard(reason !== '' && !reset.isSuccess);
-  const message = reset.error instanceof ApiError ? fieldErrorsFor(['reason'], reset.error.fields).reason : undefined;
-  const short = reason.trim().length < MIN_REASON_LENGTH;
-  const act = (): void => {
-    setMissing(short);
-    if (short) return focusFirstError(root.current, { reason: true });
-    reset.mutate(
-      { kind: 'ask', reason: reason.trim() },
-      { onSuccess: () => onDone(`The reset for ${name} takes effect in 24 hours, or at once when a second admin agrees.`) },
+  useLeaveGuard(reason.typed !== '' && !reset.isSuccess);
+  const act = (): void =>
+    reason.submit((given) =>
+      reset.mutate(
+        { kind: 'ask', reason: given },
+        { onSuccess: () => onDone(`The reset for ${name} takes effect in 24 hours, or at once when a second admin agrees.`) },
+      ),
     );
-  };
   return (
     <ActDialog
-      root={root}
+      root={reason.root}
       title={`Reset two-factor authentication of ${name}?`}
       labels={['Ask for the reset', 'Asking...']}
       danger
       busy={reset.isPending}
-      unsaved={reason.trim() !== ''}
+      unsaved={reason.typed.trim() !== ''}
       refusal={formMessage(['reason'], reset.error, 'Failed to ask for the reset')}
       text={
         <>
@@ -94,23 +83,7 @@ function RequestDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
       onAct={act}
       onClose={onClose}
     >
-      <Textarea
-        {...FIELD}
-        label="Reason"
-        required
-        rows={3}
-        maxLength={MAX_REASON_LENGTH}
-        autoFocus
-        data-path="reason"
-        description={
-          <PortalCounter value={reason} limit={MAX_REASON_LENGTH}>
-            The user reads it, and it stays in the log.
-          </PortalCounter>
-        }
-        value={reason}
-        error={missing && short ? 'Give a reason.' : message}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField reason={reason}>The user reads it, and it stays in the log.</ReasonField>
     </ActDialog>
   );
 }

@@ -13,7 +13,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
-import { Neighbours } from '../../neighbours/neighbours';
+import { RelatedItems } from '../../related-items/related-items';
 import { BugPriorityMark, BugStatusMark } from '../bug-marks';
 import { useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
@@ -77,7 +77,7 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
       </PortalPanel>
       <Watchers view={view} me={me} />
       <Relations view={view} />
-      <Neighbours type="bug" id={bug.id} version={bug.version} />
+      <RelatedItems type="bug" id={bug.id} version={bug.version} />
     </Stack>
   );
 }

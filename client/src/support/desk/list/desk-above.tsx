@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router';
 import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import { useTimeLeft } from '../../ticket/check/use-time-left';
 import classes from './desk-above.module.css';
-import { ticketFromDesk } from '../desk-way';
+import { ticketFromDesk } from '../desk-navigation';
 
 interface DeskAboveProps {
   rows: readonly DeskRow[];

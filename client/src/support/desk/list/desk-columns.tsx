@@ -11,7 +11,7 @@ import { useTimeLeft } from '../../ticket/check/use-time-left';
 import { DeskHitText } from './desk-hit';
 import classes from './desk-columns.module.css';
 import type { ShownItem } from './desk-news';
-import { ticketFromDesk } from '../desk-way';
+import { ticketFromDesk } from '../desk-navigation';
 import { PriorityMark, StatusBadge } from '../ticket-badges';
 import { WaitingTime } from './waiting-time';
 

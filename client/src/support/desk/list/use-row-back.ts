@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { lastOpened, ticketIn } from '../desk-way';
+import { lastOpened, ticketIn } from '../desk-navigation';
 
 /**
  * When an agent returns from a ticket, scrolls to its row and focuses it.

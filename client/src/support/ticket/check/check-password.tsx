@@ -10,7 +10,7 @@ interface CheckPasswordProps {
   ticketId: string;
   /** True if there was an earlier code. */
   again: boolean;
-  onCode: (answer: CodeResponse) => void;
+  onCode: (response: CodeResponse) => void;
   /** Returns to the active code; null if there is none. */
   onCancel: (() => void) | null;
 }

@@ -1,6 +1,6 @@
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { TicketBugsPanel } from '../bugs/ticket-bugs-panel';
-import { TicketNeighbours } from '../bugs/ticket-neighbours';
+import { TicketRelatedItems } from '../bugs/ticket-related-items';
 import { CustomerPanel } from './customer-panel';
 import { ManagePanel } from './manage-panel';
 import { ReceiptsPanel } from './receipts-panel';
@@ -26,7 +26,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
       )}
       {ticket.can.readProfile && <CustomerPanel ticket={ticket} />}
       {ticket.side === 'agent' && ticket.can.readMessages && <TicketBugsPanel ticketId={ticket.id} />}
-      {ticket.side === 'agent' && ticket.can.readMessages && <TicketNeighbours ticketId={ticket.id} />}
+      {ticket.side === 'agent' && ticket.can.readMessages && <TicketRelatedItems ticketId={ticket.id} />}
       {customer && ticket.security_verified && <ReceiptsPanel ticketId={ticket.id} />}
       {ticket.can.revokeAccess && <RevokeAccess ticketId={ticket.id} />}
     </aside>

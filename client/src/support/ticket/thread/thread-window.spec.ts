@@ -1,4 +1,4 @@
-import type { Place } from '../../live/stored-place';
+import type { ReadingPosition } from '../../live/reading-position';
 import { ThreadWindow, type PlacedRow, type Scroller } from './thread-window';
 
 /** A page as a browser lays it out: rows of given heights, of which the window renders some. */
@@ -11,7 +11,7 @@ class FakePage {
 
   constructor(
     private readonly heightOf: (key: string) => number,
-    place: Place | null = null,
+    place: ReadingPosition | null = null,
   ) {
     this.window = new ThreadWindow(place);
     this.scroller = Object.defineProperties(

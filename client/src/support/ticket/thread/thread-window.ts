@@ -1,4 +1,4 @@
-import type { Place } from '../../live/stored-place';
+import type { ReadingPosition } from '../../live/reading-position';
 import { FOLLOW_WITHIN, rangeAt, rowAt, topsOf } from './window-range';
 
 /** The part of a row that determines its position. */
@@ -43,7 +43,7 @@ export class ThreadWindow {
   private lastTop: number | null = null;
 
   /** @param place the reading position; null for the bottom */
-  constructor(private place: Place | null) {
+  constructor(private place: ReadingPosition | null) {
     this.view = { start: 0, end: 0, before: 0, after: 0, atBottom: place === null };
   }
 
@@ -55,7 +55,7 @@ export class ThreadWindow {
   readonly read = (): WindowView => this.view;
 
   /** The reading position; null at the bottom. */
-  get at(): Place | null {
+  get at(): ReadingPosition | null {
     return this.place;
   }
 
@@ -122,7 +122,7 @@ export class ThreadWindow {
     return Math.max(0, (this.topOf(this.place.key) ?? 0) + this.place.offset);
   }
 
-  private placeAt(scrollTop: number): Place | null {
+  private placeAt(scrollTop: number): ReadingPosition | null {
     const first = rowAt(this.tops, scrollTop);
     const index = this.rows.findIndex(({ holds }, candidate) => holds && candidate >= first);
     const row = this.rows[index];

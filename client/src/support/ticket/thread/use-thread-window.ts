@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { placeStore, readPlace } from '../../live/stored-place';
+import { readingPositionStore, parseReadingPosition } from '../../live/reading-position';
 import { type PlacedRow, ThreadWindow, type WindowView } from './thread-window';
 
 interface ThreadWindowHook {
@@ -15,8 +15,8 @@ interface ThreadWindowHook {
  */
 export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], ready: boolean): ThreadWindowHook {
   const scroller = useRef<HTMLDivElement>(null);
-  const store = useMemo(() => placeStore(ticketId), [ticketId]);
-  const shown = useMemo(() => new ThreadWindow(readPlace(store.read())), [store]);
+  const store = useMemo(() => readingPositionStore(ticketId), [ticketId]);
+  const shown = useMemo(() => new ThreadWindow(parseReadingPosition(store.read())), [store]);
   const view = useSyncExternalStore(shown.subscribe, shown.read);
 
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { PLAYTEST_STATUS_LABELS } from '../playtests/playtests.rules.js';
 
 /** Types of related objects in the staff area. Pure: shared by server and client. */
 
-export const NEIGHBOUR_TYPES = ['bug', 'build', 'review', 'playtest', 'ticket'] as const;
-export type NeighbourType = (typeof NEIGHBOUR_TYPES)[number];
+export const RELATED_TYPES = ['bug', 'build', 'review', 'playtest', 'ticket'] as const;
+export type RelatedType = (typeof RELATED_TYPES)[number];
 
 /** Relation of another object to the shown one. */
 export const RELATIONS = [

@@ -6,51 +6,51 @@ import { TicketsService } from '../../support/tickets/tickets.service.js';
 import { seesPrivate } from '../bugs/bugs.policy.js';
 import { bugLabel, bugPath } from '../bugs/bugs.rules.js';
 import { reviewPath } from '../reviews/reviews.rules.js';
-import type { NeighbourItem, NeighboursView } from './neighbours.dto.js';
-import { NeighboursRepository, type NeighbourItemRow, type NeighbourRow, type NeighbourViewer } from './neighbours.repository.js';
+import type { RelatedItem, RelatedItemsView } from './related-items.dto.js';
+import { RelatedItemsRepository, type RelatedItemRow, type RelatedGroupRow, type RelatedItemsViewer } from './related-items.repository.js';
 import { buildPath } from '../builds/builds.rules.js';
 import { playtestPath } from '../playtests/playtests.rules.js';
-import { RELATIONS } from './neighbours.rules.js';
+import { RELATIONS } from './related-items.rules.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Objects related to a bug, build, review, playtest or ticket: one statement per object, under the access rules of what it shows. */
 @Injectable()
-export class NeighboursService {
+export class RelatedItemsService {
   constructor(
-    private readonly neighbours: NeighboursRepository,
+    private readonly relatedItems: RelatedItemsRepository,
     private readonly tickets: TicketsService,
   ) {}
 
   /** @throws NotFound */
-  async ofBug(actor: Actor, id: string): Promise<NeighboursView> {
-    return toView(actor, await this.neighbours.ofBug(viewerOf(actor), id));
+  async ofBug(actor: Actor, id: string): Promise<RelatedItemsView> {
+    return toView(actor, await this.relatedItems.ofBug(viewerOf(actor), id));
   }
 
   /** @throws NotFound */
-  async ofBuild(actor: Actor, id: string): Promise<NeighboursView> {
-    return toView(actor, await this.neighbours.ofBuild(viewerOf(actor), id));
+  async ofBuild(actor: Actor, id: string): Promise<RelatedItemsView> {
+    return toView(actor, await this.relatedItems.ofBuild(viewerOf(actor), id));
   }
 
   /** @throws NotFound */
-  async ofReview(actor: Actor, id: string): Promise<NeighboursView> {
-    return toView(actor, await this.neighbours.ofReview(viewerOf(actor), id));
+  async ofReview(actor: Actor, id: string): Promise<RelatedItemsView> {
+    return toView(actor, await this.relatedItems.ofReview(viewerOf(actor), id));
   }
 
   /** @throws NotFound */
-  async ofPlaytest(actor: Actor, id: string): Promise<NeighboursView> {
-    return toView(actor, await this.neighbours.ofPlaytest(viewerOf(actor), id));
+  async ofPlaytest(actor: Actor, id: string): Promise<RelatedItemsView> {
+    return toView(actor, await this.relatedItems.ofPlaytest(viewerOf(actor), id));
   }
 
   /** @throws NotFound; Forbidden for an agent's own ticket. */
-  async ofTicket(actor: Actor, id: string): Promise<NeighboursView> {
+  async ofTicket(actor: Actor, id: string): Promise<RelatedItemsView> {
     const ticket = await this.tickets.readable(actor, id);
     if (ticket.customerId === actor.userId) throw new Forbidden();
-    return toView(actor, await this.neighbours.ofTicket(viewerOf(actor), id));
+    return toView(actor, await this.relatedItems.ofTicket(viewerOf(actor), id));
   }
 }
 
-function viewerOf({ userId, roles }: Actor): NeighbourViewer {
+function viewerOf({ userId, roles }: Actor): RelatedItemsViewer {
   return {
     userId,
     seesPrivate: seesPrivate({ roles }),
@@ -60,7 +60,7 @@ function viewerOf({ userId, roles }: Actor): NeighbourViewer {
   };
 }
 
-function toView({ roles }: Actor, rows: readonly NeighbourRow[]): NeighboursView {
+function toView({ roles }: Actor, rows: readonly RelatedGroupRow[]): RelatedItemsView {
   if (rows.length === 0) throw new NotFound();
   const isStaff = inGroup(roles, 'staffArea');
   const groups = RELATIONS.flatMap((relation) => {
@@ -73,9 +73,9 @@ function toView({ roles }: Actor, rows: readonly NeighbourRow[]): NeighboursView
 }
 
 function toItem(
-  { id, number, version, rating, title, state, verified, build_id, starts_at }: NeighbourItemRow,
+  { id, number, version, rating, title, state, verified, build_id, starts_at }: RelatedItemRow,
   isStaff: boolean,
-): NeighbourItem {
+): RelatedItem {
   const common = { id, title, state, verified };
   if (number !== null) return { ...common, label: bugLabel(number), path: isStaff ? bugPath(number) : null };
   if (version !== null) return { ...common, label: version, path: isStaff ? buildPath(id) : null };

@@ -19,13 +19,13 @@ const DOCUMENTS = 6;
 const workspace = new Workspace();
 const people: Person[] = [];
 let database: EmptyDatabase;
-let copies: [Program, Program];
+let instances: [Program, Program];
 let author: Person;
 let approver: Person;
 
 /** A director at an instance of the program, with separate connections. */
-const at = (copy: Program, { cookie } = { cookie: '' }): Person => {
-  const one = new Person(copy.url);
+const at = (instance: Program, { cookie } = { cookie: '' }): Person => {
+  const one = new Person(instance.url);
   one.cookie = cookie;
   people.push(one);
   return one;
@@ -38,10 +38,12 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> => {
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  const launched = [1, 2].map((copy) => workspace.launch({ DATABASE_URL: database.url }, { dataDir: `${workspace.base}/copy-${copy}` }));
-  copies = (await Promise.all(launched)) as [Program, Program];
-  await Promise.all(copies.map((copy) => copy.ready()));
-  [author, approver] = [at(copies[0]), at(copies[1])];
+  const launched = [1, 2].map((instance) =>
+    workspace.launch({ DATABASE_URL: database.url }, { dataDir: `${workspace.base}/instance-${instance}` }),
+  );
+  instances = (await Promise.all(launched)) as [Program, Program];
+  await Promise.all(instances.map((instance) => instance.ready()));
+  [author, approver] = [at(instances[0]), at(instances[1])];
   for (const director of [author, approver]) await director.join();
   await database.query("UPDATE users SET roles = ARRAY['ceo']");
 });
@@ -54,11 +56,11 @@ afterAll(async () => {
 describe('the ledger with two instances', () => {
   it('creates one document and one entry for fifty concurrent requests to both instances', async () => {
     const id = randomUUID();
-    const all = <T>(work: (copy: Program) => Promise<T>): Promise<T[]> =>
-      Promise.all(Array.from({ length: 50 }, (_, index) => work(copies[index % 2] ?? copies[0])));
-    const entered = await all((copy) => at(copy, author).post(TRANSACTIONS, expense(id)));
+    const all = <T>(work: (instance: Program) => Promise<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: 50 }, (_, index) => work(instances[index % 2] ?? instances[0])));
+    const entered = await all((instance) => at(instance, author).post(TRANSACTIONS, expense(id)));
     expect(new Set(entered.map(({ status }) => status))).toEqual(new Set([201]));
-    const approved = await all((copy) => at(copy, approver).post(`${TRANSACTIONS}/${id}/approve`, { version: 1 }));
+    const approved = await all((instance) => at(instance, approver).post(`${TRANSACTIONS}/${id}/approve`, { version: 1 }));
     expect(approved.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(409)]);
     expect(await count('SELECT count(*)::int FROM finance_transactions')).toBe(1);
     expect(await count('SELECT count(*)::int FROM ledger_entries')).toBe(1);
@@ -71,9 +73,9 @@ describe('the ledger with two instances', () => {
       const answer = await sent;
       if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
     };
-    const work = async (copy: Program, client: number): Promise<void> => {
-      const [mine, other] = [at(copy, author), at(copy, approver)];
-      for (let document = 0; document < DOCUMENTS || copy === copies[0]; document += 1) {
+    const work = async (instance: Program, client: number): Promise<void> => {
+      const [mine, other] = [at(instance, author), at(instance, approver)];
+      for (let document = 0; document < DOCUMENTS || instance === instances[0]; document += 1) {
         const id = randomUUID();
         await answered(mine.post(TRANSACTIONS, expense(id, 1 + client)), 201);
         await answered(other.post(`${TRANSACTIONS}/${id}/approve`, { version: 1 }), 200);
@@ -83,15 +85,15 @@ describe('the ledger with two instances', () => {
         reversed.add(id);
       }
     };
-    const doomed = Array.from({ length: CLIENTS / 2 }, (_, client) => work(copies[0], client));
-    const others = Array.from({ length: CLIENTS / 2 }, (_, client) => work(copies[1], client));
+    const doomed = Array.from({ length: CLIENTS / 2 }, (_, client) => work(instances[0], client));
+    const others = Array.from({ length: CLIENTS / 2 }, (_, client) => work(instances[1], client));
     await until(() => reversed.size > CLIENTS, 'documents and reversals of all clients');
-    copies[0].child.kill('SIGKILL');
+    instances[0].child.kill('SIGKILL');
     // A killed program does not respond.
     for (const { status } of await Promise.allSettled(doomed)) expect(status).toBe('rejected');
     await Promise.all(others);
 
-    const reader = at(copies[1], approver);
+    const reader = at(instances[1], approver);
     const check = await reader.get(`${REPORTS}/ledger/check`);
     expect(check.body).toMatchObject({ ok: true, problems: [] });
     const trial = (await reader.get(`${REPORTS}/reports/trial-balance?on=2099-12-31`)).body as unknown as TrialBalanceView;

@@ -1,7 +1,7 @@
-import type { Relation } from './neighbours.rules.js';
+import type { Relation } from './related-items.rules.js';
 
 /** A bug, build, review, playtest or ticket related to an object. */
-export class NeighbourItem {
+export class RelatedItem {
   id!: string;
   /** Label: `BUG-42`, `0.9.2` or `4 of 5 stars`. */
   label!: string;
@@ -15,15 +15,15 @@ export class NeighbourItem {
   path!: string | null;
 }
 
-export class NeighbourGroup {
+export class RelatedGroup {
   relation!: Relation;
   /** Number of visible ones; 1,000 means at least that many. */
   total!: number;
   /** The first of them. */
-  items!: NeighbourItem[];
+  items!: RelatedItem[];
 }
 
-export class NeighboursView {
+export class RelatedItemsView {
   /** Non-empty groups only. */
-  groups!: NeighbourGroup[];
+  groups!: RelatedGroup[];
 }

@@ -1,22 +1,22 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NeighboursView } from '../../../../server/staff/neighbours/neighbours.dto.js';
+import type { RelatedItemsView } from '../../../../server/staff/related-items/related-items.dto.js';
 import {
   MAX_COUNTED,
   RELATION_LABELS,
   stateLabel,
-  type NeighbourType,
+  type RelatedType,
   type Relation,
-} from '../../../../server/staff/neighbours/neighbours.rules';
+} from '../../../../server/staff/related-items/related-items.rules';
 import { reviewPath } from '../../../../server/staff/reviews/reviews.rules';
 import { apiQuery } from '../../lib/http/query';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalRelated } from '../../ui/portal/layout/portal-related';
 
-interface NeighboursProps {
-  type: Exclude<NeighbourType, 'ticket'>;
+interface RelatedItemsProps {
+  type: Exclude<RelatedType, 'ticket'>;
   id: string;
   /** Changes with the object, so that its related objects are refetched. */
   version?: number;
@@ -26,8 +26,8 @@ interface NeighboursProps {
 }
 
 /** A panel with the objects related to a bug, a build, a review or a playtest, with counts. */
-export function Neighbours({ type, id, version = 0, without = [], title = 'Connections' }: NeighboursProps) {
-  const query = useQuery(apiQuery<NeighboursView>(`/staff/neighbours/${type}/${id}`));
+export function RelatedItems({ type, id, version = 0, without = [], title = 'Connections' }: RelatedItemsProps) {
+  const query = useQuery(apiQuery<RelatedItemsView>(`/staff/related-items/${type}/${id}`));
   const { refetch } = query;
   useEffect(() => {
     if (version > 0) void refetch();
@@ -38,7 +38,7 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
         {({ groups }) => {
           const buildId = type === 'build' ? id : buildOf(groups);
           const shown = groups.filter(({ relation }) => !without.includes(relation));
-          if (shown.length === 0) return <Text c="dimmed">There are no related items {type} yet.</Text>;
+          if (shown.length === 0) return <Text c="dimmed">There are no related items yet.</Text>;
           return (
             <PortalRelated
               groups={shown.map(({ relation, total, items }) => ({
@@ -64,12 +64,12 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
 }
 
 /** The build in which a bug was found, or that a review or a playtest is about. */
-function buildOf(groups: NeighboursView['groups']): string | null {
+function buildOf(groups: RelatedItemsView['groups']): string | null {
   return groups.find(({ relation }) => relation === 'found_in' || relation === 'of_build')?.items[0]?.id ?? null;
 }
 
 /** Address of the list of all objects with one relation to a build. */
-function allOf(type: NeighbourType, relation: Relation, buildId: string): string | null {
+function allOf(type: RelatedType, relation: Relation, buildId: string): string | null {
   if (relation === 'reviews') return reviewPath(buildId);
   if (relation === 'bugs_found') return `/staff?section=bugs&build=${buildId}`;
   if (type !== 'build') return null;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { visibleTo } from '../bugs/list/bug-list.repository.js';
-import { MAX_COUNTED, type NeighbourType, type Relation } from './neighbours.rules.js';
+import { MAX_COUNTED, type RelatedType, type Relation } from './related-items.rules.js';
 
 /** The viewer's access, as parameters of the statements. */
-export interface NeighbourViewer {
+export interface RelatedItemsViewer {
   userId: string;
   /** Every private bug. */
   seesPrivate: boolean;
@@ -16,7 +16,7 @@ export interface NeighbourViewer {
   isStaff: boolean;
 }
 
-export interface NeighbourItemRow {
+export interface RelatedItemRow {
   id: string;
   /** Of a bug. */
   number: number | null;
@@ -33,10 +33,10 @@ export interface NeighbourItemRow {
 }
 
 /** `self` is the object; without this row, it does not exist for the viewer. */
-export interface NeighbourRow {
+export interface RelatedGroupRow {
   relation: string;
   total: number;
-  items: NeighbourItemRow[];
+  items: RelatedItemRow[];
 }
 
 interface Part {
@@ -111,7 +111,7 @@ const playtestsWhere = (condition: string): Part => ({
 const ticketsWhere = (source: string): Part => ({ relation: 'tickets', columns: TICKET, from: `${source} AND $4`, order: 't.ticket_id' });
 
 /** The object for its viewer, and its related objects. */
-const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Part[] }>> = {
+const OBJECTS: Readonly<Record<RelatedType, { self: string; parts: readonly Part[] }>> = {
   bug: {
     self: `SELECT b.id, b.found_build_id, b.fixed_build_id, b.verified_build_id FROM bugs b WHERE b.id = $6 AND $5 AND ${BUG_VISIBLE}`,
     parts: [
@@ -180,7 +180,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
 };
 
 /** One statement for an object and all related objects. */
-function statementOf({ self, parts }: (typeof OBJECTS)[NeighbourType]): string {
+function statementOf({ self, parts }: (typeof OBJECTS)[RelatedType]): string {
   const groups = parts.map(
     ({ relation, columns, from, order, limit = 5 }) => `SELECT '${relation}' AS relation,
       (SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED}) counted) AS total,
@@ -196,30 +196,30 @@ const PLAYTEST_STATEMENT = statementOf(OBJECTS.playtest);
 const TICKET_STATEMENT = statementOf(OBJECTS.ticket);
 
 @Injectable()
-export class NeighboursRepository {
+export class RelatedItemsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  ofBug(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
-    return this.queries.rows<NeighbourRow>(BUG_STATEMENT, valuesOf(viewer, id));
+  ofBug(viewer: RelatedItemsViewer, id: string): Promise<RelatedGroupRow[]> {
+    return this.queries.rows<RelatedGroupRow>(BUG_STATEMENT, valuesOf(viewer, id));
   }
 
-  ofBuild(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
-    return this.queries.rows<NeighbourRow>(BUILD_STATEMENT, valuesOf(viewer, id));
+  ofBuild(viewer: RelatedItemsViewer, id: string): Promise<RelatedGroupRow[]> {
+    return this.queries.rows<RelatedGroupRow>(BUILD_STATEMENT, valuesOf(viewer, id));
   }
 
-  ofReview(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
-    return this.queries.rows<NeighbourRow>(REVIEW_STATEMENT, valuesOf(viewer, id));
+  ofReview(viewer: RelatedItemsViewer, id: string): Promise<RelatedGroupRow[]> {
+    return this.queries.rows<RelatedGroupRow>(REVIEW_STATEMENT, valuesOf(viewer, id));
   }
 
-  ofPlaytest(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
-    return this.queries.rows<NeighbourRow>(PLAYTEST_STATEMENT, valuesOf(viewer, id));
+  ofPlaytest(viewer: RelatedItemsViewer, id: string): Promise<RelatedGroupRow[]> {
+    return this.queries.rows<RelatedGroupRow>(PLAYTEST_STATEMENT, valuesOf(viewer, id));
   }
 
-  ofTicket(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
-    return this.queries.rows<NeighbourRow>(TICKET_STATEMENT, valuesOf(viewer, id));
+  ofTicket(viewer: RelatedItemsViewer, id: string): Promise<RelatedGroupRow[]> {
+    return this.queries.rows<RelatedGroupRow>(TICKET_STATEMENT, valuesOf(viewer, id));
   }
 }
 
-function valuesOf({ userId, seesPrivate, isAdmin, isAgent, isStaff }: NeighbourViewer, id: string): unknown[] {
+function valuesOf({ userId, seesPrivate, isAdmin, isAgent, isStaff }: RelatedItemsViewer, id: string): unknown[] {
   return [userId, seesPrivate, isAdmin, isAgent, isStaff, id];
 }

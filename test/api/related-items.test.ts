@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
-import type { NeighboursView } from '../../server/staff/neighbours/neighbours.dto.js';
+import type { RelatedItemsView } from '../../server/staff/related-items/related-items.dto.js';
 import type { NotesResponse } from '../../server/staff/playtests/notes/notes.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
@@ -10,7 +10,7 @@ import { writeReview } from '../support/reviews.js';
 import { staffTeam } from '../support/staff.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
-const PATH = '/api/staff/neighbours';
+const PATH = '/api/staff/related-items';
 
 describe('links between bugs, builds, reviews, playtests and tickets', () => {
   let app: TestApp;
@@ -31,7 +31,7 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
 
   /** Each group as its relation, its total and the labels of its items. */
   const groups = async ({ agent }: SignedIn, type: string, id: string): Promise<unknown[]> =>
-    ((await agent.get(`${PATH}/${type}/${id}`).expect(200)).body as NeighboursView).groups.map(({ relation, total, items }) => [
+    ((await agent.get(`${PATH}/${type}/${id}`).expect(200)).body as RelatedItemsView).groups.map(({ relation, total, items }) => [
       relation,
       total,
       ...items.map(({ label }) => label),

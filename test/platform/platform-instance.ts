@@ -49,7 +49,7 @@ export class RecordedLog extends Log {
 }
 
 /** An instance of the program, reduced to the platform and without HTTP. */
-export interface PlatformCopy {
+export interface PlatformInstance {
   module: TestingModule;
   database: Database;
   events: Events;
@@ -60,7 +60,7 @@ export interface PlatformCopy {
   close(): Promise<void>;
 }
 
-export interface CopyOptions {
+export interface InstanceOptions {
   settings?: Record<string, string>;
   /** Directory of another instance, to start again on it; it is not removed at the end. */
   dataDir?: string;
@@ -71,7 +71,7 @@ export interface CopyOptions {
 }
 
 /** Starts an instance on the database; several may run on one. */
-export async function startCopy(database: TestDatabase, options: CopyOptions = {}): Promise<PlatformCopy> {
+export async function startInstance(database: TestDatabase, options: InstanceOptions = {}): Promise<PlatformInstance> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-platform-')));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PUBLIC_URL: 'https://portal.example', ...options.settings });
   const log = new RecordedLog();

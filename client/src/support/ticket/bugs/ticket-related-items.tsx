@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NeighboursView } from '../../../../../server/staff/neighbours/neighbours.dto.js';
-import { MAX_COUNTED, RELATION_LABELS, stateLabel } from '../../../../../server/staff/neighbours/neighbours.rules';
+import type { RelatedItemsView } from '../../../../../server/staff/related-items/related-items.dto.js';
+import { MAX_COUNTED, RELATION_LABELS, stateLabel } from '../../../../../server/staff/related-items/related-items.rules';
 import { apiQuery } from '../../../lib/http/query';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalRelated } from '../../../ui/portal/layout/portal-related';
 
 /** The builds that fix the bugs of a ticket, and their reviews. Renders nothing if there are none; the bugs have a panel of their own. */
-export function TicketNeighbours({ ticketId }: { ticketId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery<NeighboursView>(`/staff/neighbours/ticket/${ticketId}`));
+export function TicketRelatedItems({ ticketId }: { ticketId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(apiQuery<RelatedItemsView>(`/staff/related-items/ticket/${ticketId}`));
   if (data === undefined) {
     if (error === null) return null;
     return (
