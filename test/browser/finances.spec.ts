@@ -45,6 +45,14 @@ test(
     });
     await expect(form.getByText('invoice.pdf')).toBeVisible();
     await checkPage(page, 'finance-form');
+    // A slip of the keyboard is asked about.
+    await form.getByLabel('Amount (£)').fill('7000000');
+    await form.getByRole('button', { name: 'Add Transaction' }).click();
+    const large = page.getByRole('dialog', { name: 'Is £7,000,000.00 right?' });
+    await checkPage(page, 'finance-large-amount');
+    await large.getByRole('button', { name: 'Go back' }).click();
+    await expect(large).toBeHidden();
+    await form.getByLabel('Amount (£)').fill('9.99');
     await form.getByRole('button', { name: 'Add Transaction' }).click();
     await expect(page.getByText('Transaction created successfully')).toBeVisible();
 
@@ -73,7 +81,7 @@ test(
     await page.getByRole('button', { name: 'Open Profiler licence' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profiler licence' });
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
-    // Another director has to approve it.
+    await expect(dialog.getByText('You entered this, so another director approves it.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';
