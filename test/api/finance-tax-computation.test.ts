@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TaxAdjustmentView, TaxComputationView } from '../../server/finance/tax/computation/tax-computation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, FUNDS, twoDirectors } from '../support/finance.js';
+import { pdfText } from '../support/pdf-text.js';
 
 const FINANCE = '/api/staff/finance';
 const ADJUSTMENTS = `${FINANCE}/tax-adjustments`;
@@ -84,6 +85,14 @@ describe('the tax computation', () => {
     expect(file.text).toContain('Exempt distribution (counts for the limits only),Dividend,From Harbour Ltd,50000.00');
     expect(file.text).toContain('Augmented profits,Augmented profits,Compared with the limits,150000.00');
     expect(file.text).toContain('Tax,Marginal relief,,-1000.00');
+    const pdf = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=pdf&${YEAR}`).buffer().expect(200);
+    expect(pdfText(pdf.body as Buffer)).toContain('Dividend – From Harbour Ltd:');
+  });
+
+  it('lists the adjustments of a day by name', async () => {
+    for (const description of ['Travel', 'Depreciation', 'Gifts', 'Fines', 'Entertaining']) await add({ description });
+    const { adjustments } = await compute();
+    expect(adjustments.map(({ description }) => description)).toEqual(['Depreciation', 'Entertaining', 'Fines', 'Gifts', 'Travel']);
   });
 
   it('adds taxable grants, which are no profit of the books, until they are reversed', async () => {

@@ -7,6 +7,8 @@ test(
   'a transaction is entered, approved by another director and counted, and its month is closed',
   { tag: '@phone' },
   async ({ page, freshPortal: portal, watch }) => {
+    // One journey through every part of the accounts, on a machine that may be slow.
+    test.setTimeout(300_000);
     watch.allow(/status of 409/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
     const rhys = await deskPerson(page, portal, { roles: ['admin'], name: ['Rhys', 'Bevan'] });
@@ -45,6 +47,13 @@ test(
     });
     await expect(form.getByText('invoice.pdf')).toBeVisible();
     await checkPage(page, 'finance-form');
+    // A slip of the keyboard is asked about.
+    await form.getByLabel('Amount (£)').fill('7000000');
+    await form.getByRole('button', { name: 'Add Transaction' }).click();
+    const large = page.getByRole('dialog', { name: 'Is £7,000,000.00 right?' });
+    await large.getByRole('button', { name: 'Go back' }).click();
+    await expect(large).toBeHidden();
+    await form.getByLabel('Amount (£)').fill('9.99');
     await form.getByRole('button', { name: 'Add Transaction' }).click();
     await expect(page.getByText('Transaction created successfully')).toBeVisible();
 
@@ -73,7 +82,7 @@ test(
     await page.getByRole('button', { name: 'Open Profiler licence' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profiler licence' });
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
-    // Another director has to approve it.
+    await expect(dialog.getByText('You entered this, so another director approves it.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';

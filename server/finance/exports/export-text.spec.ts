@@ -91,5 +91,7 @@ describe('exported files', () => {
       'Utilities, monthly: £146.80 of £140.00 (104.8%)',
     ])
       expect(facts).toContain(fact);
+    // Of the period, this month and the month before: without it, the net profit of a month could not be followed.
+    expect(facts.filter((fact) => fact.startsWith('Product Income: '))).toHaveLength(3);
   });
 });

@@ -112,12 +112,14 @@ export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryO
     ...part('This month'),
     ...facts([
       ['Total Income', summary.this_month.total_income],
+      ['Product Income', summary.this_month.product_income],
       ['Total Expenses', summary.this_month.total_expenses],
       ['Net Profit', summary.this_month.net_profit],
     ]),
     ...part('The month before'),
     ...facts([
       ['Total Income', summary.previous_month.total_income],
+      ['Product Income', summary.previous_month.product_income],
       ['Total Expenses', summary.previous_month.total_expenses],
       ['Net Profit', summary.previous_month.net_profit],
     ]),

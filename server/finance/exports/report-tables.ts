@@ -170,6 +170,7 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
     header: ['Part', 'What', 'Note', 'Amount'],
     widths: [26, 40, 50, 14],
     grouped: true,
+    separator: ' – ',
     cells,
     rows: () =>
       once(

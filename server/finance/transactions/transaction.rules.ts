@@ -98,6 +98,9 @@ export const NOT_REGISTERED = 'The company was not registered for VAT on this da
 
 export const TRANSACTION_LIMITS = { text: 2_000, category: 100, name: 200, reason: 1_000 } as const;
 
+/** Pounds; a form asks whether a larger amount is right. */
+export const LARGE_AMOUNT = 100_000;
+
 /** A receipt: one image or PDF. */
 export const RECEIPT_BYTES = 10 * 1024 * 1024;
 /** Pictures of receipts are at most so wide, in pixels. */

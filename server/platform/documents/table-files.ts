@@ -35,6 +35,8 @@ export interface ExportTable<Row> {
   widths: readonly number[];
   /** True if rows with the same first cell form a group: a PDF prints that cell once, as a heading. */
   grouped?: boolean;
+  /** What a PDF prints between the texts of a row: a space by default. */
+  separator?: string;
   /** All rows, in chunks; read again on each call. */
   rows: () => AsyncIterable<Row[]>;
   cells: (row: Row) => SheetCell[];
@@ -145,24 +147,24 @@ async function* pdfBlocks<Row>(table: ExportTable<Row>): AsyncGenerator<PdfBlock
 }
 
 /** Writes a row on a line below its group's heading. */
-function lineWriter<Row>({ header, cells, grouped = false }: ExportTable<Row>): (row: Row) => PdfBlock[] {
-  if (!grouped) return (row) => [factOf(header, cells(row))];
+function lineWriter<Row>({ header, cells, grouped = false, separator = ' ' }: ExportTable<Row>): (row: Row) => PdfBlock[] {
+  if (!grouped) return (row) => [factOf(header, cells(row), separator)];
   let group: SheetCell = null;
   return (row) => {
     const [first = null, ...rest] = cells(row);
     const isNew = first !== group;
     group = first;
     const heading: PdfBlock[] = isNew ? [{ kind: 'gap' }, { kind: 'heading', text: String(first), size: 13 }] : [];
-    return [...heading, factOf(header.slice(1), rest)];
+    return [...heading, factOf(header.slice(1), rest, separator)];
   };
 }
 
 /** A row on one line: its texts, and each amount, with the column's name if there are several. */
-function factOf(header: readonly string[], cells: readonly SheetCell[]): PdfBlock {
+function factOf(header: readonly string[], cells: readonly SheetCell[], separator: string): PdfBlock {
   const texts = cells.filter((cell) => typeof cell === 'string' && cell !== '');
   const amounts = cells.flatMap((cell, index) => (isAmount(cell) ? [{ name: header[index] ?? '', amount: inPounds(cell) }] : []));
   const value = amounts.length === 1 ? amounts[0]?.amount : amounts.map(({ name, amount }) => `${name} ${amount}`).join(', ');
-  return { kind: 'fact', label: texts.join(' '), value: value ?? '' };
+  return { kind: 'fact', label: texts.join(separator), value: value ?? '' };
 }
 
 function headersOf(type: string, file: string): Record<string, string> {

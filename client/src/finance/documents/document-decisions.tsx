@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/transaction.rules';
@@ -51,6 +51,11 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+      )}
+      {can.reject && !can.approve && (
+        <Text size="sm" c="dimmed">
+          You entered this, so another director approves it.
+        </Text>
       )}
       {error !== undefined && <PortalNotice tone="error" title={messageOf(error, 'That did not work. Please try again.')} />}
       <PortalDialogActions>

@@ -84,7 +84,7 @@ function VatCalculator() {
           error={problemOf(amount)}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
-        <SimpleGrid cols={2}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             {...FIELD}
             label="VAT rate"

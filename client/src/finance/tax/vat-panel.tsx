@@ -14,7 +14,7 @@ import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { formatDay, formatSpan } from '../../ui/format/calendar-day';
 import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
@@ -103,9 +103,9 @@ function Returns({ days }: { days: Days }) {
           label="VAT period"
           allowDeselect={false}
           data={[
-            { value: PAGE_DAYS, label: `Days chosen above: ${spanOf(days)}` },
-            ...periods.map((period) => ({ value: keyOf(period), label: `${spanOf(period)}, due ${formatDay(period.due_date)}` })),
-            ...(isChosenFiled ? [{ value: chosen, label: `${spanOf({ from, to })}, filed` }] : []),
+            { value: PAGE_DAYS, label: `Days chosen above: ${formatSpan(days)}` },
+            ...periods.map((period) => ({ value: keyOf(period), label: `${formatSpan(period)}, due ${formatDay(period.due_date)}` })),
+            ...(isChosenFiled ? [{ value: chosen, label: `${formatSpan({ from, to })}, filed` }] : []),
           ]}
           value={chosen}
           onChange={(value) => setChosen(value ?? PAGE_DAYS)}

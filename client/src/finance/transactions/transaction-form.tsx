@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
-import { RECEIPT_BYTES } from '../../../../server/finance/transactions/transaction.rules';
+import { LARGE_AMOUNT, RECEIPT_BYTES } from '../../../../server/finance/transactions/transaction.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { currentRatesQuery } from '../../lib/money/current-rates';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { formatPounds } from '../../ui/format/money';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveTransaction, useFinanceChanged } from '../finance.api';
 import { FundFields, TransactionFields } from './transaction-fields';
@@ -15,6 +17,7 @@ import {
   foreignOf,
   loadedTransaction,
   newTransaction,
+  previewOf,
   storedTransaction,
   TRANSACTION_LABELS,
   transactionForm,
@@ -69,7 +72,16 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
   });
   const { form, outcome } = shared;
   const { data: rates = [] } = useQuery(currentRatesQuery(form.values.date));
+  // The amount that is asked about before it is saved.
+  const [large, setLarge] = useState<number | null>(null);
+  const submit = (): void => {
+    if (tooLarge || !shared.check()) return;
+    const amount = previewOf(form.values, rates)?.total ?? 0;
+    if (amount > LARGE_AMOUNT) setLarge(amount);
+    else shared.commit();
+  };
   const tooLarge = receipt !== null && receipt.size > RECEIPT_BYTES;
+  const confirm = transaction === null ? TITLES[kind] : 'Save changes';
   return (
     <PortalFormDialog
       title={transaction === null ? TITLES[kind] : 'Change transaction'}
@@ -78,8 +90,8 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
       saving={shared.saving}
       refusal={tooLarge ? 'The receipt is larger than 10 MB. Please choose a smaller file.' : shared.refusal}
       resumed={shared.resumed}
-      confirm={transaction === null ? TITLES[kind] : 'Save changes'}
-      onSubmit={(event) => (tooLarge ? event.preventDefault() : shared.submit(event))}
+      confirm={confirm}
+      onSubmit={submit}
       onClose={onClose}
     >
       {kind === 'funds' ? <FundFields form={form} rates={rates} /> : <TransactionFields form={form} rates={rates} />}
@@ -91,6 +103,19 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
           labels={TRANSACTION_LABELS}
           acceptTheirs={shared.acceptTheirs}
         />
+      )}
+      {large !== null && (
+        <PortalConfirm
+          title={`Is ${formatPounds(large)} right?`}
+          confirm={confirm}
+          onConfirm={() => {
+            setLarge(null);
+            shared.commit();
+          }}
+          onCancel={() => setLarge(null)}
+        >
+          {`Amounts above ${formatPounds(LARGE_AMOUNT)} are rare. Please check the number of digits.`}
+        </PortalConfirm>
       )}
     </PortalFormDialog>
   );

@@ -35,7 +35,7 @@ export class TaxComputationRepository {
   /** Add-backs first, the earliest first; all of them, because they are counted when they are entered. */
   within({ from, to }: Days): Promise<AdjustmentRow[]> {
     return this.queries.rows<AdjustmentRow>(
-      `SELECT ${ADJUSTMENT} WHERE a.counts_on BETWEEN $1::date AND $2::date ORDER BY a.kind, a.counts_on, a.id`,
+      `SELECT ${ADJUSTMENT} WHERE a.counts_on BETWEEN $1::date AND $2::date ORDER BY a.kind, a.counts_on, a.description, a.id`,
       [from, to],
     );
   }

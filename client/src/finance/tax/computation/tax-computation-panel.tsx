@@ -13,7 +13,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
-import { formatDay } from '../../../ui/format/calendar-day';
+import { formatDay, formatSpan } from '../../../ui/format/calendar-day';
 import { companyQuery, type Days } from '../../finance.api';
 import { accountingYears } from '../accounting-years';
 import { AdjustmentForm } from './adjustment-form';
@@ -80,7 +80,7 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         allowDeselect={false}
         data={[
           ...years.map((year) => ({ value: keyOf(year), label: `Year to ${formatDay(year.to)}` })),
-          { value: PAGE_DAYS, label: `Days chosen above: ${formatDay(days.from)} to ${formatDay(days.to)}` },
+          { value: PAGE_DAYS, label: `Days chosen above: ${formatSpan(days)}` },
         ]}
         value={chosen}
         onChange={(value) => setPicked(value ?? PAGE_DAYS)}
