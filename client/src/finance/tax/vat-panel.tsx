@@ -51,8 +51,10 @@ export function VatPanel({ days }: { days: Days }) {
   if (company !== undefined && company.version > 0 && company.vat_registration === null)
     return (
       <PortalPanel title="VAT">
-        <Text>The company is not registered for VAT: it charges none, and the VAT that it pays is part of its costs.</Text>
-        <ThresholdWatch />
+        <Stack>
+          <Text>The company is not registered for VAT: it charges none, and the VAT that it pays is part of its costs.</Text>
+          <ThresholdWatch />
+        </Stack>
       </PortalPanel>
     );
   return <Returns days={days} />;
