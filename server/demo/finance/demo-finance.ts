@@ -87,9 +87,6 @@ export class DemoFinance {
     const { from, to, due_date } = period;
     const { box1, box4, box5, box6, box7, is_payment } = await this.returns.of({ from, to });
     await this.filing.file(director, { from, to, box1, box4, box6, box7, filed_on: `${due_date.slice(0, 8)}03`, note: '' });
-    const done = (await this.company.deadlines()).find(({ id }) => id === `vat_return:${to}`);
-    if (done !== undefined)
-      await this.company.complete(director, done.id, { done_on: `${due_date.slice(0, 8)}05`, note: 'Filed and paid' });
     if (box5 === 0) return;
     const date = `${due_date.slice(0, 8)}05`;
     const description = is_payment ? 'VAT of the quarter' : 'VAT of the quarter, paid back';
