@@ -106,7 +106,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     const limit = page.getByRole('dialog', { name: 'Second approval' });
     await limit.getByLabel('Two approvals above (£)').fill('many');
     await limit.getByRole('button', { name: 'Save' }).click();
-    await expect(limit.getByText('Please enter the limit in pounds')).toBeVisible();
+    await expect(limit.getByText(/for example 1200\.00/)).toBeVisible();
     await limit.getByLabel('Two approvals above (£)').fill('750');
     await limit.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Expenses above £750.00 are approved by two people.')).toBeVisible();

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TransactionStatus } from '../finance.rules.js';
+import { DecidedDocument } from '../decided-document.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import type { JournalKind } from './journal.rules.js';
 
 /** What the books need besides income and expenses. Amounts are whole pence. */
 @Entity('finance_journals')
-export class Journal {
+export class Journal extends DecidedDocument {
   /** Made by the client, so that a form that is sent twice is one journal. */
   @PrimaryColumn('uuid')
   id!: string;
@@ -50,53 +50,4 @@ export class Journal {
 
   @Column('text')
   description!: string;
-
-  /** YYYY-MM-DD. */
-  @Column('date', { name: 'happened_on' })
-  happenedOn!: string;
-
-  @Column('text')
-  status!: TransactionStatus;
-
-  @Column('uuid', { name: 'entered_by', nullable: true })
-  enteredBy!: string | null;
-
-  @Column('uuid', { name: 'decided_by', nullable: true })
-  decidedBy!: string | null;
-
-  @Column('timestamptz', { name: 'decided_at', nullable: true })
-  decidedAt!: Date | null;
-
-  @Column('text', { name: 'rejection_reason', nullable: true })
-  rejectionReason!: string | null;
-
-  /** Approved by its author, as the only user who could. */
-  @Column('boolean', { name: 'self_approved' })
-  selfApproved!: boolean;
-
-  /** The same for its reversal. */
-  @Column('boolean', { name: 'self_reversed' })
-  selfReversed!: boolean;
-
-  /** When the ledger counted it; null while it is not approved. YYYY-MM-DD. */
-  @Column('date', { name: 'posted_on', nullable: true })
-  postedOn!: string | null;
-
-  @Column('uuid', { name: 'entry_id', nullable: true })
-  entryId!: string | null;
-
-  @Column('timestamptz', { name: 'reversed_at', nullable: true })
-  reversedAt!: Date | null;
-
-  @Column('text', { name: 'reversal_reason', nullable: true })
-  reversalReason!: string | null;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt!: Date;
-
-  @Column('integer')
-  version!: number;
 }

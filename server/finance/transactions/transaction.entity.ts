@@ -1,12 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../currency/currency.rules.js';
-import type { TransactionStatus, TransactionType } from '../finance.rules.js';
+import { DecidedDocument } from '../decided-document.js';
+import type { TransactionType } from '../finance.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import type { FundSource } from './transaction.rules.js';
 
 /** A receipt or payment of money. Amounts are in pence; the amount excludes VAT. */
 @Entity('finance_transactions')
-export class FinanceTransaction {
+export class FinanceTransaction extends DecidedDocument {
   /** Made by the client, so that a form that is sent twice is one transaction. */
   @PrimaryColumn('uuid')
   id!: string;
@@ -74,55 +75,6 @@ export class FinanceTransaction {
 
   @Column('boolean', { name: 'receipt_is_picture' })
   receiptIsPicture!: boolean;
-
-  @Column('text')
-  status!: TransactionStatus;
-
-  /** YYYY-MM-DD. */
-  @Column('date', { name: 'happened_on' })
-  happenedOn!: string;
-
-  @Column('uuid', { name: 'entered_by', nullable: true })
-  enteredBy!: string | null;
-
-  @Column('uuid', { name: 'decided_by', nullable: true })
-  decidedBy!: string | null;
-
-  @Column('timestamptz', { name: 'decided_at', nullable: true })
-  decidedAt!: Date | null;
-
-  @Column('text', { name: 'rejection_reason', nullable: true })
-  rejectionReason!: string | null;
-
-  /** Approved by its author, as the only user who could. */
-  @Column('boolean', { name: 'self_approved' })
-  selfApproved!: boolean;
-
-  /** The same for its reversal. */
-  @Column('boolean', { name: 'self_reversed' })
-  selfReversed!: boolean;
-
-  /** When the ledger counted it; null while it is not approved, and for what moves no money. YYYY-MM-DD. */
-  @Column('date', { name: 'posted_on', nullable: true })
-  postedOn!: string | null;
-
-  @Column('uuid', { name: 'entry_id', nullable: true })
-  entryId!: string | null;
-
-  @Column('timestamptz', { name: 'reversed_at', nullable: true })
-  reversedAt!: Date | null;
-
-  @Column('text', { name: 'reversal_reason', nullable: true })
-  reversalReason!: string | null;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt!: Date;
-
-  @Column('integer')
-  version!: number;
 
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
   searchText!: string | null;
