@@ -15,7 +15,7 @@ export function AboutFacts() {
       <li className={classes.fact}>
         <h2 className={classes.title}>Open books</h2>
         <p className={classes.text}>
-          Our home page shows our income and spending this year. <KnownLink to={`${paths.home}#finance`}>See the accounts</KnownLink>
+          Our home page shows what we earn and spend. <KnownLink to={`${paths.home}#finance`}>See the accounts</KnownLink>
         </p>
       </li>
       <li className={classes.fact}>
