@@ -56,6 +56,8 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
           required
           searchable
           selectFirstOptionOnChange
+          // Otherwise the list forgets the marked option in a timeout after it opens, which may come after the first keys.
+          selectFirstOptionOnDropdownOpen
           allowDeselect={false}
           data={countryOptions('')}
           data-path="customer.country"
