@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     colorScheme: 'dark',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs a quarter of the run; where nobody reads traces, the screenshot and the page snapshot are enough.
+    // Recording every step costs a quarter of the run; where traces are not read, the screenshot and the page snapshot are enough.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
