@@ -106,6 +106,14 @@ describe('a stream of several topics', () => {
     expect(bodies(fresh)).toEqual(['after']);
   });
 
+  it('asks a client to reload if a list changed just before it was followed, though nobody followed it then', async () => {
+    const silent = await follow(await app.signUp(), 'support.own-tickets');
+    const [agent, customer] = [await follow(desk.agent, 'support.desk'), await follow(desk.customer, 'support.own-tickets')];
+    expect(await agent.onTopic('support.desk', 'reset')).toEqual({});
+    expect(await customer.onTopic('support.own-tickets', 'reset')).toEqual({});
+    expect(silent.topic('support.own-tickets')).toEqual([]);
+  });
+
   it('closes after lost notifications, and resumes from the reader’s position', async () => {
     const reader = await follow(desk.agent, `${topic}@0,support.desk`);
     await sendMessage('customer', 'one');

@@ -49,12 +49,13 @@ export class LiveStream {
     this.isOpen = false;
     const stream = new EventSource(`/api/live?topics=${this.listener.list()}`);
     this.current = stream;
-    stream.addEventListener('open', () => this.opened(stream));
     stream.addEventListener('error', () => this.failed(stream));
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.receive(stream, JSON.parse(data) as LiveEvent));
+    // The first message. The headers arrive before the server has joined the topics, so an event in between would reach neither connection.
     stream.addEventListener('build', ({ data }: MessageEvent<string>) => {
       const { entry, user } = JSON.parse(data) as { entry: string | null; user?: string };
       this.listener.build(entry, user);
+      this.opened(stream);
     });
     stream.addEventListener('ended', () => {
       this.close();

@@ -18,6 +18,9 @@ export interface SignalTopicOptions {
   admit(actor: Actor, id: string): Promise<SignalAdmission>;
 }
 
+/** The time that slow phones need from reading a page's data to following its topics. */
+const RECENT_MS = 10_000;
+
 /** The viewers who receive the same events. */
 class SignalChannel implements Channel {
   readonly viewers = new Set<Viewer>();
@@ -43,10 +46,12 @@ class SignalChannel implements Channel {
 
 /**
  * A topic that signals changes, with or without the new value. Nothing is replayed: a client that may have missed something receives
- * `reset` and reloads.
+ * `reset` and reloads. So does one that follows the topic just after a change, which its data may not include.
  */
 export class SignalTopic implements Topic {
   private readonly channels = new Map<string, SignalChannel>();
+  /** When channels last changed without their new value, oldest first, in milliseconds of the monotonic clock; older ones are dropped. */
+  private readonly changes = new Map<string, number>();
 
   constructor(
     private readonly options: SignalTopicOptions,
@@ -68,6 +73,8 @@ export class SignalTopic implements Topic {
         const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id));
         channel.add(viewer);
         if (value !== undefined) this.sendValue(viewer, value);
+        // The viewer's data may be older than that change.
+        else if (this.changedRecently(key)) viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
       },
     };
   }
@@ -89,8 +96,20 @@ export class SignalTopic implements Topic {
 
   /** Signals a change to a channel. @param name `changed`, or `value` if `data` replaces what the client has. */
   send(key: string, data: unknown = {}, name: 'changed' | 'value' = 'changed'): void {
+    if (name === 'changed') this.recordChange(key);
     const channel = this.channels.get(key);
     channel?.send(new TopicEvent(channel.topic, { name, data }));
+  }
+
+  /** Records a change for viewers who follow the channel next; `send` does so itself. */
+  recordChange(key: string): void {
+    const now = performance.now();
+    this.changes.delete(key);
+    this.changes.set(key, now);
+    for (const [oldest, at] of this.changes) {
+      if (now - at <= RECENT_MS) break;
+      this.changes.delete(oldest);
+    }
   }
 
   /** Revokes access for all viewers of this channel. */
@@ -105,6 +124,11 @@ export class SignalTopic implements Topic {
   /** Events could not be sent: the clients reconnect and reload. */
   disconnectAll(): void {
     for (const { viewers } of [...this.channels.values()]) for (const viewer of [...viewers]) viewer.disconnect();
+  }
+
+  private changedRecently(key: string): boolean {
+    const at = this.changes.get(key);
+    return at !== undefined && performance.now() - at <= RECENT_MS;
   }
 
   private open(key: string, topic: string): SignalChannel {

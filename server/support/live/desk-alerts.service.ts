@@ -36,6 +36,7 @@ export class DeskAlertsService implements OnModuleInit {
   private sentCodes = '';
   private timer: NodeJS.Timeout | undefined;
   private telling = Promise.resolve();
+  private alerting = Promise.resolve();
 
   constructor(
     topics: Topics,
@@ -83,7 +84,14 @@ export class DeskAlertsService implements OnModuleInit {
     });
   }
 
-  private async sendAlert(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
+  /** Sends alerts one at a time, so that none overtakes an earlier one. */
+  private sendAlert(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
+    const sent = this.alerting.then(() => this.readAndSend(agentIds, ticketId, kind));
+    this.alerting = sent.catch(() => undefined);
+    return sent;
+  }
+
+  private async readAndSend(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
     const [row] = await this.desk.rows([ticketId]);
     if (row === undefined) return;
     const { id, number, subject } = row;

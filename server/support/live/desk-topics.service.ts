@@ -67,6 +67,9 @@ export class DeskTopicsService implements OnModuleInit {
   }
 
   private queueChange(ticketId: string, personId: string | null): void {
+    // Also while nobody follows: a page that is being loaded may follow next.
+    this.rows.recordChange(AGENTS);
+    if (personId !== null) this.ownTickets.recordChange(personId);
     if (this.rows.followed || this.counts.followed) this.changedTickets.add(ticketId);
     if (personId !== null && (this.unread.viewers(personId).size > 0 || this.ownTickets.viewers(personId).size > 0)) {
       this.changedOwn.set(personId, (this.changedOwn.get(personId) ?? new Set<string>()).add(ticketId));

@@ -1,7 +1,8 @@
-import { QueryCache, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { QueryCache, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressOfFirstList } from '../../../../server/platform/web/first-list.rules';
 import type { MeResponse, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
+import { PortalQueryClient } from './portal-query-client';
 
 /** Key of all API data: its path without /api. The server preloads page data under the same key. */
 export type ApiKey = readonly [path: string];
@@ -33,7 +34,7 @@ const FRESH_MS = 30_000;
 
 /** A client for one browser, or for one render on the server. Data embedded in the page counts as fresh, so it is not requested again. */
 export function createQueryClient(pageData: Record<string, unknown> = {}): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new PortalQueryClient({
     queryCache: new QueryCache({
       // Roles may have been revoked while the page was open: reload the identity and let the page's guard act on it.
       onError: (error) => {

@@ -55,7 +55,7 @@ export class BugTopicsService implements OnModuleInit {
   }
 
   private note(id: string, hidden: boolean): void {
-    if (!this.topic.followed) return;
+    // Also while nobody follows: a page that is being loaded may follow next.
     this.changed.set(id, hidden || this.changed.get(id) === true);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;

@@ -22,15 +22,10 @@ export function adminFaqsQuery(filter: FaqsFilter) {
 /** Refetches these lists and the help that customers see. */
 export function useFaqsChanged() {
   const queryClient = useQueryClient();
-  const affected = {
-    predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-      path === PATH || (typeof path === 'string' && path.startsWith('/support/faqs')),
-  };
-  return async () => {
-    // An invalidation joins a first load that is under way, although that may have been answered before the change.
-    await queryClient.cancelQueries(affected);
-    await queryClient.invalidateQueries(affected);
-  };
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => path === PATH || (typeof path === 'string' && path.startsWith('/support/faqs')),
+    });
 }
 
 /** Adds or saves an answer; a save includes the version that it was loaded with. */

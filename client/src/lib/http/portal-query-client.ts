@@ -1,0 +1,36 @@
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type Query, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * A query client whose invalidation also covers requests under way. TanStack Query restarts the reloads of shown data only: a first load, or
+ * one that nothing shows any more, would end with what the server answered before the change, and count as fresh.
+ */
+export class PortalQueryClient extends QueryClient {
+  /** Settles after the queries concerned have been loaded again. */
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<K> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const loading = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus === 'fetching')
+      .map((query) => ({ query, request: query.promise }));
+    const reloaded = super.invalidateQueries(filters, options);
+    const continued = loading.filter(({ query, request }) => query.promise === request);
+    const refetchType = filters.refetchType ?? filters.type ?? 'active';
+    await Promise.all([
+      reloaded,
+      ...continued.map(async ({ query }) => {
+        await settled(query);
+        await super.invalidateQueries({ predicate: (found) => found === query, refetchType }, options);
+      }),
+    ]);
+  }
+}
+
+/** Waits for a query's request. Whoever asked for the data handles its failure. */
+async function settled({ promise }: Query): Promise<void> {
+  await promise?.then(
+    () => undefined,
+    () => undefined,
+  );
+}
