@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import type { RefusedState } from '../../lib/navigation/paths';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import classes from './refused-notice.module.css';
 
 /**
  * Explains to a user who was redirected to the dashboard that their roles do not allow the page they requested. Disappears with the next
- * navigation.
+ * navigation; a reload shows it again, but not before hydration, because the server does not know the history.
  */
 export function RefusedNotice() {
   const location = useLocation();
   const navigate = useNavigate();
+  const inBrowser = useInBrowser();
   const refused = (location.state as Partial<RefusedState> | null)?.refused;
-  if (refused === undefined) return null;
-  const dismiss = () => void navigate(location.pathname + location.search, { replace: true, state: null });
+  if (refused === undefined || !inBrowser) return null;
+  const dismiss = (): void => {
+    // The button disappears with the notice.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    void navigate(location.pathname + location.search, { replace: true, state: PRESERVE_SCROLL });
+  };
   return (
     <div className={classes.notice}>
       <PortalNotice
