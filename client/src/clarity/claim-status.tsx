@@ -13,7 +13,7 @@ interface Decided {
   self_approved: boolean;
 }
 
-const STATUS_COLOURS = {
+const STATUS_STYLES = {
   agreed: { tone: 'neutral', icon: IconFlag, label: 'To deliver' },
   approved: { tone: 'success', icon: IconCheck, label: 'Approved' },
   pending: { tone: 'warning', icon: IconClock, label: 'Pending' },
@@ -22,7 +22,7 @@ const STATUS_COLOURS = {
 
 /** The status of a claim, and the reason. */
 export function ClaimStatusText({ claim: { status, reason, self_approved } }: { claim: Decided }) {
-  const { label, ...look } = STATUS_COLOURS[status];
+  const { label, ...look } = STATUS_STYLES[status];
   return (
     <>
       <Group gap="xs">

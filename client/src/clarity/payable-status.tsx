@@ -12,7 +12,7 @@ import { formatHours } from '../ui/format/hours';
 
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 
-const STATUS_COLOURS = {
+const STATUS_STYLES = {
   owed: { tone: 'warning', icon: IconClock },
   paid: { tone: 'success', icon: IconCheck },
   payroll: { tone: 'neutral', icon: IconBuildingBank },
@@ -24,7 +24,7 @@ export function PayableStatusText({ payable: { status, paid_on, method, referenc
   return (
     <>
       <Group gap="xs">
-        <PortalStatus {...STATUS_COLOURS[status]}>{PAYABLE_STATUS_LABELS[status]}</PortalStatus>
+        <PortalStatus {...STATUS_STYLES[status]}>{PAYABLE_STATUS_LABELS[status]}</PortalStatus>
         {self_paid && <Badge variant="default">Self-paid</Badge>}
       </Group>
       {paid_on !== null && method !== null && (

@@ -6,7 +6,7 @@ import type { SaleView } from '../../../server/sales/sales.dto.js';
 import { formatMoney } from '../ui/format/currency';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
 
-const STATUS_COLOURS = {
+const STATUS_STYLES = {
   Draft: { tone: 'neutral', icon: IconPencil },
   Posted: { tone: 'success', icon: IconCheck },
   Refunded: { tone: 'warning', icon: IconReceiptRefund },
@@ -17,7 +17,7 @@ export function SaleStatus({ sale }: { sale: Pick<SaleView, 'status' | 'refunded
   const { status, refunded, currency, payment_status } = sale;
   return (
     <Group gap="xs">
-      <PortalStatus {...STATUS_COLOURS[status]}>{status}</PortalStatus>
+      <PortalStatus {...STATUS_STYLES[status]}>{status}</PortalStatus>
       {status === 'Posted' && refunded > 0 && <Badge variant="default">{`${formatMoney(refunded, currency)} refunded`}</Badge>}
       {status === 'Posted' && payment_status !== 'Paid' && <Badge variant="default">{payment_status}</Badge>}
     </Group>

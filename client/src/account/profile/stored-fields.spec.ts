@@ -25,7 +25,7 @@ describe('shown', () => {
     ['birthdate', '1990-02-01', '01/02/1990'],
     ['createdAt', '2026-07-01T11:30:00.123Z', '01/07/2026, 12:30'],
     ['username', '2026-Ada', '2026-Ada'],
-    ['preferences', {}, 'The usual ones'],
+    ['preferences', {}, 'The defaults'],
     [
       'preferences',
       { colourScheme: 'dark', dateFormat: 'long', mailTickets: false, sendKey: 'ctrl-enter', undoSend: true },

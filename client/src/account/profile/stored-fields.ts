@@ -36,7 +36,7 @@ function textOf(field: string, value: string, dates: Dates): string {
   return DAY.test(value) ? dates.day(value) : value;
 }
 
-/** Only choices that differ from the usual ones are stored. */
+/** Only choices that differ from the defaults are stored. */
 function preferencesText(value: unknown): string {
   const { dateFormat, colourScheme, mailTickets, sendKey, undoSend } = value as StoredPreferences;
   const parts = [
@@ -46,5 +46,5 @@ function preferencesText(value: unknown): string {
     undoSend !== undefined && `Time to undo sending: ${undoSend ? 'yes' : 'no'}`,
     mailTickets !== undefined && `Emails with answers to support tickets: ${mailTickets ? 'yes' : 'no'}`,
   ].filter((part) => typeof part === 'string' && part !== '');
-  return parts.length === 0 ? 'The usual ones' : parts.join('; ');
+  return parts.length === 0 ? 'The defaults' : parts.join('; ');
 }

@@ -4,7 +4,7 @@ import { actionLabel, TARGET_LABELS } from '../../../../server/clarity/history/h
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 
-const WHAT: PortalColumn<HistoryView> = { key: 'what', header: 'What', cell: (row) => <ClaimTitle row={row} /> };
+const WHAT: PortalColumn<HistoryView> = { key: 'what', header: 'What', cell: (row) => <ActionText row={row} /> };
 const WHO: PortalColumn<HistoryView> = {
   key: 'who',
   header: 'By',
@@ -40,7 +40,7 @@ function Entry({ row: { target, title, user_name } }: { row: HistoryView }) {
   );
 }
 
-function ClaimTitle({ row: { action, reason, changes } }: { row: HistoryView }) {
+function ActionText({ row: { action, reason, changes } }: { row: HistoryView }) {
   return (
     <>
       {actionLabel(action)}

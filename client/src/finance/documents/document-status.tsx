@@ -18,7 +18,7 @@ export const STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
   rejected: 'Rejected',
 };
 
-const STATUS_COLOURS = {
+const STATUS_STYLES = {
   approved: { tone: 'success', icon: IconCheck },
   pending: { tone: 'warning', icon: IconClock },
   rejected: { tone: 'danger', icon: IconX },
@@ -28,7 +28,7 @@ const STATUS_COLOURS = {
 export function DocumentStatus({ document }: { document: Document }) {
   return (
     <Group gap="xs">
-      <PortalStatus {...STATUS_COLOURS[document.status]}>{STATUS_LABELS[document.status]}</PortalStatus>
+      <PortalStatus {...STATUS_STYLES[document.status]}>{STATUS_LABELS[document.status]}</PortalStatus>
       {document.reversed_at !== null && <Badge variant="default">{document.self_reversed ? 'Self-reversed' : 'Reversed'}</Badge>}
       {document.self_approved && <Badge variant="default">Self-approved</Badge>}
     </Group>

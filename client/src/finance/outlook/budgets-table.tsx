@@ -16,7 +16,7 @@ import { budgetsQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
 
-const STATUS_COLOURS = {
+const STATUS_STYLES = {
   good: { tone: 'success', icon: IconCheck, colour: 'green' },
   yellow: { tone: 'warning', icon: IconAlertTriangle, colour: 'yellow' },
   red: { tone: 'danger', icon: IconAlertTriangle, colour: 'red' },
@@ -100,7 +100,7 @@ export function BudgetsTable({ onChange }: BudgetsTableProps) {
 }
 
 function Spent({ budget: { category, period, spent, percent } }: { budget: BudgetView }) {
-  const { tone, icon, colour } = STATUS_COLOURS[budgetLevel(percent)];
+  const { tone, icon, colour } = STATUS_STYLES[budgetLevel(percent)];
   return (
     <>
       <Group gap="xs" justify="space-between">

@@ -16,7 +16,7 @@ import { ImportForm } from './import-form';
 import { ImportPreview } from './import-preview';
 import { importsQuery } from './imports.api';
 
-const STATUS_COLOURS: Readonly<
+const STATUS_STYLES: Readonly<
   Record<ImportStatus, { label: string; tone: 'neutral' | 'warning' | 'danger' | 'success'; icon: TablerIcon }>
 > = {
   reading: { label: 'Being read', tone: 'neutral', icon: IconHourglass },
@@ -103,7 +103,7 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
 }
 
 function Status({ status }: { status: ImportStatus }) {
-  const { label, tone, icon } = STATUS_COLOURS[status];
+  const { label, tone, icon } = STATUS_STYLES[status];
   return (
     <PortalStatus tone={tone} icon={icon}>
       {label}

@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<LogEntryView['kind'], TablerIcon>> = {
   other: IconPoint,
 };
 
-/** An action as a tag; the terms in its name determine the colour and icon. */
+/** An action as a tag; its kind determines the colour and icon. */
 export function ActionTag({ action, kind }: Pick<LogEntryView, 'action' | 'kind'>) {
   const Sign = SIGNS[kind];
   return (

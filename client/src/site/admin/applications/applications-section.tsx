@@ -26,8 +26,8 @@ const formOf = (_open: Open): null => null;
 
 /** The applications of the filter as a file. */
 function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> }) {
-  const take = useExportApplications();
-  const refusal = formMessage([], take.error, 'Failed to export the applications');
+  const exporting = useExportApplications();
+  const refusal = formMessage([], exporting.error, 'Failed to export the applications');
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -35,16 +35,16 @@ function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> })
           <Button
             key={format}
             variant="default"
-            {...resting(take.isPending)}
-            onClick={() => !take.isPending && take.mutate({ format, filter })}
+            {...resting(exporting.isPending)}
+            onClick={() => !exporting.isPending && exporting.mutate({ format, filter })}
           >
-            {take.isPending && take.variables.format === format ? 'Exporting...' : `Export ${format === 'csv' ? 'CSV' : 'Excel'}`}
+            {exporting.isPending && exporting.variables.format === format ? 'Exporting...' : `Export ${format === 'csv' ? 'CSV' : 'Excel'}`}
           </Button>
         ))}
       </Group>
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <Text size="xs" c="dimmed" role="status">
-        {take.isSuccess && `Saved as ${take.data}`}
+        {exporting.isSuccess && `Saved as ${exporting.data}`}
       </Text>
     </Stack>
   );
