@@ -57,7 +57,7 @@ export function TaxPanel({ days }: { days: Days }) {
       {data !== undefined && <TaxReportDialog report={data} onClose={reset} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <VatCalculator />
-        <CorporationTaxCalculator key={`${period.from} ${period.to}`} days={period} associated={company?.associated_companies ?? 0} />
+        <CorporationTaxCalculator days={period} associated={company?.associated_companies ?? 0} />
       </SimpleGrid>
     </PortalPanel>
   );
@@ -115,13 +115,18 @@ function VatCalculator() {
   );
 }
 
-/** @param days the accounting period that it begins with @param associated the number of associated companies */
+/**
+ * Shows the company's period and associated companies until the user types others: they may arrive after the user began to type.
+ * @param days the accounting period @param associated the number of associated companies
+ */
 function CorporationTaxCalculator({ days, associated }: { days: Days; associated: number }) {
   const [profit, setProfit] = useState('');
   const [rate, setRate] = useState<number | string>(FLAT_RATE);
-  const [associates, setAssociates] = useState<number | string>(associated);
+  const [typedAssociates, setTypedAssociates] = useState<number | string | null>(null);
   const [distributions, setDistributions] = useState('');
-  const [period, setPeriod] = useState<Days>({ from: days.from, to: days.to });
+  const [typedDays, setTypedDays] = useState<Partial<Days>>({});
+  const associates = typedAssociates ?? associated;
+  const period: Days = { from: days.from, to: days.to, ...typedDays };
   const pence = parsePounds(profit);
   const isPeriod = period.from >= FIRST_TAX_DAY && period.from <= period.to && period.to <= '2099-12-31';
   const exempt = distributions === '' ? 0 : parsePounds(distributions);
@@ -175,7 +180,7 @@ function CorporationTaxCalculator({ days, associated }: { days: Days; associated
             allowDecimal={false}
             hideControls
             value={associates}
-            onChange={setAssociates}
+            onChange={setTypedAssociates}
           />
           <TextInput
             {...FIELD}
@@ -184,7 +189,7 @@ function CorporationTaxCalculator({ days, associated }: { days: Days; associated
             min={FIRST_TAX_DAY}
             value={period.from}
             error={isPeriod ? undefined : 'Choose days from April 2017, in order.'}
-            onChange={(event) => setPeriod({ ...period, from: event.currentTarget.value })}
+            onChange={(event) => setTypedDays({ ...typedDays, from: event.currentTarget.value })}
           />
           <TextInput
             {...FIELD}
@@ -192,7 +197,7 @@ function CorporationTaxCalculator({ days, associated }: { days: Days; associated
             label="Last day"
             min={FIRST_TAX_DAY}
             value={period.to}
-            onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
+            onChange={(event) => setTypedDays({ ...typedDays, to: event.currentTarget.value })}
           />
         </SimpleGrid>
         <PortalFacts>
