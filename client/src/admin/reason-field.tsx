@@ -5,11 +5,22 @@ import { ApiError } from '../lib/http/http';
 import { PortalCounter } from '../ui/portal/lists/portal-counter';
 import { FIELD } from '../ui/portal/forms/portal-fields';
 
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 500;
+/** How a reason is asked for. */
+interface ReasonRules {
+  /** Name in the request, whose error message belongs to the field. */
+  name: string;
+  label: string;
+  minLength: number;
+  maxLength: number;
+  /** Message for text that is missing or too short. */
+  missing: string;
+}
+
+const REASON: ReasonRules = { name: 'reason', label: 'Reason', minLength: 3, maxLength: 500, missing: 'Please give a reason.' };
 
 /** The required reason of an action on a user. */
 export interface Reason {
+  rules: ReasonRules;
   /** The form of the dialog. */
   root: RefObject<HTMLFormElement | null>;
   typed: string;
@@ -21,38 +32,41 @@ export interface Reason {
 }
 
 /** @param error why the last attempt failed */
-export function useReason(error: unknown): Reason {
+export function useReason(error: unknown, rules: ReasonRules = REASON): Reason {
+  const { name, minLength, missing } = rules;
   const root = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState(false);
-  const short = typed.trim().length < MIN_LENGTH;
-  const refused = error instanceof ApiError ? fieldErrorsFor(['reason'], error.fields).reason : undefined;
+  const [isMissing, setIsMissing] = useState(false);
+  const short = typed.trim().length < minLength;
+  const refused = error instanceof ApiError ? fieldErrorsFor([name], error.fields)[name] : undefined;
   return {
+    rules,
     root,
     typed,
     setTyped,
-    problem: missing && short ? 'Please give a reason.' : refused,
+    problem: isMissing && short ? missing : refused,
     submit: (act) => {
-      setMissing(short);
-      if (short) focusFirstError(root.current, { reason: true });
+      setIsMissing(short);
+      if (short) focusFirstError(root.current, { [name]: true });
       else act(typed.trim());
     },
   };
 }
 
-/** @param children who reads the reason */
-export function ReasonField({ reason: { typed, setTyped, problem }, children }: { reason: Reason; children: ReactNode }) {
+/** @param children who reads the reason, or an example */
+export function ReasonField({ reason: { rules, typed, setTyped, problem }, children }: { reason: Reason; children: ReactNode }) {
+  const { name, label, maxLength } = rules;
   return (
     <Textarea
       {...FIELD}
-      label="Reason"
+      label={label}
       required
       rows={3}
-      maxLength={MAX_LENGTH}
+      maxLength={maxLength}
       autoFocus
-      data-path="reason"
+      data-path={name}
       description={
-        <PortalCounter value={typed} limit={MAX_LENGTH}>
+        <PortalCounter value={typed} limit={maxLength}>
           {children}
         </PortalCounter>
       }

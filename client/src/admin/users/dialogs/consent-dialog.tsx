@@ -1,17 +1,19 @@
-import { Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import { fieldErrorsFor, focusFirstError, formMessage } from '../../../lib/forms/forms';
-import { ApiError } from '../../../lib/http/http';
+import { formMessage } from '../../../lib/forms/forms';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { useDates } from '../../../ui/portal/time/portal-dates';
-import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ActDialog } from '../../act-dialog';
+import { ReasonField, useReason } from '../../reason-field';
 import { nameOf } from '../user-labels';
 import { useRecordConsent } from '../users.api';
 
-const MAX_NOTE_LENGTH = 1000;
+const NOTE = {
+  name: 'note',
+  label: 'How was it verified?',
+  minLength: 1,
+  maxLength: 1000,
+  missing: 'Please say how the consent was verified.',
+};
 
 interface ConsentDialogProps {
   user: AdminUserView;
@@ -21,27 +23,22 @@ interface ConsentDialogProps {
 
 /** Records that a parent or guardian has consented, and how that was verified. It reactivates the child's account. */
 export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
-  const root = useRef<HTMLFormElement>(null);
   const record = useRecordConsent(user.id);
+  const note = useReason(record.error, NOTE);
   const { moment } = useDates();
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
   const name = nameOf(user);
-  useLeaveGuard(note !== '' && !record.isSuccess);
-  const message = record.error instanceof ApiError ? fieldErrorsFor(['note'], record.error.fields).note : undefined;
-  const empty = note.trim() === '';
-  const act = (): void => {
-    setMissing(empty);
-    if (empty) return focusFirstError(root.current, { note: true });
-    record.mutate(note.trim(), { onSuccess: () => onDone(`The consent is recorded, and the account of ${name} is open again.`) });
-  };
+  useLeaveGuard(note.typed !== '' && !record.isSuccess);
+  const act = (): void =>
+    note.submit((text) =>
+      record.mutate(text, { onSuccess: () => onDone(`The consent is recorded, and the account of ${name} is open again.`) }),
+    );
   return (
     <ActDialog
-      root={root}
+      root={note.root}
       title={`Record the consent for ${name}?`}
       labels={['Record consent', 'Recording...']}
       busy={record.isPending}
-      unsaved={!empty}
+      unsaved={note.typed.trim() !== ''}
       refusal={formMessage(['note'], record.error, 'Failed to record the consent')}
       text={
         <p>
@@ -53,23 +50,7 @@ export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
       onAct={act}
       onClose={onClose}
     >
-      <Textarea
-        {...FIELD}
-        label="How was it verified?"
-        required
-        rows={3}
-        maxLength={MAX_NOTE_LENGTH}
-        autoFocus
-        data-path="note"
-        description={
-          <PortalCounter value={note} limit={MAX_NOTE_LENGTH}>
-            For example: signed form by post, phone call to the parent.
-          </PortalCounter>
-        }
-        value={note}
-        error={missing && empty ? 'Please say how the consent was verified.' : message}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <ReasonField reason={note}>For example: signed form by post, phone call to the parent.</ReasonField>
     </ActDialog>
   );
 }
