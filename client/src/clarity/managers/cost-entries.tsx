@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CostEntryView } from '../../../../server/clarity/analytics/analytics.dto.js';
 import type { CostGroup } from '../../../../server/clarity/analytics/analytics.rules.js';
@@ -9,7 +8,7 @@ import { keysetQuery, keysetRows } from '../../lib/lists/keyset';
 import { paths } from '../../lib/navigation/paths';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalAmountDialog } from '../../ui/portal/dialogs/portal-amount-dialog';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 
 const KINDS: Readonly<Record<CostEntryView['kind'], string>> = { time: 'Time', expense: 'Expense', deliverable: 'Deliverable' };
@@ -32,48 +31,28 @@ const COLUMNS: ReadonlyArray<PortalColumn<CostEntryView>> = [
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-/** An approved cost, as a button that shows the claims that it is made of. */
+/** An approved cost, which opens the claims that it is made of. */
 export function CostEntries({ amount, name, ...rest }: CostEntriesProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const label = formatPounds(amount);
   if (amount === 0) return label;
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        // Its text, not its padding, lines up with what is around it.
-        mx="calc(-1 * var(--button-padding-x))"
-        aria-haspopup="dialog"
-        aria-label={`${label}: ${name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        {label}
-      </Button>
-      {isOpen && <Entries name={name} {...rest} onClose={() => setIsOpen(false)} />}
-    </>
+    <PortalAmountDialog amount={label} opens={name} title={name}>
+      <Entries name={name} {...rest} />
+    </PortalAmountDialog>
   );
 }
 
-function Entries({ name, days, by, of, onClose }: Omit<CostEntriesProps, 'amount'> & { onClose: () => void }) {
-  const { from, to } = days;
+function Entries({ name, days: { from, to }, by, of }: Omit<CostEntriesProps, 'amount'>) {
   const entries = useInfiniteQuery(keysetQuery<CostEntryView>('/clarity/analytics/costs', { from, to, by, of }));
   return (
-    <PortalDialog wide title={name} onEscape={onClose}>
-      <PortalTable
-        label={name}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        errorTitle="Failed to load the costs"
-        empty="Nothing was approved."
-        {...keysetRows(entries)}
-      />
-      <PortalDialogActions>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </PortalDialogActions>
-    </PortalDialog>
+    <PortalTable
+      label={name}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      errorTitle="Failed to load the costs"
+      empty="Nothing was approved."
+      {...keysetRows(entries)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordedTimeView } from '../../../../../server/clarity/subjects/subjects.dto.js';
 import { weekOf } from '../../../../../server/clarity/time/time.rules';
@@ -9,7 +8,8 @@ import { paths } from '../../../lib/navigation/paths';
 import { formatDay } from '../../format/calendar-day';
 import { formatHours } from '../../format/hours';
 import { formatPounds } from '../../format/money';
-import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
+import { PortalAmountDialog } from '../dialogs/portal-amount-dialog';
+import { PortalDialogText } from '../dialogs/portal-dialog';
 import { PortalTable, type PortalColumn } from '../lists/portal-table';
 
 interface PortalRecordedTimeProps {
@@ -33,31 +33,19 @@ const COLUMNS: ReadonlyArray<PortalColumn<RecordedTimeView>> = [
 ];
 const OWN_COLUMNS = COLUMNS.filter(({ key }) => key !== 'person' && key !== 'cost');
 
-/** A sum of hours, as a button that shows the entries behind it. */
+/** A sum of hours, which opens the entries behind it. */
 export function PortalRecordedTime({ label, ...rest }: PortalRecordedTimeProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        // Its text, not its padding, lines up with what is around it.
-        mx="calc(-1 * var(--button-padding-x))"
-        aria-haspopup="dialog"
-        aria-label={`${label}: entries of ${rest.name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        {label}
-      </Button>
-      {isOpen && <Entries {...rest} onClose={() => setIsOpen(false)} />}
-    </>
+    <PortalAmountDialog amount={label} opens={`entries of ${rest.name}`} title={`Time on ${rest.name}`}>
+      <Entries {...rest} />
+    </PortalAmountDialog>
   );
 }
 
-function Entries({ name, path, filter = {}, note, onClose }: Omit<PortalRecordedTimeProps, 'label'> & { onClose: () => void }) {
+function Entries({ name, path, filter = {}, note }: Omit<PortalRecordedTimeProps, 'label'>) {
   const entries = useInfiniteQuery(keysetQuery<RecordedTimeView>(path, filter));
   return (
-    <PortalDialog wide title={`Time on ${name}`} onEscape={onClose}>
+    <>
       {note !== undefined && <PortalDialogText>{note}</PortalDialogText>}
       <PortalTable
         label={`Time on ${name}`}
@@ -67,12 +55,7 @@ function Entries({ name, path, filter = {}, note, onClose }: Omit<PortalRecorded
         empty={note === undefined ? 'No time was recorded.' : 'You have not recorded any time on it.'}
         {...keysetRows(entries)}
       />
-      <PortalDialogActions>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </PortalDialogActions>
-    </PortalDialog>
+    </>
   );
 }
 
