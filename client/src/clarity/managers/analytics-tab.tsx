@@ -11,6 +11,7 @@ import type {
   TimeSumsView,
 } from '../../../../server/clarity/analytics/analytics.dto.js';
 import type { CountedStatus, TimeGroup } from '../../../../server/clarity/analytics/analytics.rules.js';
+import type { HistoryTarget } from '../../../../server/clarity/history/history.rules.js';
 import type { Days } from '../../../../server/finance/ledger/ledger.rules.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { filterText } from '../../lib/lists/keyset';
@@ -33,6 +34,12 @@ import { CostEntries } from './cost-entries';
 const CHART_HEIGHT = 260;
 const CHARTED = 12;
 const KINDS: Readonly<Record<ApprovalTimesView['kind'], string>> = { time: 'Time', expense: 'Expenses', deliverable: 'Deliverables' };
+/** The kinds in the history. */
+const TARGETS: Readonly<Record<ApprovalTimesView['kind'], HistoryTarget>> = {
+  time: 'time-entry',
+  expense: 'expense',
+  deliverable: 'deliverable',
+};
 const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 
 /** Hours by user, project and task, cost against budget, and decision times. The address holds the period. */
@@ -129,7 +136,7 @@ const BUDGETS: ReadonlyArray<PortalColumn<ClarityBudgetView>> = [
 ];
 const APPROVALS: ReadonlyArray<PortalColumn<ApprovalTimesView>> = [
   { key: 'kind', header: 'Kind', primary: true, cell: ({ kind }) => KINDS[kind] },
-  { key: 'decided', header: 'Decided', align: 'end', cell: ({ decided }) => decided },
+  { key: 'decided', header: 'Decided', align: 'end', cell: (row) => <Decided row={row} /> },
   { key: 'median', header: 'Half within', align: 'end', cell: ({ median_hours }) => within(median_hours) },
   { key: 'most', header: '90% within', align: 'end', cell: ({ slowest_tenth_hours }) => within(slowest_tenth_hours) },
   {
@@ -229,6 +236,19 @@ function BudgetCost({ row: { id, category, approved, from, to } }: { row: Clarit
 function BudgetSpent({ row: { id, spent } }: { row: ClarityBudgetView }) {
   if (spent === null) return '–';
   return <Link to={paths.staffSection('finances', { budget: id })}>{formatPounds(spent)}</Link>;
+}
+
+/** Leads to the history of all claims of the kind, with who decided and why. It also has other changes, and those of other periods. */
+function Decided({ row: { kind, decided } }: { row: ApprovalTimesView }) {
+  if (decided === 0) return decided;
+  return (
+    <Link
+      to={paths.staffSection('clarity', { as: 'admin', view: 'audit', target: TARGETS[kind] })}
+      aria-label={`${decided}: history of ${KINDS[kind].toLowerCase()}`}
+    >
+      {decided}
+    </Link>
+  );
 }
 
 function within(value: number | null): string {
