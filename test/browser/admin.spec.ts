@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CLIENT_HEADERS } from '../support/client-headers';
 import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
+import { pickUp } from './support/keyboard';
 import { PASSWORD, type Portal } from './support/portal';
 import { chooseInUserMenu, followSection } from './support/shell';
 import { expect, test } from './support/test';
@@ -248,10 +249,7 @@ test('an admin adds a team member with a picture and moves them first by keyboar
   await ordered;
   await expect(names.nth(4)).toContainText('Noor Haddad');
   await community.getByRole('button', { name: 'Move Noor Haddad', exact: true }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Noor Haddad is picked up, at place 5 of 6.')).toBeAttached();
-  // The key listener is added in the next task.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await pickUp(page, 'Noor Haddad is picked up, at place 5 of 6.');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Noor Haddad is over place 4 of 6.')).toBeAttached();
   const dropped = page.waitForResponse('**/api/admin/team/order');

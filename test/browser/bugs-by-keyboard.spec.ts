@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { acceptEssentialCookies } from './support/account';
 import { signInAs, deskPerson } from './support/desk-people';
-import { expect, test } from './support/test';
+import { chooseByKeyboard } from './support/keyboard';
+import { expect, test, withHydration } from './support/test';
 import { watch } from './support/watch';
 
 /** The number of bugs; set KEYBOARD_BUGS=40 for a full round. */
@@ -17,7 +18,7 @@ test(
     await signInAs(page, tester);
     await page.goto(`${portal.url}/staff?section=bugs`);
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-    const other = await elsewhere.newPage();
+    const other = withHydration(await elsewhere.newPage());
     await acceptEssentialCookies(other, portal);
     const seen = watch(elsewhere);
     await signInAs(other, colleague);
@@ -83,12 +84,7 @@ async function quickChange(page: Page, key: string, title: string, field: string
   const select = dialog.getByRole('combobox', { name: field });
   await expect(select).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  const wanted = page.getByRole('option', { name: option, exact: true });
-  await wanted.waitFor();
-  // The list finds its active option in a timer, which simulated keys can overtake.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  while ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, page.getByRole('option', { name: option, exact: true }));
   await expect(select).toHaveValue(option);
   await tabTo(page, dialog.getByRole('button', { name: 'Save change' }));
   await page.keyboard.press('Enter');

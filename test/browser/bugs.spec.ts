@@ -4,7 +4,8 @@ import type { BugView } from '../../server/staff/bugs/bugs.dto';
 import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { signInAs, type DeskPerson, deskPerson } from './support/desk-people';
-import { expect, test } from './support/test';
+import { chooseByKeyboard } from './support/keyboard';
+import { expect, test, withHydration } from './support/test';
 import { watch } from './support/watch';
 
 test(
@@ -38,7 +39,7 @@ test(
     await checkPage(page, 'bugs');
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-    const other = await elsewhere.newPage();
+    const other = withHydration(await elsewhere.newPage());
     await acceptEssentialCookies(other, portal);
     const seen = watch(elsewhere);
     await signInAs(other, developer);
@@ -118,10 +119,7 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await page.keyboard.press('s');
   const status = page.getByRole('dialog', { name: 'Set the status of 2 bugs' });
   await status.getByRole('combobox', { name: 'Status' }).press('Enter');
-  await page.getByRole('option', { name: 'Open' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, page.getByRole('option', { name: 'In progress' }));
   await status.getByRole('button', { name: 'Save change' }).press('Enter');
   await expect(page.getByText('2 bugs have been changed.')).toBeVisible();
   await expect(row('Third')).not.toContainText('Open');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { checkPage } from './support/check-page';
 import { drop } from './support/drop';
+import { pickUp } from './support/keyboard';
 import { addBlock, card, hero, labels, links, newProject, openEditor, overview, save, savePage } from './support/page-editor';
 import { expect, test } from './support/test';
 
@@ -143,22 +144,20 @@ test('blocks are moved by pointer, by keyboard with announcements, and by button
   await savePage(page, project, [hero('Lumen'), overview('Words.'), links]);
   await openEditor(page, project);
   const names = async () => (await labels(page)).map((label) => label.split('\n')[0]);
-  expect(await names()).toEqual(['Hero', 'Overview', 'Links']);
+  await expect.poll(names).toEqual(['Hero', 'Overview', 'Links']);
   // Expanded and much taller than the others, it still moves one position at a time.
   await expect(card(page, 1).getByRole('button', { expanded: true })).toBeVisible();
   const grip = card(page, 1).getByRole('button', { name: 'Drag Hero block' });
   await grip.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Hero block is picked up, at place 1 of 3.')).toBeAttached();
-  // The key listener is added in the next task.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await pickUp(page, 'Hero block is picked up, at place 1 of 3.');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Hero block is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual(['Overview', 'Hero', 'Links']);
 
-  await page.keyboard.press('Space');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  // The handle moved with its block, and gets the focus back.
+  await expect(card(page, 2).getByRole('button', { name: 'Drag Hero block' })).toBeFocused();
+  await pickUp(page, 'Hero block is picked up, at place 2 of 3.');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Hero block is over place 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
@@ -206,7 +205,7 @@ test('a block is duplicated, deleted and restored', { tag: '@any-width' }, async
   await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Hero deleted.')).toBeHidden();
-  expect(await labels(page)).toHaveLength(3);
+  await expect.poll(() => labels(page)).toHaveLength(3);
 
   // A block of an unknown type is shown as a card, and saved unchanged.
   const unknown = card(page, 3);

@@ -1,5 +1,6 @@
 import { checkPage } from './support/check-page';
-import { signInAs, deskPerson } from './support/desk-people';
+import { signInAs, type DeskPerson, deskPerson } from './support/desk-people';
+import { runDueTimers } from './support/keyboard';
 import { expect, test } from './support/test';
 
 /** A spreadsheet’s clipboard: CRLF, a trailing line break, prices as people write them. */
@@ -8,6 +9,18 @@ function copied(rows: number): string {
     { length: rows },
     (_, index) => `Tidebound key ${index + 1}\t2\t£1,0${String(index % 100).padStart(2, '0')}.50\tamount\t0\t20\tGame Sales\r\n`,
   ).join('');
+}
+
+interface StoredDraft {
+  id: string;
+  version: number;
+  form: { lineItems: Array<{ unitPrice: string }> };
+}
+
+/** The only draft on the server. */
+async function storedDraft(person: DeskPerson): Promise<StoredDraft> {
+  const [draft] = await person.send<Array<{ id: string }>>('GET', '/staff/sales?status=Draft');
+  return person.send('GET', `/staff/sales/${draft?.id ?? ''}`);
 }
 
 test(
@@ -37,6 +50,7 @@ test(
     await expect(form.getByText('Please enter the customer’s name.')).toBeVisible();
     await page.keyboard.type('Harbour Arcade');
     await keys('Tab', 'Tab');
+    await expect(form.getByRole('combobox', { name: 'Country' })).toBeFocused();
     // The first match is marked while typing, so that Enter selects it.
     await page.keyboard.type('United K');
     await expect(page.getByRole('option', { name: 'United Kingdom' })).toHaveAttribute('data-combobox-selected', 'true');
@@ -71,6 +85,7 @@ test(
     await keys('Tab');
     await keys('ArrowDown');
     await expect(page.getByRole('option').first()).toBeVisible();
+    await runDueTimers(page);
     await keys('ArrowDown');
     await expect(page.locator('[data-combobox-selected]')).toHaveCount(1);
     await keys('Enter');
@@ -113,13 +128,15 @@ test(
 
     // The draft is on the server: it is resumed after a reload, and two tabs do not overwrite each other.
     await expect(form.getByText(/^Saved as draft at/)).toBeVisible();
+    // It may have been saved before the last change.
+    await expect.poll(async () => (await storedDraft(ada)).form.lineItems.at(-1)?.unitPrice).toBe('12.00');
+    await expect(form.getByText(/^Saved as draft at/)).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: /^Edit Reseller/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit sale' });
     await expect(edit.getByText('3. Line Items')).toBeVisible();
-    const [draft] = (await ada.send('GET', '/staff/sales?status=Draft', undefined)) as Array<{ id: string; version: number }>;
-    const stored = (await ada.send('GET', `/staff/sales/${draft?.id ?? ''}`, undefined)) as { form: object };
-    await ada.send('PUT', `/staff/sales/${draft?.id ?? ''}/draft`, { form: { ...stored.form, country: 'FR' }, version: draft?.version });
+    const { id, version, form: stored } = await storedDraft(ada);
+    await ada.send('PUT', `/staff/sales/${id}/draft`, { form: { ...stored, country: 'FR' }, version });
     await edit.getByLabel('Sale date').fill('2026-01-05');
     await expect(edit.getByText('This draft was changed elsewhere in the meantime.')).toBeVisible();
     await checkPage(page, 'sale-conflict');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
+import { pickUp } from './support/keyboard';
 import { followSection, hideLists, sectionLink, showLists } from './support/shell';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 import { watch } from './support/watch';
 
 const counters = (page: Page) => page.getByRole('region', { name: 'Counters' }).getByRole('listitem');
@@ -16,7 +17,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await checkPage(page, 'announcements-empty');
 
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-  const author = await elsewhere.newPage();
+  const author = withHydration(await elsewhere.newPage());
   await acceptEssentialCookies(author, portal);
   const seen = watch(elsewhere);
   await portal.signUp(author, { roles: ['hr'], name: ['Hana', 'Weiss'] });
@@ -116,8 +117,7 @@ test('the overview is arranged by keyboard, and quick search opens every area', 
 
   const handle = page.getByRole('button', { name: 'Move Pending Bugs' });
   await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Pending Bugs is picked up, at place 1 of 6.')).toBeAttached();
+  await pickUp(page, 'Pending Bugs is picked up, at place 1 of 6.');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Pending Bugs is over place 2 of 6.')).toBeAttached();
   const saved = page.waitForResponse((response) => response.url().endsWith('/overview/order'));
@@ -132,6 +132,8 @@ test('the overview is arranged by keyboard, and quick search opens every area', 
   await today.focus();
   await page.keyboard.press('PageDown');
   await expect(today).toHaveCount(0);
+  // The focus moves to a day of the new month.
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('PageUp');
   await expect(today).toBeFocused();
   await expect(page.getByRole('grid').getByRole('button', { name: /: Harbour walk$/ })).not.toHaveCount(0);

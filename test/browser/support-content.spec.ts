@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
+import { pickUp } from './support/keyboard';
 import { showLists } from './support/shell';
 import { expect, test } from './support/test';
 
@@ -27,13 +28,14 @@ test(
     await expect(page.getByText('“Do you ship to Mars?” is saved. Customers find it now.')).toBeVisible();
     await expect(questions(page).last()).toContainText('Do you ship to Mars?');
 
+    const movedUp = page.waitForResponse(/faqs\/order$/);
     await page.getByRole('button', { name: 'Move “Do you ship to Mars?” up' }).click();
+    await movedUp;
     await expect(questions(page).nth(1)).toContainText('Do you ship to Mars?');
     const handle = page.getByRole('button', { name: 'Move “Do you ship to Mars?”', exact: true });
     const saved = page.waitForResponse(/faqs\/order$/);
     await handle.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('is picked up, at place 2 of 3')).toBeAttached();
+    await pickUp(page, 'is picked up, at place 2 of 3');
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('is over place 1 of 3')).toBeAttached();
     await page.keyboard.press('Space');
