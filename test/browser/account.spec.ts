@@ -3,7 +3,7 @@ import { checkPage } from './support/check-page';
 import { openTab } from './support/account';
 import { PASSWORD } from './support/portal';
 import { followSection, hideLists, sectionLink, showLists } from './support/shell';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 let people = 0;
 
@@ -211,7 +211,7 @@ test(
     await page.goto('/dashboard?tab=personal-info');
     await page.getByLabel('First name').fill('Augusta');
 
-    const other = await context.newPage();
+    const other = withHydration(await context.newPage());
     await other.goto('/dashboard?tab=personal-info');
     await other.getByLabel('First name').fill('Grace');
     await other.getByLabel('Last name').fill('Hopper');
@@ -242,8 +242,8 @@ test(
     await followSection(page, 'Account', /Personal Info/);
     await expect(page.getByLabel('Username')).toHaveValue('night-owl');
 
-    await context.clearCookies();
     watch.allow(/status of 401/);
+    await context.clearCookies();
     await page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await expect(dialog.getByLabel('Email')).toHaveValue(email);

@@ -1,7 +1,7 @@
 import { checkPage } from './support/check-page';
 import { acceptEssentialCookies } from './support/account';
 import { watch } from './support/watch';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 test(
   'a feature that an admin closes is closed and reopened in a second browser, and the history records both',
@@ -10,7 +10,7 @@ test(
     const { url } = freshPortal;
     await freshPortal.signUp(page, { roles: ['admin'] });
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-    const visitor = await elsewhere.newPage();
+    const visitor = withHydration(await elsewhere.newPage());
     await acceptEssentialCookies(visitor, freshPortal);
     const seen = watch(elsewhere);
     await visitor.goto(`${url}/signup`);

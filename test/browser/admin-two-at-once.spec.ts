@@ -70,8 +70,8 @@ test('typed text is restored after a session that ended while editing', { tag: '
   const edit = page.getByRole('button', { name: 'Edit Half a thought', exact: true });
   await edit.click();
   await page.getByLabel('Description').fill('Typed before the end.');
-  await page.context().clearCookies({ name: /-session$/ });
   watch.allow(/status of 401/);
+  await page.context().clearCookies({ name: /-session$/ });
   await page.getByRole('button', { name: 'Save project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByRole('button', { name: 'Leave this page' }).click();
@@ -102,8 +102,8 @@ test(
     const { email } = await portal.signUp(page, { roles: ['admin'] });
     await page.goto('/admin?section=contact');
     await expect(page.getByLabel('Trading name')).toBeVisible();
-    await portal.database.query(`UPDATE users SET roles = '{}' WHERE email = $1`, [email]);
     watch.allow(/status of 403/);
+    await portal.database.query(`UPDATE users SET roles = '{}' WHERE email = $1`, [email]);
     await followSection(page, 'Admin', 'Projects');
     await expect(page).toHaveURL('/dashboard');
   },

@@ -4,7 +4,7 @@ import { PDF } from '../support/uploads';
 import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 const SKILLS = 'I select and update assets. C++ / C#, drop me a line!\nأحب صناعة الألعاب 👩‍💻';
 
@@ -148,7 +148,7 @@ test(
     await expect(step(page, 'Your details')).toBeFocused();
     await expect(page.getByLabel('Portfolio')).toHaveValue('');
     await checkPage(page, 'apply-sent');
-    expect(await page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
     expect(await sent(portal, id)).toEqual([
       {
         name: 'Ada Lovelace',
@@ -252,7 +252,7 @@ test.describe('without functional cookies', () => {
 
 test('reviewers find, read and remove applications and download the file', { tag: '@phone' }, async ({ page, portal, browser }) => {
   const context = await browser.newContext({ baseURL: portal.url });
-  const applicant = await context.newPage();
+  const applicant = withHydration(await context.newPage());
   const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
   await applicant.goto('/apply');
   await applicant.getByLabel('Name').fill('Zoë Wolfeschlegelsteinhausenbergerdorff');

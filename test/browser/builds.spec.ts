@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { archive } from '../support/builds';
 import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 import { watch } from './support/watch';
 
 test(
@@ -32,7 +32,7 @@ test(
     await expect(page.getByRole('list', { name: 'Builds' })).toContainText('Waiting for approval');
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-    const admin = await elsewhere.newPage();
+    const admin = withHydration(await elsewhere.newPage());
     await acceptEssentialCookies(admin, portal);
     const seen = watch(elsewhere);
     await portal.signUp(admin, { roles: ['admin'], name: ['Hana', 'Weiss'] });
@@ -126,6 +126,8 @@ test(
       page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click(),
     ]);
     await download.path();
+    // The server notes the end shortly after the last byte has arrived.
+    await expect.poll(() => portal.database.query('SELECT 1 FROM build_downloads WHERE finished')).toHaveLength(1);
     await admin.goto(`${portal.url}/staff?section=downloads`);
     const history = admin.getByRole('table', { name: 'Downloads' });
     await expect(history.getByRole('row').filter({ hasText: '0.9.0 Fox Den' })).toContainText('Completed');

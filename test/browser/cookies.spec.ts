@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkPage } from './support/check-page';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 test.use({ cookieChoice: null });
 
@@ -140,7 +140,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
     await expect(footerButton(page)).toBeFocused();
     expect(await preferences(page)).toEqual(ESSENTIAL_ONLY);
-    expect(await storedKeys(page)).toEqual(ASKED);
+    await expect.poll(() => storedKeys(page)).toEqual(ASKED);
   },
 );
 
@@ -149,7 +149,7 @@ test(
   { tag: '@any-width' },
   async ({ page, context }) => {
     await page.goto('/');
-    const other = await context.newPage();
+    const other = withHydration(await context.newPage());
     await other.goto('/projects');
     await expect(banner(other)).toBeVisible();
     await page.bringToFront();
@@ -161,7 +161,7 @@ test(
     await page.reload();
     await footerButton(page).click();
     await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
-    expect(await storedKeys(page)).toEqual(ASKED);
+    await expect.poll(() => storedKeys(page)).toEqual(ASKED);
   },
 );
 

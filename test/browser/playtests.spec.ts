@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlaytestView } from '../../server/staff/playtests/playtests.dto';
 import { checkPage } from './support/check-page';
 import { signInAs, cookieHeader, deskPerson } from './support/desk-people';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 /** Text of a date-time input a day later, plus some hours. */
 function inputTime(hours: number): string {
@@ -75,7 +75,8 @@ test(
     await page.getByRole('button', { name: 'More for Harbour at night' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit playtest' });
-    await edit.getByLabel('Date and time').fill(inputTime(4));
+    const rescheduled = inputTime(4);
+    await edit.getByLabel('Date and time').fill(rescheduled);
     await edit.getByLabel('Location').fill('Room 3');
     await planner.send('PUT', `/staff/playtest/sessions/${id}`, { location: 'Room 7' });
     watch.allow(/status of 409/);
@@ -104,7 +105,7 @@ test(
       page.getByRole('listitem').filter({ hasText: 'Upcoming Playtests' }).getByRole('link', { name: '1', exact: true }),
     ).toBeVisible();
 
-    const moved = new Date(new Date(Date.now() + 28 * 3_600_000).setUTCMinutes(0, 0, 0));
+    const moved = new Date(`${rescheduled}Z`);
     const months = moved.getUTCMonth() - new Date().getUTCMonth();
     if (months !== 0) await page.getByRole('button', { name: 'Next month' }).click();
     const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/London' }).format(
@@ -130,7 +131,7 @@ test(
     const opened = page.getByRole('dialog', { name: 'Harbour at night' });
     await expect(opened.getByText('In progress')).toBeVisible();
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-    const other = await elsewhere.newPage();
+    const other = withHydration(await elsewhere.newPage());
     await signInAs(other, second);
     await other.goto(`${portal.url}/staff?section=playtests&session=${id}`);
     await other.getByLabel('New note').fill('The lantern flickers near water.');

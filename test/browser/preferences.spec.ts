@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { acceptEssentialCookies, signIn, openTab } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
@@ -23,6 +23,10 @@ test(
     await page.getByRole('option', { name: 'German', exact: true }).click();
     await page.getByRole('group', { name: 'Send messages with' }).getByText('Ctrl + Enter', { exact: true }).click();
     await page.getByLabel('Answers to my support tickets').uncheck();
+    // “Saved” may still be about an earlier choice; they are saved one after another.
+    await expect
+      .poll(async () => (await page.request.get('/api/users/preferences')).json())
+      .toMatchObject({ dateFormat: 'iso', sendKey: 'ctrl-enter', mail: { tickets: false } });
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
@@ -33,7 +37,7 @@ test(
     await expect(page.locator('dd').filter({ hasText: /^\d{4}-\d\d-\d\d$/ })).toBeVisible();
 
     const elsewhere = await browser.newContext({ baseURL: portal.url });
-    const other = await elsewhere.newPage();
+    const other = withHydration(await elsewhere.newPage());
     await other.goto('/login');
     await signIn(other, email, PASSWORD);
     await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');

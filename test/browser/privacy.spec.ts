@@ -12,8 +12,8 @@ test('a user downloads their data as a file with the date in its name', { tag: '
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Download Data/ }).click();
   await expect(page).toHaveURL('/dashboard?tab=privacy');
-  await expireProofs(portal);
   watch.allow(/status of 403/);
+  await expireProofs(portal);
   await page.getByRole('button', { name: 'Download my data' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByLabel('Your password').fill(PASSWORD);
@@ -176,8 +176,8 @@ test(
     // No request in flight could still be refused.
     await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
     watch.allow(/status of 403/);
+    await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
     await openTab(page, 'Certificates');
     await expect(page.getByText('Your account is paused')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');

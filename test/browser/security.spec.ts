@@ -3,7 +3,7 @@ import { CLIENT_HEADERS } from '../support/client-headers';
 import { expireProofs, acceptEssentialCookies, totpCode, removeSession, openTab, signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD } from './support/portal';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
@@ -12,7 +12,7 @@ test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 test('a user changes the password, and every other session ends', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);
   const elsewhere = await browser.newContext({ baseURL: portal.url });
-  const other = await elsewhere.newPage();
+  const other = withHydration(await elsewhere.newPage());
   await other.goto('/login');
   await signIn(other, email, PASSWORD);
   await expect(other).toHaveURL('/dashboard');

@@ -19,8 +19,8 @@ test(
     await acceptEssentialCookies(page, portal);
     await page.goto('/dashboard?tab=personal-info');
     await page.getByLabel('Username').fill('barn-owl');
-    await page.context().clearCookies({ name: /-session$/ });
     watch.allow(/status of 401/);
+    await page.context().clearCookies({ name: /-session$/ });
     await page.getByRole('button', { name: 'Save changes' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -52,8 +52,8 @@ test(
     await page.goto(`/support/tickets/${id}/transcript`);
     const link = page.getByRole('link', { name: 'Download text file' });
     await expect(link).toBeVisible();
-    await page.context().clearCookies({ name: /-session$/ });
     watch.allow(/status of 401/);
+    await page.context().clearCookies({ name: /-session$/ });
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -5,7 +5,7 @@ import { signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
 import { chooseInUserMenu } from './support/shell';
-import { expect, test } from './support/test';
+import { expect, test, withHydration } from './support/test';
 
 test.use({ cookieChoice: 'all' });
 
@@ -216,7 +216,7 @@ test('a ticket is opened in four steps, survives a reload, and is not opened twi
       contact_email: 'ada@example.org',
     },
   ]);
-  expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
 
   await page.goto('/support?tab=contact');
   await expect(page.getByRole('radio', { name: 'Billing' })).not.toBeChecked();
@@ -237,7 +237,7 @@ test('a refusal is shown beside its field, and other users never see a draft', {
   await page.context().setOffline(false);
   await expect(page.getByLabel('Description')).toHaveValue('Is anyone there?');
   // One draft in all tabs: neither overwrites the other’s text.
-  const tab = await page.context().newPage();
+  const tab = withHydration(await page.context().newPage());
   await tab.goto('/support?tab=contact');
   await tab.getByLabel('Description').press('ControlOrMeta+End');
   await tab.getByLabel('Description').pressSequentially(' It is dark, and nobody has answered so far.');
@@ -267,7 +267,7 @@ test('a refusal is shown beside its field, and other users never see a draft', {
   await portal.signUp(page);
   await page.goto('/support?tab=contact');
   await expect(step(page, 'Category')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('functional:personal:new-ticket-draft'))).toBeNull();
 });
 
 test(
