@@ -102,6 +102,7 @@ test(
     await expect(page).toHaveURL(`${url}/admin?section=logs`);
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.getByRole('combobox', { name: 'Action' }).fill('proj');
+    await expect(page.getByRole('option', { name: 'Projects' })).toBeVisible();
     await expect(page.getByRole('option', { name: 'Tickets' })).toHaveCount(0);
     await page.getByRole('option', { name: 'Projects' }).click();
     await expect(page).toHaveURL(/action=PROJECT_$/);

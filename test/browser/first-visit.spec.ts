@@ -63,13 +63,16 @@ test('a button pressed before its script has loaded takes effect @phone', async 
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} does not move when its font loads late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];
-    await page.route('**/*.woff2', (route) => {
-      typefaces.push(route);
+    let isReleased = false;
+    await page.route('**/*.woff2', async (route) => {
+      if (isReleased) await route.continue();
+      else typefaces.push(route);
     });
     await page.addInitScript(recordLayoutShifts);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     expect(await page.evaluate(() => document.fonts.check('600 16px Inter'))).toBe(false);
+    isReleased = true;
     for (const route of typefaces) await route.continue();
     await page.waitForFunction(() => document.fonts.check('600 16px Inter') && document.fonts.check('700 32px "Bricolage Grotesque"'));
     await expectNoLayoutShift(page, 0.005);

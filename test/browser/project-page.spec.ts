@@ -168,14 +168,8 @@ test('a page shows its eight blocks in order, and skips an unknown one', { tag: 
   await test.step('pictures load, each in reserved space', async () => {
     for (const image of await main.getByRole('img').all()) {
       await image.scrollIntoViewIfNeeded();
-      await expect(image).toHaveJSProperty('complete', true);
-      expect(
-        await image.evaluate((element: HTMLImageElement) => [
-          element.naturalWidth > 0,
-          element.hasAttribute('width'),
-          element.hasAttribute('height'),
-        ]),
-      ).toEqual([true, true, true]);
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)).toBe(true);
+      for (const side of ['width', 'height']) await expect(image).toHaveAttribute(side);
     }
     expect(await shifted()).toBeLessThan(0.01);
   });

@@ -106,6 +106,7 @@ test('on a narrow window a drawer contains areas and sections, and returns the f
   await expect(drawer).toBeHidden();
   await expect(open).toBeFocused();
   await open.click();
+  await expect(drawer).toBeVisible();
   await page.mouse.click(350, 400);
   await expect(drawer).toBeHidden();
   await open.click();

@@ -289,10 +289,15 @@ test(
     await page.evaluate(() => {
       const read = window.createImageBitmap.bind(window);
       const holdFileReads = (file: Blob) =>
-        new Promise((resolve) => window.addEventListener('read-on', () => resolve(read(file)), { once: true }));
+        new Promise((resolve) => {
+          window.addEventListener('read-on', () => resolve(read(file)), { once: true });
+          Object.assign(window, { heldFile: (file as File).name });
+        });
       Object.assign(window, { createImageBitmap: holdFileReads });
     });
+    const isHeld = (name: string) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'heldFile') as unknown)).toBe(name);
     await choose('second.jpg');
+    await isHeld('second.jpg');
     await page.getByRole('button', { name: 'Remove image 1' }).click();
     await expect(tiles(page)).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
@@ -307,6 +312,7 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByLabel('Description').fill('Waves.');
     await choose('third.jpg');
+    await isHeld('third.jpg');
     await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
     await expect(tiles(page)).toHaveCount(2);
     release();

@@ -198,6 +198,7 @@ test(
     const banner = page.getByText('Half price until eleven');
     await expect(names(page).or(page.getByText('No products available.'))).toBeVisible();
     await expect(banner).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
     const before = await page.getByRole('heading', { level: 2, name: 'Shop' }).boundingBox();
     await page.clock.pauseAt('2026-12-01T09:59:59.000Z');
     await expect(banner).toHaveCount(0);
