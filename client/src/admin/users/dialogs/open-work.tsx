@@ -9,7 +9,7 @@ import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 export function OpenWork({ userId }: { userId: string }) {
   const query = useQuery({ ...apiQuery<OpenWorkView[]>(`/admin/users/${userId}/open-work`), staleTime: 0 });
   return (
-    <PortalLoaded query={query} failed="Failed to load what they have open" height="3rem">
+    <PortalLoaded query={query} failed="Failed to load what is still open" height="3rem">
       {(items) =>
         items.length > 0 && (
           <div>
