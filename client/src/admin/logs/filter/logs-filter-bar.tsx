@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useId, useRef, useState } from 'react';
+import { PortalDayField } from '../../../ui/portal/forms/portal-day-field';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
 import { ActorSelect } from './actor-select';
@@ -30,12 +31,15 @@ interface LogsFilterBarProps {
 export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefresh }: LogsFilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  // The fields begin anew when the filter is cleared, without what is typed only in part.
+  const [clears, setClears] = useState(0);
   const more = useId();
   const { q, as: _, ...others } = filter;
   const chosen = Object.values(others).filter((value) => value !== '').length;
   const clear = (): void => {
     // The button disappears with the filter, so the focus moves to the first field.
     bar.current?.querySelector('input')?.focus();
+    setClears(clears + 1);
     onChange(NO_FILTER);
   };
   return (
@@ -52,7 +56,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
         {chosen === 0 ? 'Filter' : `Filter (${chosen})`}
       </Button>
       <div id={more} className={classes.more} data-open={open || undefined}>
-        <Choices filter={filter} actorName={actorName} onChange={onChange} onClear={clear} />
+        <Choices key={clears} filter={filter} actorName={actorName} onChange={onChange} onClear={clear} />
       </div>
       <ActionIcon
         className={classes.refresh}
@@ -120,8 +124,7 @@ interface DayProps {
 
 function Day({ name, label, value, problem, onChange }: DayProps) {
   return (
-    <TextInput
-      type="date"
+    <PortalDayField
       aria-label={`${label} (${name})`}
       leftSection={
         <Text span size="xs" c="dimmed" aria-hidden="true">
@@ -129,11 +132,9 @@ function Day({ name, label, value, problem, onChange }: DayProps) {
         </Text>
       }
       leftSectionWidth={52}
-      min="2000-01-01"
-      max="2999-12-31"
       value={value}
       error={problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

@@ -19,7 +19,8 @@ import { VisitsChart } from './visits-chart';
 /** The store's own counts of views and clicks. */
 export function AnalyticsTab() {
   const [address, setAddress] = useAddress();
-  const range = readRange(address, ukDate(new Date()));
+  const today = ukDate(new Date());
+  const range = readRange(address, today);
   const problem = rangeProblem(range);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...apiQuery<StoreAnalyticsView>(`/admin/store/analytics?from=${range.from}&to=${range.to}`),
@@ -28,7 +29,11 @@ export function AnalyticsTab() {
   });
   return (
     <>
-      <RangeBar range={range} problem={problem} onChange={(next) => setAddress((now) => withRange(now, next))} />
+      <RangeBar
+        range={range}
+        problem={problem}
+        onChange={(change) => setAddress((now) => withRange(now, { ...readRange(now, today), ...change }))}
+      />
       {error !== null && (
         <PortalLoadError title="Failed to load analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,4 +1,5 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
+import { PortalDayField } from '../../../ui/portal/forms/portal-day-field';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { type DayRange, SPANS } from './analytics-range';
 import classes from './range-bar.module.css';
@@ -6,7 +7,7 @@ import classes from './range-bar.module.css';
 interface RangeBarProps {
   range: DayRange;
   problem: { field: 'from' | 'to'; message: string } | null;
-  onChange: (range: DayRange) => void;
+  onChange: (change: Partial<DayRange>) => void;
 }
 
 /** Chooses the period: the last 7, 30 or 90 days, or a custom one. */
@@ -16,43 +17,18 @@ export function RangeBar({ range, problem, onChange }: RangeBarProps) {
     <Stack align="flex-start" gap="sm">
       <div role="group" aria-label="Days" className={classes.spans}>
         {SPANS.map((span) => (
-          <button
-            key={span}
-            type="button"
-            className={classes.span}
-            aria-pressed={range.span === span}
-            onClick={() => onChange({ ...range, span })}
-          >
+          <button key={span} type="button" className={classes.span} aria-pressed={range.span === span} onClick={() => onChange({ span })}>
             {span} days
           </button>
         ))}
-        <button
-          type="button"
-          className={classes.span}
-          aria-pressed={range.span === null}
-          onClick={() => onChange({ ...range, span: null })}
-        >
+        <button type="button" className={classes.span} aria-pressed={range.span === null} onClick={() => onChange({ span: null })}>
           Custom
         </button>
       </div>
       {range.span === null && (
         <Group align="flex-start">
-          <TextInput
-            {...FIELD}
-            type="date"
-            label="First day"
-            value={range.from}
-            error={errorOf('from')}
-            onChange={(event) => onChange({ ...range, from: event.currentTarget.value })}
-          />
-          <TextInput
-            {...FIELD}
-            type="date"
-            label="Last day"
-            value={range.to}
-            error={errorOf('to')}
-            onChange={(event) => onChange({ ...range, to: event.currentTarget.value })}
-          />
+          <PortalDayField {...FIELD} label="First day" value={range.from} error={errorOf('from')} onChange={(from) => onChange({ from })} />
+          <PortalDayField {...FIELD} label="Last day" value={range.to} error={errorOf('to')} onChange={(to) => onChange({ to })} />
         </Group>
       )}
     </Stack>
