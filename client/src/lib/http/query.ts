@@ -2,7 +2,7 @@ import { QueryCache, queryOptions, type QueryClient, type QueryKey } from '@tans
 import { addressOfFirstList } from '../../../../server/platform/web/first-list.rules';
 import type { MeResponse, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
-import { PortalQueryClient } from './portal-query-client';
+import { PortalQueryClient } from '../portal-query-client';
 
 /** Key of all API data: its path without /api. The server preloads page data under the same key. */
 export type ApiKey = readonly [path: string];
