@@ -130,6 +130,8 @@ export class InboxListService implements OnModuleInit {
 
   private async publishChange(userIds: readonly string[]): Promise<void> {
     for (const userId of userIds) {
+      // Also without viewers: a page that is being loaded may follow next.
+      this.unread.recordChange(userId);
       if (this.unread.viewers(userId).size === 0) continue;
       this.unread.send(userId, await this.unreadOf(userId), 'value');
       this.unread.send(userId);

@@ -5,6 +5,7 @@ import { MAX_TOPICS } from '../../server/platform/live/topics.rules.js';
 import { Topics } from '../../server/platform/live/topics.js';
 import type { MessageView } from '../../server/support/messages/messages.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { bugTeam, reportBug } from '../support/bugs.js';
 import { EventReader } from '../support/event-stream.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 import { until } from '../support/until.js';
@@ -112,6 +113,20 @@ describe('a stream of several topics', () => {
     expect(await agent.onTopic('support.desk', 'reset')).toEqual({});
     expect(await customer.onTopic('support.own-tickets', 'reset')).toEqual({});
     expect(silent.topic('support.own-tickets')).toEqual([]);
+  });
+
+  it('asks only those who may know of a private bug to reload after its change, and its assignee to reload the inbox', async () => {
+    const { tester, developer, admin } = await bugTeam(app);
+    const [list, topics] = ['staff.bugs', 'staff.bugs,inbox.unread'];
+    const first = await follow(admin, list);
+    await reportBug(admin, { title: 'Token in the log', private: true, assigned_to: tester.user.id });
+    await first.onTopic(list, 'changed');
+    const [outsider, assignee, owner] = [await follow(developer, topics), await follow(tester, topics), await follow(admin, list)];
+    expect(await assignee.onTopic(list, 'reset')).toEqual({});
+    expect(await assignee.onTopic('inbox.unread', 'reset')).toEqual({});
+    expect(await owner.onTopic(list, 'reset')).toEqual({});
+    expect(outsider.topic(list)).toEqual([]);
+    expect(outsider.topic('inbox.unread').filter(({ name }) => name === 'reset')).toEqual([]);
   });
 
   it('closes after lost notifications, and resumes from the reader’s position', async () => {

@@ -7,8 +7,10 @@ import type { Channel, Viewer } from './viewer.js';
 export interface SignalAdmission {
   /** Identifies viewers who receive the same events. */
   channel: string;
-  /** The current value, sent to the viewer as `value` before any other event. */
+  /** The current value, sent to the viewer as `value`. */
   value?: () => Promise<unknown>;
+  /** Further keys of `recordChange`, of changes that only some viewers of the channel may know of. */
+  changes?: readonly string[];
 }
 
 export interface SignalTopicOptions {
@@ -50,7 +52,7 @@ class SignalChannel implements Channel {
  */
 export class SignalTopic implements Topic {
   private readonly channels = new Map<string, SignalChannel>();
-  /** When channels last changed without their new value, oldest first, in milliseconds of the monotonic clock; older ones are dropped. */
+  /** When keys last changed without a new value, oldest first, in milliseconds of the monotonic clock; older ones are dropped. */
   private readonly changes = new Map<string, number>();
 
   constructor(
@@ -67,14 +69,14 @@ export class SignalTopic implements Topic {
   }
 
   async admit(actor: Actor, id: string): Promise<Admission> {
-    const { channel: key, value } = await this.options.admit(actor, id);
+    const { channel: key, value, changes = [] } = await this.options.admit(actor, id);
     return {
       join: (viewer) => {
         const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id));
         channel.add(viewer);
         if (value !== undefined) this.sendValue(viewer, value);
         // The viewer's data may be older than that change.
-        else if (this.changedRecently(key)) viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
+        if ([key, ...changes].some((one) => this.changedRecently(one))) viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
       },
     };
   }
@@ -101,7 +103,10 @@ export class SignalTopic implements Topic {
     channel?.send(new TopicEvent(channel.topic, { name, data }));
   }
 
-  /** Records a change for viewers who follow the channel next; `send` does so itself. */
+  /**
+   * Records a change for viewers who follow the topic next; `send` does so itself.
+   * @param key the channel, or a key that `admit` names for some of its viewers
+   */
   recordChange(key: string): void {
     const now = performance.now();
     this.changes.delete(key);

@@ -67,7 +67,7 @@ export class DeskTopicsService implements OnModuleInit {
   }
 
   private queueChange(ticketId: string, personId: string | null): void {
-    // Also while nobody follows: a page that is being loaded may follow next.
+    // Also without viewers: a page that is being loaded may follow next.
     this.rows.recordChange(AGENTS);
     if (personId !== null) this.ownTickets.recordChange(personId);
     if (this.rows.followed || this.counts.followed) this.changedTickets.add(ticketId);

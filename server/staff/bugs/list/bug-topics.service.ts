@@ -13,6 +13,8 @@ import { BugListRepository, namesApprovedOnly, toBugRow, type BugSourceRow } fro
 /** Changes within this time are sent together. */
 const BATCH_MS = 100;
 const TEAM = 'team';
+/** Changes of private bugs, for users who see all of them. */
+const PRIVATE = 'private';
 const TOPIC = 'staff.bugs';
 /** A viewer with the access that everyone in the staff area has. */
 const ANYONE = { userId: '', roles: [] };
@@ -33,7 +35,10 @@ export class BugTopicsService implements OnModuleInit {
   ) {
     this.topic = topics.signal({
       name: TOPIC,
-      admit: ({ roles }) => (inGroup(roles, 'staffArea') ? Promise.resolve({ channel: TEAM }) : Promise.reject(new Forbidden())),
+      admit: async ({ userId, roles }) => {
+        if (!inGroup(roles, 'staffArea')) throw new Forbidden();
+        return { channel: TEAM, changes: seesPrivate({ roles }) ? [PRIVATE, userId] : [userId] };
+      },
     });
   }
 
@@ -52,6 +57,7 @@ export class BugTopicsService implements OnModuleInit {
     for (const viewer of this.topic.viewers(TEAM)) {
       if (seesPrivate(viewer.actor) || recipients.includes(viewer.actor.userId)) viewer.send(event);
     }
+    this.recordChange(recipients);
   }
 
   private note(id: string, hidden: boolean): void {
@@ -85,5 +91,12 @@ export class BugTopicsService implements OnModuleInit {
         viewer.send(new TopicEvent(TOPIC, { name: 'changed', data: toBugRow(viewer.actor, source) satisfies BugNews }));
       } else if (hidden) viewer.send(gone);
     }
+    const isSecret = source.private && !hidden;
+    this.recordChange(isSecret ? [source.reporter_id, source.assigned_to, ...watchers] : null);
+  }
+
+  /** For lists that are being loaded. @param recipients who may know of it besides those who see every private bug; null for everyone */
+  private recordChange(recipients: ReadonlyArray<string | null> | null): void {
+    for (const key of recipients === null ? [TEAM] : [PRIVATE, ...recipients]) if (key !== null) this.topic.recordChange(key);
   }
 }
