@@ -40,11 +40,10 @@ describe('filing a VAT return', () => {
         .expect(201)
     ).body as VatReturnView;
 
+  const deadlines = async () => (await ada.agent.get(`${FINANCE}/tax-deadlines`).expect(200)).body as DeadlineView[];
+  const deadline = async () => (await deadlines()).find(({ id }) => id === 'vat_return:2026-03-31');
+
   it('ticks its deadline off, in the calendar feed as well', async () => {
-    const deadline = async () =>
-      ((await ada.agent.get(`${FINANCE}/tax-deadlines`).expect(200)).body as DeadlineView[]).find(
-        ({ id }) => id === 'vat_return:2026-03-31',
-      );
     const { url } = (await ada.agent.post('/api/staff/playtest/feed').send({}).expect(201)).body as { url: string };
     const feed = async () => (await app.agent().get(new URL(url).pathname).expect(200)).text;
     expect(await deadline()).toMatchObject({ done_on: null });
@@ -53,6 +52,23 @@ describe('filing a VAT return', () => {
     expect(await deadline()).toMatchObject({ done_on: '2026-04-15', note: 'Receipt 123' });
     expect(await feed()).not.toContain('deadline-vat_return-2026-03-31');
     expect(await feed()).toContain('deadline-vat_return-2026-06-30');
+  });
+
+  it('leaves its deadline as it is if it was ticked off before', async () => {
+    const ticked = { done_on: '2026-04-10', note: 'Filed by the accountant, paid from the savings account' };
+    await rhys.agent.put(`${FINANCE}/tax-deadlines/vat_return:2026-03-31`).send(ticked).expect(200);
+    await file(FIRST);
+    expect(await deadline()).toMatchObject(ticked);
+  });
+
+  it('leaves no month of its period overdue when the periods change afterwards', async () => {
+    await file(FIRST);
+    await ada.agent
+      .put(`${FINANCE}/company-info`)
+      .send({ ...VAT_COMPANY, vat_stagger: 'monthly', version: 1 })
+      .expect(200);
+    const months = (await deadlines()).filter(({ type }) => type === 'vat_return').map(({ period_end }) => period_end);
+    expect(months.slice(0, 4)).toEqual(['2025-11-30', '2025-12-31', '2026-03-31', '2026-04-30']);
   });
 
   it('counts every sale once, in this return or late in the next, whatever is filed and approved at the same moment', async () => {

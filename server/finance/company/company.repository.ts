@@ -93,6 +93,10 @@ export class CompanyRepository {
     return insertOnce(tx, DeadlineReminder, reminder);
   }
 
+  isDone(tx: Tx, deadline: string): Promise<boolean> {
+    return tx.manager.existsBy(DeadlineDone, { deadline });
+  }
+
   async complete(tx: Tx, row: DeadlineDone): Promise<void> {
     await tx.manager.upsert(DeadlineDone, row, ['deadline']);
   }

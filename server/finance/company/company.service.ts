@@ -12,7 +12,8 @@ import { PersonalDataService } from '../../users/data-rights/personal-data.servi
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
 import { CompanyRepository, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
-import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, type Deadline } from './deadlines.rules.js';
+import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
+import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, monthsAfter, vatDeadlineId, type Deadline } from './deadlines.rules.js';
 
 /** Days that a deadline stays in the list once it is done, and days before the first save from which open ones are listed. */
 const DAYS_BACK = 120;
@@ -43,6 +44,7 @@ export class CompanyService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly company: CompanyRepository,
+    private readonly filing: VatFilingRepository,
     private readonly inbox: InboxService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -133,8 +135,17 @@ export class CompanyService implements OnModuleInit {
     return this.deadlines();
   }
 
-  /** Marks a deadline as done, and its reminders with it. @param done `doneOn` as YYYY-MM-DD */
-  async tickOff(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
+  /**
+   * Ticks off the deadline of a VAT return that is marked as filed; one that was ticked off before stays as it is.
+   * @param end of the period @param done `doneOn` as YYYY-MM-DD
+   */
+  async vatReturnFiled(tx: Tx, actor: Actor, end: string, done: { doneOn: string; note: string }): Promise<void> {
+    const id = vatDeadlineId(end);
+    if (!(await this.company.isDone(tx, id))) await this.tickOff(tx, actor, id, done);
+  }
+
+  /** Marks a deadline as done, and its reminders with it. */
+  private async tickOff(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
     await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: this.clock.now() });
     for (const reminder of await this.company.reminders(tx, id))
       await this.inbox.finish(tx, { type: DEADLINE_TARGET, id: reminder }, 'deadline', null);
@@ -149,14 +160,16 @@ export class CompanyService implements OnModuleInit {
   private async computed(today: string): Promise<Deadline[]> {
     const row = await this.company.find();
     if (row === undefined) return [];
-    return deadlinesIn(
-      {
-        yearEnd: row.fiscalYearEnd,
-        incorporatedOn: row.incorporationDate,
-        vat: row.vatStagger === null ? null : { stagger: row.vatStagger, effectiveFrom: row.vatEffectiveDate },
-      },
-      { from: dayAfter(row.enteredOn < today ? row.enteredOn : today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) },
-    );
+    const days = { from: dayAfter(row.enteredOn < today ? row.enteredOn : today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) };
+    const vat =
+      row.vatStagger === null
+        ? null
+        : {
+            stagger: row.vatStagger,
+            effectiveFrom: row.vatEffectiveDate,
+            filed: await this.filing.periodsSince(monthsAfter(days.from, -3)),
+          };
+    return deadlinesIn({ yearEnd: row.fiscalYearEnd, incorporatedOn: row.incorporationDate, vat }, days);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   remindersDue,
   vatPeriodEnds,
 } from './deadlines.rules.js';
+import type { VatStagger } from './company.rules.js';
 
 const company = (values: Partial<CompanyDates> = {}): CompanyDates => ({
   yearEnd: '2026-03-31',
@@ -74,6 +75,20 @@ describe('deadlines', () => {
     const vat = { stagger: 'quarters_january', effectiveFrom: '2026-05-01' } as const;
     expect(vatPeriodEnds(company({ vat }), { from: '2026-01-01', to: '2027-01-31' })).toEqual(['2026-07-31', '2026-10-31', '2027-01-31']);
     expect(vatPeriodEnds(company(), { from: '2026-01-01', to: '2027-01-31' })).toEqual([]);
+  });
+
+  it('of VAT skip what is part of a filed period, when the periods have changed since', () => {
+    const ends = (stagger: VatStagger): string[] => {
+      const filed = [
+        { from: '2026-01-01', to: '2026-03-31' },
+        { from: '2026-04-01', to: '2026-06-30' },
+      ];
+      const list = deadlinesIn(company({ vat: { stagger, effectiveFrom: null, filed } }), { from: '2026-01-01', to: '2026-09-30' });
+      return list.filter(({ type }) => type === 'vat_return').map(({ periodEnd }) => periodEnd);
+    };
+    expect(ends('quarters_march')).toEqual(['2025-12-31', '2026-03-31', '2026-06-30']);
+    expect(ends('monthly')).toEqual(['2025-11-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-07-31']);
+    expect(ends('quarters_january')).toEqual(['2026-07-31']);
   });
 
   it('of confirmation statements are 14 days after each review period', () => {

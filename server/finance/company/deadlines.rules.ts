@@ -41,7 +41,12 @@ export interface CompanyDates {
   yearEnd: string;
   incorporatedOn: string | null;
   /** Null for a company that is not registered for VAT. */
-  vat: { stagger: VatStagger; effectiveFrom: string | null } | null;
+  vat: {
+    stagger: VatStagger;
+    effectiveFrom: string | null;
+    /** Periods of filed returns, which may have had another stagger. */
+    filed?: readonly Days[];
+  } | null;
 }
 
 export interface Deadline {
@@ -151,10 +156,14 @@ const QUARTER_MONTHS: Readonly<Record<'quarters_march' | 'quarters_january' | 'q
   quarters_february: 2,
 };
 
-/** The last days of VAT periods that end within some days. */
-export function vatPeriodEnds({ vat, yearEnd }: CompanyDates, { from, to }: Days): string[] {
+/** The last days of VAT periods that end within some days, without those that are part of a longer period that was filed. */
+export function vatPeriodEnds({ vat, yearEnd }: CompanyDates, days: Days): string[] {
   if (vat === null) return [];
-  const { stagger, effectiveFrom } = vat;
+  const { filed = [] } = vat;
+  return endsByStagger(vat, yearEnd, days).filter((end) => !filed.some(({ from, to }) => end >= from && end < to));
+}
+
+function endsByStagger({ stagger, effectiveFrom }: NonNullable<CompanyDates['vat']>, yearEnd: string, { from, to }: Days): string[] {
   const since = effectiveFrom !== null && effectiveFrom > from ? effectiveFrom : from;
   if (stagger === 'yearly') return yearEnds(yearEnd, since, to);
   const ends: string[] = [];

@@ -63,6 +63,14 @@ export class VatFilingRepository {
     return row;
   }
 
+  /** The periods of returns that end on a day or later, the earliest first. */
+  periodsSince(day: string): Promise<Days[]> {
+    return this.queries.rows<Days>(
+      `SELECT r.period_from AS "from", r.period_to AS "to" FROM finance_vat_returns r WHERE r.period_to >= $1::date ORDER BY r.period_to`,
+      [day],
+    );
+  }
+
   /** Filed returns, the latest first. */
   async page(limit: number, cursor?: string): Promise<Page<FiledReturnRow>> {
     const order = 'ORDER BY r.period_to DESC LIMIT $1';

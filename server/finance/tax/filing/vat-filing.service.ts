@@ -13,7 +13,6 @@ import { PersonalDataService } from '../../../users/data-rights/personal-data.se
 import type { Days } from '../../ledger/ledger.rules.js';
 import { CompanyRepository } from '../../company/company.repository.js';
 import { CompanyService } from '../../company/company.service.js';
-import { vatDeadlineId } from '../../company/deadlines.rules.js';
 import { pounds } from '../../money.rules.js';
 import type { VatReturnView } from '../vat-return.dto.js';
 import { VatReturnRepository } from '../vat-return.repository.js';
@@ -102,7 +101,7 @@ export class VatFilingService implements OnModuleInit {
       const id = randomUUID();
       const row = { id, periodFrom: from, periodTo: to, position, boxes, sums, filedOn: filed_on, note, filedBy: actor.userId };
       await this.filing.insert(tx, { ...row, createdAt: now });
-      await this.deadlines.tickOff(tx, actor, vatDeadlineId(to), { doneOn: filed_on, note });
+      await this.deadlines.vatReturnFiled(tx, actor, to, { doneOn: filed_on, note });
       await this.audit.record(tx, {
         actor,
         action: 'VAT_RETURN_FILED',
