@@ -8,6 +8,8 @@ describe('an address in one script', () => {
     'иван@portal.test',
     'μαρία@παράδειγμα.gr',
     '田中さくらカナ@例え.jp',
+    'サーバー@例え.jp',
+    'らーめん@portal.test',
     'tanaka田中@portal.test',
     '홍길동@portal.test',
     '12345@portal.test',
@@ -23,6 +25,7 @@ describe('an address in one script', () => {
     ['a Greek ο in a Latin name', 'l\u03bfvelace@portal.test'],
     ['a Cherokee letter in a Latin name', 'ad\u13aa@portal.test'],
     ['two words of two alphabets', 'иван.smith@portal.test'],
+    ['a Japanese long vowel mark in a Cyrillic name', 'ив\u30fcан@почта.рф'],
   ])('is not one with %s', (_, address) => {
     expect(mixesScripts(address)).toBe(true);
   });

@@ -11,8 +11,9 @@ export const MIXED_SCRIPTS = 'This address mixes letters of different alphabets 
 const SCRIPTS = {
   latin: /\p{Script=Latin}/u,
   han: /\p{Script=Han}/u,
-  hiragana: /\p{Script=Hiragana}/u,
-  katakana: /\p{Script=Katakana}/u,
+  // With the long vowel mark, which is written in both.
+  hiragana: /\p{Script_Extensions=Hiragana}/u,
+  katakana: /\p{Script_Extensions=Katakana}/u,
   bopomofo: /\p{Script=Bopomofo}/u,
   hangul: /\p{Script=Hangul}/u,
   cyrillic: /\p{Script=Cyrillic}/u,
