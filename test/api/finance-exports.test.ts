@@ -176,8 +176,8 @@ describe('exports of finance', () => {
       expect({ report, amounts: sorted(inSheet) }).toEqual({ report, amounts });
       const pdf = (await bytes(`report?report=${report}&format=pdf&${period}`)).body;
       expect(pages(pdf)).toBe(1);
-      const inPdf = Array.from(pdfText(pdf).matchAll(/(-?)£([\d,]+(?:\.\d\d)?)/g), ([, sign, digits = '']) =>
-        Number(`${sign}${digits.replaceAll(',', '')}`),
+      const inPdf = Array.from(pdfText(pdf).matchAll(/(−?)£([\d,]+(?:\.\d\d)?)/g), ([, sign, digits = '']) =>
+        Number(`${sign === '' ? '' : '-'}${digits.replaceAll(',', '')}`),
       );
       expect({ report, amounts: sorted(inPdf) }).toEqual({ report, amounts });
     }

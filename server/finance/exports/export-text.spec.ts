@@ -39,7 +39,9 @@ const totals = (income: number) => ({
 describe('exported files', () => {
   it('have amounts with two decimal places', () => {
     expect(cellsOf(TRANSACTION).slice(7, 11)).toEqual([1_234.5, 246.9, 1_481.4, 'GBP']);
-    expect(inPounds(-1_234.5)).toBe('-£1,234.50');
+    expect(inPounds(-1_234.5)).toBe('−£1,234.50');
+    expect(inPounds(-1_234n)).toBe('−£1,234');
+    expect(inPounds(0)).toBe('£0.00');
     expect(transactionBlocks({ ...TRANSACTION, reversed_at: '2026-09-11T00:00:00.000Z' })[1]).toEqual({
       kind: 'text',
       indent: 12,
@@ -84,7 +86,7 @@ describe('exported files', () => {
     for (const fact of [
       'Period: 2026-01-01 to 2026-03-31',
       'Total Income: £100.00',
-      'Net Profit: -£0.10',
+      'Net Profit: −£0.10',
       'Corporation tax at 19%: £18.98',
       '4010 Game Sales: £100.00',
       'Profit to date: £99.90',

@@ -112,9 +112,9 @@ export class TableFiles {
 
 const isAmount = (cell: SheetCell): cell is number | bigint => typeof cell === 'number' || typeof cell === 'bigint';
 
-/** An amount formatted as on the screens: whole pounds without pence. */
+/** An amount formatted as on the screens, with the minus sign; whole pounds without pence. */
 export function inPounds(amount: number | bigint): string {
-  return (typeof amount === 'bigint' ? WHOLE_POUNDS : POUNDS).format(amount);
+  return (typeof amount === 'bigint' ? WHOLE_POUNDS : POUNDS).format(amount).replace(/^-/, '−');
 }
 
 /** The whole table as CSV, with a byte order mark by which spreadsheets recognise UTF-8. */
