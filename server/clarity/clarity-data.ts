@@ -74,7 +74,9 @@ export class ClarityData implements OnModuleInit {
     const { isTimerRunning, undelivered } = await this.people.openOf(userId);
     const path = `/staff?section=clarity&as=admin&person=${userId}`;
     return [
-      ...(isTimerRunning ? [{ text: 'A timer is running. It ends, and its time waits for approval.', path: null }] : []),
+      ...(isTimerRunning
+        ? [{ text: 'A timer is running. Its time waits for approval after a deactivation, and is lost with a deletion.', path: null }]
+        : []),
       ...counted(undelivered, 'agreed deliverable is not delivered', 'agreed deliverables are not delivered', path),
     ];
   }

@@ -52,7 +52,7 @@ describe('someone who leaves', () => {
     expect(await left()).toEqual(
       expect.arrayContaining([
         { text: '2 open bugs are assigned to them', path: `/staff?section=bugs&assignee=${mia.user.id}&status=pending` },
-        { text: 'A timer is running. It ends, and its time waits for approval.', path: null },
+        { text: 'A timer is running. Its time waits for approval after a deactivation, and is lost with a deletion.', path: null },
         { text: '1 agreed deliverable is not delivered', path: of },
       ]),
     );
@@ -71,6 +71,14 @@ describe('someone who leaves', () => {
     expect(entry?.seconds).toBeGreaterThanOrEqual(300);
     expect(others).toEqual([]);
     expect(await logged('TIME_ENTERED')).toMatchObject([{ actor_id: ada.user.id }]);
+  });
+
+  it('loses the time of a running timer when the account is deleted', async () => {
+    await startTimer();
+    app.clock.advance(5 * 60_000);
+    await ada.agent.delete(`/api/admin/users/${mia.user.id}`).send({ reason: 'Left the studio' }).expect(204);
+    expect(await timers()).toBe(0);
+    expect(await app.database.query('SELECT 1 FROM clarity_time_entries')).toEqual([]);
   });
 
   it('loses a timer whose time cannot be recorded, which the log tells', async () => {

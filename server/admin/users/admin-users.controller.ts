@@ -45,7 +45,7 @@ export class AdminUsersController {
     return this.users.edit(actor, id, change);
   }
 
-  /** Lists what the user has open: assigned bugs and tickets, a running timer, claims, pay. */
+  /** Lists what the user has open: assigned bugs and tickets, playtests, a running timer, agreed deliverables. */
   @Get('users/:id/open-work')
   @Access('admin')
   openWork(@Param('id', IdPipe) id: string): Promise<OpenWorkView[]> {

@@ -22,7 +22,7 @@ export class RelatedItemsController {
     return this.relatedItems.ofBuild(actor, id);
   }
 
-  /** Lists the build of a review, and the bugs of that build. */
+  /** Lists the build of a review, and the bugs, their tickets and the playtests of that build. */
   @Get('review/:id')
   @Access('staffArea')
   ofReview(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<RelatedItemsView> {
