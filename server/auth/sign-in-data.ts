@@ -93,7 +93,7 @@ export class SignInData implements OnModuleInit {
   /** The email that confirms a new address went to an address that the account does not have yet. */
   private async deleteRequestedMail(tx: Tx, id: string): Promise<void> {
     for (const email of await this.links.addresses(tx, id, 'change-email')) {
-      await this.outbox.deleteMails(tx, email, { holding: '/confirm-email#' });
+      await this.outbox.deleteMails(tx, email, { containing: '/confirm-email#' });
     }
   }
 

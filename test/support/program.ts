@@ -77,7 +77,7 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
     url,
     child,
     output,
-    exited: exited,
+    exited,
     async ready() {
       const deadline = Date.now() + START_MS;
       while (exitOf === undefined && Date.now() < deadline) {

@@ -16,7 +16,7 @@ interface Recorded {
 }
 
 /** Ids in the values of one row that are looked up; longer lists are shown as they are. */
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Resolves the current names of users and targets in the trail: one statement for all users, one per target type. */
@@ -51,7 +51,7 @@ export class LogNamesService {
 
   /** The current names of the people and things whose ids the values of each row contain, by id; deleted ones are missing. */
   async within(rows: readonly Recorded[]): Promise<Array<Record<string, string>>> {
-    const references = rows.map(({ before, after }) => [...idsIn(before), ...idsIn(after)].slice(0, MOST_IDS));
+    const references = rows.map(({ before, after }) => [...idsIn(before), ...idsIn(after)].slice(0, MAX_IDS));
     const ids = [...new Set(references.flat().map(({ id }) => id))];
     if (ids.length === 0) return rows.map(() => ({}));
     const [accounts, things] = await Promise.all([this.users.contactsOf(ids), this.targets.namesOf(references.flat())]);

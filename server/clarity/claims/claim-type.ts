@@ -9,7 +9,7 @@ export interface DecidableClaim extends Claim {
   status: string;
 }
 
-/** Optional terms of an approval. */
+/** Options of an approval. */
 export interface ApprovalOptions {
   actor: Actor;
   now: Date;

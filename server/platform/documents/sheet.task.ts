@@ -3,7 +3,7 @@ import type { TaskContext } from '../workers/worker-protocol.js';
 import type { SheetCell, SheetOptions } from './sheet-rows.js';
 
 const WRITE_BYTES = 64 * 1024;
-/** Writes a spreadsheet (OOXML): its parameters are the sheet terms, its input arrays of rows, its output the bytes of the file. */
+/** Writes a spreadsheet (OOXML): its parameters are the sheet options, its input arrays of rows, its output the bytes of the file. */
 export async function writeSheet({ parameters, input, write }: TaskContext): Promise<void> {
   const { name, header, widths } = parameters as SheetOptions;
   const rows: Row[] = [header.map((value) => ({ value, fontWeight: 'bold' }))];

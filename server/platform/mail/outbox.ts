@@ -44,9 +44,9 @@ export class Outbox {
   async deleteMails(
     tx: Tx,
     address: string,
-    { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {},
+    { containing = '', since = new Date(0) }: { containing?: string; since?: Date } = {},
   ): Promise<void> {
-    await this.mails.removeTo(tx, address, { containing: holding, since });
+    await this.mails.removeTo(tx, address, { containing, since });
   }
 }
 

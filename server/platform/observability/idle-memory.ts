@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often the program looks whether it is idle. V8 shrinks its heap only if little was allocated in the last five seconds. */
-const GLANCE_MS = 8_000;
+/** How often to check whether the program is idle. V8 shrinks its heap only if little was allocated in the last five seconds. */
+const CHECK_INTERVAL_MS = 8_000;
 /** Share of the time in which the event loop did something, up to which the program counts as idle, and from which as busy. */
 const IDLE = 0.1;
 const BUSY = 0.3;
@@ -24,7 +24,7 @@ export function releaseMemoryWhenIdle(): void {
     if (!isDue || utilization > IDLE) return;
     isDue = false;
     collectGarbage();
-  }, GLANCE_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }
 
 /** A full garbage collection. */

@@ -26,7 +26,7 @@ describe('whose turn it is', () => {
     ['objectSpam', 'open', 'unverified', 'nobody', 'customer'],
     ['verifyCode', 'open', 'verified', 'agent', 'agent'],
     ['verifyCode', 'open', 'verified', 'customer', 'agent'],
-    // Afterwards, whoever wrote last waits for the other side.
+    // Afterwards, the side that wrote last waits for the other one.
     ['customerReply', 'open', 'verified', 'customer', 'agent'],
     ['agentReply', 'open', 'verified', 'agent', 'customer'],
     ['note', 'open', 'verified', 'agent', 'agent'],

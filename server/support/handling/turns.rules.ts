@@ -47,7 +47,7 @@ export interface TurnView {
   waits_for: WaitsFor;
 }
 
-/** Whose turn it is in the customer's words; null once no one has anything to do. */
+/** Whose turn it is as the customer sees it; null once no one has anything to do. */
 export function customerTurn({ status, security_verified, waits_for }: TurnView): string | null {
   if (waits_for === 'nobody') return null;
   if (waits_for === 'agent') return 'With us';
@@ -55,7 +55,7 @@ export function customerTurn({ status, security_verified, waits_for }: TurnView)
   return security_verified ? 'Your turn' : 'Security check needed';
 }
 
-/** Whose turn it is in the agents' words; null while it waits for an agent, when the desk shows since when. */
+/** Whose turn it is as agents see it; null while it waits for an agent, when the desk shows since when. */
 export function deskTurn({ waits_for }: Pick<TurnView, 'waits_for'>): string | null {
   if (waits_for === 'agent') return null;
   return waits_for === 'customer' ? 'For the customer' : 'Done';

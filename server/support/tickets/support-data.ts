@@ -60,7 +60,7 @@ export class SupportData implements OnModuleInit {
     await this.tickets.closeOf(tx, id);
     // The address may also be another user's: only mails about this ticket are deleted.
     for (const ticket of await this.ticketRows.contactAddresses(tx, id))
-      await this.outbox.deleteMails(tx, ticket.address, { holding: `/support/tickets/${ticket.id}` });
+      await this.outbox.deleteMails(tx, ticket.address, { containing: `/support/tickets/${ticket.id}` });
     await this.ticketRows.clearContactAddresses(tx, id);
     for (const fileId of await this.attachments.deleteOfUploader(tx, id)) await this.files.remove(tx, fileId);
   }

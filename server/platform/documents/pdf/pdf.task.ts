@@ -2,7 +2,7 @@ import type { TaskContext } from '../../workers/worker-protocol.js';
 import type { PdfBlock, PdfOptions } from './pdf-blocks.js';
 import { Pdf } from './pdf.js';
 
-/** Renders a PDF: its parameters are the document terms, its input arrays of blocks, its output the bytes of the file. */
+/** Renders a PDF: its parameters are the document options, its input arrays of blocks, its output the bytes of the file. */
 export async function setPdf({ parameters, input, write }: TaskContext): Promise<void> {
   const pdf = Pdf.begin(parameters as PdfOptions);
   for await (const blocks of input as AsyncIterable<PdfBlock[]>) {

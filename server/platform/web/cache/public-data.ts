@@ -106,7 +106,7 @@ export class PublicData {
     return this.sourceOf(path) !== undefined;
   }
 
-  /** The cache terms of the response at this path. */
+  /** The cache policy of the response at this path. */
   cachePolicy(path: string): CachePolicy {
     const source = this.sourceOf(path);
     return source === undefined ? { tags: [] } : cachePolicy(source);
