@@ -1,4 +1,5 @@
 import { PermanentFailure, type Job } from '../../server/platform/jobs/job.js';
+import type { JobsRepository } from '../../server/platform/jobs/jobs.repository.js';
 import { openJobsFixture } from './jobs-fixture.js';
 import { deferred, type PlatformInstance } from './platform-instance.js';
 
@@ -147,6 +148,20 @@ describe('jobs', () => {
     gate.resolve();
     await instance.jobs.runDue();
     expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
+  });
+
+  it('that are quick run although slow ones cannot be claimed', async () => {
+    const mailed = deferred<void>();
+    const instance = await start((jobs) => {
+      const repository = Reflect.get(jobs, 'jobs') as JobsRepository;
+      const claim = repository.claim.bind(repository);
+      repository.claim = (criteria) =>
+        criteria.kinds.includes('test.import') ? Promise.reject(new Error('The connection was lost.')) : claim(criteria);
+      jobs.handle('test.import', () => Promise.resolve(), { slow: true });
+      jobs.handle('test.mail', async () => mailed.resolve());
+    });
+    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.mail', {}));
+    await mailed.promise;
   });
 
   it('run at most four at a time when found by polling', async () => {

@@ -115,10 +115,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (let ran = 0; ;) {
       await this.claiming;
       await Promise.all([...this.running.values()].map((entry) => entry.done));
-      const claimed = await this.claim(CONCURRENCY);
-      if (claimed.length === 0 && this.running.size === 0 && this.claiming === undefined) return ran;
-      ran += claimed.length;
-      await Promise.all(claimed.map((job) => this.start(job)));
+      const started = await this.startUpTo(CONCURRENCY);
+      if (started.length === 0 && this.running.size === 0 && this.claiming === undefined) return ran;
+      ran += started.length;
+      await Promise.all(started);
     }
   }
 
@@ -190,15 +190,19 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.wakeOnCompletion();
       return;
     }
-    const claimed = await this.claim(free);
-    for (const job of claimed) void this.start(job);
-    if (claimed.length === free || this.freeForSlow() === 0) this.wakeOnCompletion();
+    const started = await this.startUpTo(free);
+    if (started.length === free || this.freeForSlow() === 0) this.wakeOnCompletion();
   }
 
-  /** Quick jobs first; slow ones take what they leave, up to their limit. */
-  private async claim(limit: number): Promise<ClaimedJob[]> {
-    const quick = await this.claimOf(false, limit);
-    return [...quick, ...(await this.claimOf(true, Math.min(limit - quick.length, this.freeForSlow())))];
+  /**
+   * Claims and starts due jobs: quick ones first; slow ones take what they leave, up to their limit. The second claim may fail, so the jobs of
+   * the first are running by then.
+   * @returns the end of each job
+   */
+  private async startUpTo(limit: number): Promise<Array<Promise<void>>> {
+    const quick = (await this.claimOf(false, limit)).map((job) => this.start(job));
+    const slow = (await this.claimOf(true, Math.min(limit - quick.length, this.freeForSlow()))).map((job) => this.start(job));
+    return [...quick, ...slow];
   }
 
   private freeForSlow(): number {
