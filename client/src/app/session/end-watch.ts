@@ -1,8 +1,8 @@
 import type { SessionResponse } from '../../../../server/auth/auth.dto.js';
 import type { MeResponse, SessionLeft } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
-import { onSessionChanged, broadcastSessionChanged } from '../../lib/http/session-channel';
-import { endingOf, nextCheckIn, type SessionEnding, type SessionTimes, timesOf } from '../../lib/http/session-clock';
+import { onSessionChanged, broadcastSessionChanged } from './session-channel';
+import { endingOf, nextCheckIn, type SessionEnding, type SessionTimes, timesOf } from './session-clock';
 
 /** Delay before the next attempt after a request without a response. */
 const RETRY_MS = 60_000;

@@ -4,7 +4,7 @@ import type { MeResponse } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { meQuery, setMe } from '../../lib/http/query';
-import { onSessionChanged } from '../../lib/http/session-channel';
+import { onSessionChanged } from './session-channel';
 import { onSignInWanted } from '../../lib/http/sign-in-again';
 import { restartLive } from '../../live/use-live';
 import { blockLeaving } from '../../lib/navigation/leave-question';

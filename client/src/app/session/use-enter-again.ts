@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SignedIn } from '../../auth/auth.api';
 import { setMe } from '../../lib/http/query';
-import { broadcastSessionChanged } from '../../lib/http/session-channel';
+import { broadcastSessionChanged } from './session-channel';
 import { paths } from '../../lib/navigation/paths';
 import { clearPersonal } from '../../lib/storage/browser-storage';
 import { restartLive } from '../../live/use-live';
