@@ -93,6 +93,14 @@ describe('someone who leaves', () => {
     expect((await logged('TIMER_DISCARDED'))[0]?.details).toContain('The timer has run for 25 hours');
   });
 
+  it('can be deactivated although the timer began later by the clock of another instance', async () => {
+    await startTimer();
+    await app.database.query(`UPDATE clarity_timers SET started_at = started_at + interval '1 hour'`);
+    await deactivate();
+    expect(await timers()).toBe(0);
+    expect(await logged('TIMER_DISCARDED')).toHaveLength(1);
+  });
+
   it('stops the timer when they lose the staff area, and not with a role that leaves it to them', async () => {
     await startTimer();
     app.clock.advance(60_000);

@@ -114,7 +114,7 @@ export class TimerService implements OnModuleInit {
     try {
       await this.record(tx, actor, running, {}, now);
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
+      if (!(error instanceof Conflict || error instanceof Invalid)) throw error;
       await this.time.record(tx, actor, running, 'TIMER_DISCARDED', { before: { startedAt: running.startedAt }, details: error.message });
     }
   }

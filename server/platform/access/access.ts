@@ -27,7 +27,7 @@ export interface Actor {
 export type AccessRule = 'everyone' | 'signedIn' | Group;
 
 export const ACCESS = Symbol('access rule');
-export const ACCESS_OPTIONS = Symbol('access terms');
+export const ACCESS_OPTIONS = Symbol('access options');
 
 export interface AccessOptions {
   /** A sensitive action: the user must have entered the password (or signed in) within the last ten minutes. */
