@@ -40,6 +40,6 @@ describe('the conversations of the demo', () => {
       expect(description.length).toBeLessThanOrEqual(TICKET_LIMITS.description);
     }
     const ages = TICKETS.map(({ hoursAgo }) => hoursAgo);
-    expect(ages).toEqual([...ages].sort((one, other) => one - other));
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
   });
 });

@@ -65,7 +65,7 @@ export class FeatureTogglesService implements OnModuleInit {
     const people = await this.users.contactsOf(rows.flatMap(({ changed_by }) => changed_by ?? []));
     return rows
       .map((row) => toFeatureView(row, row.changed_by === null ? null : nameOf(people.get(row.changed_by))))
-      .sort((one, other) => Number(other.built_in) - Number(one.built_in));
+      .sort((a, b) => Number(b.built_in) - Number(a.built_in));
   }
 
   /** @throws Conflict if the name exists, or there are too many. */

@@ -16,8 +16,8 @@ interface CommentTextProps {
 export function CommentText({ text, mentions = [], top = 4 }: CommentTextProps) {
   return (
     <div className={classes.text} dir="auto">
-      {parseComment(text).map((block, place) => (
-        <Fragment key={place}>{blockOf(block, mentions, top)}</Fragment>
+      {parseComment(text).map((block, index) => (
+        <Fragment key={index}>{blockOf(block, mentions, top)}</Fragment>
       ))}
     </div>
   );
@@ -36,7 +36,7 @@ function blockOf(block: CommentBlock, mentions: readonly Colleague[], top: 3 | 4
         </pre>
       );
     case 'list': {
-      const items = block.items.map((item, place) => <li key={place}>{line(item, mentions)}</li>);
+      const items = block.items.map((item, index) => <li key={index}>{line(item, mentions)}</li>);
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
     case 'quote':
@@ -47,16 +47,16 @@ function blockOf(block: CommentBlock, mentions: readonly Colleague[], top: 3 | 4
 }
 
 function lines(all: readonly CommentInline[][], mentions: readonly Colleague[]): ReactNode {
-  return all.map((one, place) => (
-    <Fragment key={place}>
-      {place > 0 && <br />}
+  return all.map((one, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
       {line(one, mentions)}
     </Fragment>
   ));
 }
 
 function line(parts: readonly CommentInline[], mentions: readonly Colleague[]): ReactNode {
-  return parts.map((part, place) => <Fragment key={place}>{inlineOf(part, mentions)}</Fragment>);
+  return parts.map((part, index) => <Fragment key={index}>{inlineOf(part, mentions)}</Fragment>);
 }
 
 function inlineOf(part: CommentInline, mentions: readonly Colleague[]): ReactNode {

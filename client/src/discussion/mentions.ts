@@ -10,7 +10,7 @@ const MENTION = /<@([0-9a-f-]{36})>/g;
 /** The text as it is edited: `@Ada King` for a mention. */
 export function asTypedText(stored: string, people: readonly Colleague[]): string {
   return stored.replace(MENTION, (token, id: string) => {
-    const person = people.find((one) => one.id === id);
+    const person = people.find((candidate) => candidate.id === id);
     return person === undefined ? token : `@${person.name}`;
   });
 }
@@ -18,7 +18,7 @@ export function asTypedText(stored: string, people: readonly Colleague[]): strin
 /** The text as it is sent: the names of chosen colleagues become mentions, longer names first. */
 export function asSentText(typed: string, chosen: readonly Colleague[]): string {
   return [...chosen]
-    .sort((one, other) => other.name.length - one.name.length)
+    .sort((a, b) => b.name.length - a.name.length)
     .reduce((text, { id, name }) => text.replaceAll(`@${name}`, `<@${id}>`), typed);
 }
 

@@ -35,7 +35,7 @@ export function describeView(name: keyof ViewValues, value: unknown): string | u
 }
 
 /** True if two filters select the same rows in the same order. */
-export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }

@@ -17,8 +17,8 @@ export function deviceName(userAgent: string | null): string {
 }
 
 /** True if both are the same browser family on the same system, ignoring versions. */
-export function isSameDevice(one: string | null, other: string | null): boolean {
-  return deviceName(one) === deviceName(other);
+export function isSameDevice(a: string | null, b: string | null): boolean {
+  return deviceName(a) === deviceName(b);
 }
 
 function deviceOf(userAgent: string | null): Device {

@@ -86,7 +86,7 @@ export class AnalyticsService {
   }
 
   private async accountOf(id: string | undefined): Promise<string> {
-    const budget = (await this.budgets.list()).find((one) => one.id === id);
+    const budget = (await this.budgets.list()).find((candidate) => candidate.id === id);
     if (budget === undefined) throw new Invalid('That is no budget whose costs could be listed.');
     return budget.account;
   }

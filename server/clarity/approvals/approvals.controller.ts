@@ -25,7 +25,7 @@ import { ApprovalsService } from './approvals.service.js';
 class ClaimKindPipe implements PipeTransform<string, ClaimKind> {
   /** @throws NotFound */
   transform(value: string): ClaimKind {
-    const kind = CLAIM_KINDS.find((one) => one === value);
+    const kind = CLAIM_KINDS.find((candidate) => candidate === value);
     if (kind === undefined) throw new NotFound();
     return kind;
   }

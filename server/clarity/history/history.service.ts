@@ -58,7 +58,7 @@ export class HistoryService {
     ]);
     const seen = new Set([...bugs].filter((id) => described.has(keyOf({ type: 'bug', id }))));
     return rows.flatMap((row): HistoryView[] => {
-      const type = HISTORY_TARGETS.find((one) => one === row.targetType);
+      const type = HISTORY_TARGETS.find((candidate) => candidate === row.targetType);
       if (type === undefined || row.targetId === null) return [];
       const name = names.get(row.targetId);
       const [before, after] = [row.before, row.after].map((values) => withoutUnseenBug(values, seen));

@@ -39,8 +39,8 @@ export class SubjectsService {
     const { items: rows, nextCursor } = await this.time.recorded(filter, limit, cursor);
     const views = await toTimeViews(this.inbox, actor, rows);
     const isManager = inGroup(actor.roles, 'clarityManagers');
-    const items = rows.flatMap((row, place) => {
-      const view = views[place];
+    const items = rows.flatMap((row, index) => {
+      const view = views[index];
       if (view === undefined) return [];
       const cost = isManager && row.costPence !== null ? pounds(row.costPence) : null;
       return [{ ...view, user_name: row.userName, own: row.userId === actor.userId, cost, payable_id: isManager ? row.payableId : null }];
@@ -49,7 +49,7 @@ export class SubjectsService {
   }
 
   private async visible(actor: Actor, subject: string, id: string): Promise<SubjectType> {
-    const type = SUBJECT_TYPES.find((one) => one === subject);
+    const type = SUBJECT_TYPES.find((candidate) => candidate === subject);
     if (type === undefined || (await this.inbox.describe(actor, [{ type, id }])).size === 0) throw new NotFound();
     return type;
   }

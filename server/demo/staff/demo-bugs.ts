@@ -30,7 +30,7 @@ export class DemoBugs {
    */
   async fill(named: (first: string) => Actor, builds: ReadonlyMap<string, string>): Promise<void> {
     const made = new Map<string, { id: string; number: number }>();
-    for (const bug of [...BUGS].sort((one, other) => other.daysAgo - one.daysAgo)) made.set(bug.title, await this.add(bug, named, builds));
+    for (const bug of [...BUGS].sort((a, b) => b.daysAgo - a.daysAgo)) made.set(bug.title, await this.add(bug, named, builds));
     for (const [from, kind, to] of RELATIONS) {
       const [one, other] = [made.get(from), made.get(to)];
       if (one === undefined || other === undefined) throw new Error(`A relation of the demo names a bug that is not there: ${from}.`);

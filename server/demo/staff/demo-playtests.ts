@@ -180,7 +180,7 @@ export class DemoPlaytests {
     }
     for (const { by, minute, body, reportedBy } of playtest.notes ?? []) {
       const { notes } = await this.notes.add(named(by), id, { body }, new Date(Date.parse(scheduled_date) + minute * MINUTE_MS));
-      const note = notes.find((one) => one.body === body);
+      const note = notes.find((candidate) => candidate.body === body);
       if (reportedBy !== undefined && note !== undefined) await this.notes.raiseBug(named(reportedBy), id, note.id);
     }
     const isOver = Date.parse(ends_at) < now.getTime();

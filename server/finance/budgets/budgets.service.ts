@@ -96,7 +96,7 @@ export class BudgetsService {
   }
 
   private async byId(id: string): Promise<BudgetView> {
-    const budget = (await this.list()).find((one) => one.id === id);
+    const budget = (await this.list()).find((candidate) => candidate.id === id);
     if (budget === undefined) throw new NotFound();
     return budget;
   }

@@ -76,7 +76,7 @@ function whenDue(left: number): string {
 }
 
 function labelOf(deadline: string): string {
-  const type = DEADLINE_TYPES.find((one) => deadline.startsWith(`${one}:`));
+  const type = DEADLINE_TYPES.find((candidate) => deadline.startsWith(`${candidate}:`));
   return type === undefined ? 'Deadline' : DEADLINE_LABELS[type];
 }
 

@@ -101,7 +101,7 @@ export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
   ];
   return all
     .filter(({ dueDate }) => dueDate >= days.from && dueDate <= days.to)
-    .sort((one, other) => (one.dueDate === other.dueDate ? one.type.localeCompare(other.type) : one.dueDate < other.dueDate ? -1 : 1));
+    .sort((a, b) => (a.dueDate === b.dueDate ? a.type.localeCompare(b.type) : a.dueDate < b.dueDate ? -1 : 1));
 }
 
 /** The id of the deadline for the VAT return of a period. @param end its last day */

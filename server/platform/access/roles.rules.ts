@@ -69,6 +69,6 @@ export function inGroup(roles: readonly string[], group: Group): boolean {
 }
 
 /** Whether two lists name the same roles, in any order. */
-export function hasSameRoles(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((role) => other.includes(role));
+export function hasSameRoles(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((role) => b.includes(role));
 }

@@ -20,7 +20,7 @@ export function isDayToAskFor(value: string): boolean {
 /** The UK calendar day of a timestamp. */
 export function ukDate(now: Date): string {
   const parts = UK_DAY.formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 

@@ -182,7 +182,7 @@ export class WorkerPool {
   private putBack(worker: WorkerProcess): void {
     if (!worker.usable || this.closed) return worker.kill();
     const timer = setTimeout(() => {
-      const place = this.idle.findIndex((one) => one.worker === worker);
+      const place = this.idle.findIndex((candidate) => candidate.worker === worker);
       if (place >= 0) this.idle.splice(place, 1);
       worker.kill();
     }, this.options.idleMs ?? IDLE_MS).unref();

@@ -112,7 +112,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   });
   let left = Number(BigInt(amount) - shares.reduce((all, { whole }) => all + whole, 0n));
   const parts = shares.map(({ whole }) => Number(whole));
-  for (const { index } of shares.toSorted((one, other) => compare(other.remainder, one.remainder) || one.index - other.index)) {
+  for (const { index } of shares.toSorted((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)) {
     if (left === 0) break;
     parts[index] = (parts[index] ?? 0) + 1;
     left -= 1;
@@ -163,6 +163,6 @@ function sum<T>(values: readonly T[], amount: (value: T) => number): number {
   return values.reduce((all, value) => all + amount(value), 0);
 }
 
-function compare(one: bigint, other: bigint): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -77,7 +77,9 @@ function toLine(cells: readonly string[]): SaleLineForm {
     discountValue: discount === '' ? '0' : numberText(discountText),
     taxRate: rate === '' ? '0' : rateText(rate),
     category:
-      category === '' ? DEFAULT_SALE_CATEGORY : (SALE_CATEGORIES.find((one) => one.toLowerCase() === category.toLowerCase()) ?? category),
+      category === ''
+        ? DEFAULT_SALE_CATEGORY
+        : (SALE_CATEGORIES.find((candidate) => candidate.toLowerCase() === category.toLowerCase()) ?? category),
   };
 }
 

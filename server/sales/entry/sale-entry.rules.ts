@@ -206,7 +206,7 @@ export function readLine(line: SaleLineForm, channel: string): ReadLine {
 
 function codeProblem(taxRate: number, vatCode: string, channel: string): { taxRate: string } | undefined {
   if (vatCode === '') {
-    const known: SaleChannel = SALE_CHANNELS.find((one) => one === channel) ?? 'Direct';
+    const known: SaleChannel = SALE_CHANNELS.find((candidate) => candidate === channel) ?? 'Direct';
     return usualVatCode(taxRate, known) === undefined
       ? { taxRate: 'At 0%, say whether it is zero-rated, exempt or outside the scope of VAT.' }
       : undefined;
@@ -239,7 +239,7 @@ export function formatQuantity(quantity: number): string {
 
 /** The currency of a form; pounds for an unknown one. */
 export function currencyOf({ currency }: Pick<SaleForm, 'currency'>): Currency {
-  return CURRENCIES.find((one) => one === currency) ?? STERLING;
+  return CURRENCIES.find((candidate) => candidate === currency) ?? STERLING;
 }
 
 function oneOf(values: readonly string[], value: string): boolean {

@@ -235,7 +235,7 @@ function receivedOf({ paymentStatus, amountReceived }: SaleForm, gross: number):
 export function draftColumns(form: SaleForm, today: string): SaleColumns {
   const [basics] = saleProblems(form, today);
   const empty = emptySale(today);
-  const channel = SALE_CHANNELS.find((one) => one === form.channel) ?? 'Direct';
+  const channel = SALE_CHANNELS.find((candidate) => candidate === form.channel) ?? 'Direct';
   const priced = enteredLines(form).flatMap((line) => readLine(line, channel).value ?? []);
   const totals = saleTotals(priced, roundingOf(channel), '1');
   const saleDate = basics['saleDate'] === undefined ? form.saleDate : today;
@@ -243,7 +243,7 @@ export function draftColumns(form: SaleForm, today: string): SaleColumns {
     saleDate,
     recognitionDate: basics['recognitionDate'] === undefined && form.recognitionDate !== '' ? form.recognitionDate : saleDate,
     channel,
-    customerType: CUSTOMER_TYPES.find((one) => one === form.customerType) ?? 'B2C',
+    customerType: CUSTOMER_TYPES.find((candidate) => candidate === form.customerType) ?? 'B2C',
     country: form.country,
     currency: currencyOf(form),
     customerName: form.customer.name,
@@ -251,7 +251,7 @@ export function draftColumns(form: SaleForm, today: string): SaleColumns {
     customerCountry: form.customer.country,
     customerAddress: form.customer.address,
     customerVatId: form.customer.vatId,
-    paymentStatus: PAYMENT_STATUSES.find((one) => one === form.paymentStatus) ?? oneOf(PAYMENT_STATUSES, empty.paymentStatus),
+    paymentStatus: PAYMENT_STATUSES.find((candidate) => candidate === form.paymentStatus) ?? oneOf(PAYMENT_STATUSES, empty.paymentStatus),
     settlementAccount: SETTLEMENT_ACCOUNTS.find(({ code }) => code === form.settlementAccount)?.code ?? null,
     rounding: oneOf(ROUNDING_POLICIES, roundingOf(channel)),
     netMinor: totals.net,
@@ -274,7 +274,7 @@ function refuse(problems: Readonly<Record<string, string>>): void {
 
 /** The value of a set that a text is one of, after the rules accepted it. @throws Error if it is none */
 function oneOf<T extends string>(values: readonly T[], text: string): T {
-  const value = values.find((one) => one === text);
+  const value = values.find((candidate) => candidate === text);
   if (value === undefined) throw new Error(`The rules accepted ${text}.`);
   return value;
 }

@@ -144,8 +144,8 @@ function steamLayout(names: readonly string[], cells: readonly string[]): Layout
   for (const [field, name] of Object.entries(STEAM_COLUMNS) as Array<[StatementField, string]>) fields[field] = names.indexOf(name);
   // The amounts name their currency: “Gross Steam Sales (USD)”.
   const code = /^gross steam sales \(([a-z]{3})\)$/;
-  const currency = names.map((name) => code.exec(name)?.[1]).find((found) => found !== undefined);
-  const known = CURRENCIES.find((one) => one.toLowerCase() === currency);
+  const currency = names.map((name) => code.exec(name)?.[1]).find((candidate) => candidate !== undefined);
+  const known = CURRENCIES.find((candidate) => candidate.toLowerCase() === currency);
   if (known === undefined) return undefined;
   for (const [field, name] of STEAM_AMOUNTS) fields[field] = names.indexOf(`${name} (${known.toLowerCase()})`);
   if (Object.values(fields).some((index) => index < 0)) return undefined;
@@ -189,7 +189,7 @@ export function headerName(cell: string): string {
 export function delimiterOf(text: string): ',' | ';' | '\t' {
   const start = text.split('\n', IMPORT_LIMITS.headerLines).join('\n');
   const count = (character: string): number => start.split(character).length - 1;
-  const [first] = ([',', ';', '\t'] as const).toSorted((one, other) => count(other) - count(one));
+  const [first] = ([',', ';', '\t'] as const).toSorted((a, b) => count(b) - count(a));
   return first ?? ',';
 }
 
@@ -277,7 +277,7 @@ export function readRow(
   const signed = identityOf(amounts);
   if (signed === undefined) return problem('net', 'Gross less returns less tax is not net.');
   const code = layout.currency ?? terms.currency ?? cell('currency').toUpperCase();
-  const currency = CURRENCIES.find((one) => one === code);
+  const currency = CURRENCIES.find((candidate) => candidate === code);
   if (currency === undefined) return problem('currency', `“${short(code)}” is not a currency that the books have.`);
   const units = readUnits(cell('units'), cells, layout);
   if (units === undefined) return problem('units', 'Units sold less units returned is not net units.');

@@ -142,9 +142,9 @@ describe('legalStates', () => {
           .map(([, one]) => one)
           .sort()
           .reverse();
-        const versions = effective.map((effectiveDate, place) => version(effectiveDate, published[place] ?? ''));
+        const versions = effective.map((effectiveDate, index) => version(effectiveDate, published[index] ?? ''));
         const states = legalStates(versions, today);
-        expect(states.indexOf('current')).toBe(effective.findIndex((one) => one <= today));
+        expect(states.indexOf('current')).toBe(effective.findIndex((candidate) => candidate <= today));
         expect(states.filter((state) => state === 'current').length).toBeLessThanOrEqual(1);
       }),
     );
@@ -162,11 +162,11 @@ describe('isLegalKind', () => {
 });
 
 /** The textbook's definition, slow and plain. */
-function longestCommon(one: readonly string[], other: readonly string[]): number {
-  const table = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
-  for (let i = one.length - 1; i >= 0; i -= 1) {
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      table[i]![j] = one[i] === other[j] ? 1 + table[i + 1]![j + 1]! : Math.max(table[i + 1]![j]!, table[i]![j + 1]!);
+function longestCommon(a: readonly string[], b: readonly string[]): number {
+  const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      table[i]![j] = a[i] === b[j] ? 1 + table[i + 1]![j + 1]! : Math.max(table[i + 1]![j]!, table[i]![j + 1]!);
     }
   }
   return table[0]![0]!;

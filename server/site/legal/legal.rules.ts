@@ -120,11 +120,11 @@ function wordsOf(line: string): Set<string> {
 }
 
 /** Twice the common words divided by the words of both (Dice coefficient), 0 to 1. 0 for lines without words. */
-function commonShare(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): number {
-  if (one === undefined || other === undefined || one.size + other.size === 0) return 0;
+function commonShare(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): number {
+  if (a === undefined || b === undefined || a.size + b.size === 0) return 0;
   let common = 0;
-  for (const word of one) if (other.has(word)) common += 1;
-  return (2 * common) / (one.size + other.size);
+  for (const word of a) if (b.has(word)) common += 1;
+  return (2 * common) / (a.size + b.size);
 }
 
 /**
@@ -142,8 +142,8 @@ export interface LegalDays {
 /** The state of each version on a day. Versions are sorted newest first, and none has a later date than a newer one. */
 export function legalStates(versions: readonly LegalDays[], today: string): LegalState[] {
   let isCurrentFound = false;
-  return versions.map(({ effectiveDate }, place) => {
-    if (versions.slice(0, place).some((newer) => newer.effectiveDate === effectiveDate && newer.publishedOn < effectiveDate))
+  return versions.map(({ effectiveDate }, index) => {
+    if (versions.slice(0, index).some((newer) => newer.effectiveDate === effectiveDate && newer.publishedOn < effectiveDate))
       return 'replaced';
     if (effectiveDate > today) return 'upcoming';
     if (isCurrentFound) return 'superseded';

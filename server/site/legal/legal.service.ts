@@ -93,7 +93,7 @@ export class LegalService implements OnModuleInit {
     const versions = await this.versions.history(known(kind), HISTORY_LIMIT);
     const days = versions.map(({ effectiveDate, published_at }) => ({ effectiveDate, publishedOn: ukDate(new Date(published_at)) }));
     const states = legalStates(days, ukDate(this.clock.now()));
-    return versions.map((version, place) => ({ ...version, state: states[place] ?? 'superseded' }));
+    return versions.map((version, index) => ({ ...version, state: states[index] ?? 'superseded' }));
   }
 
   /**

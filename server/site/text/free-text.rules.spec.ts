@@ -187,7 +187,7 @@ describe('the attack patterns', () => {
   it('have no unbounded repetition, so that no text keeps them busy', () => {
     // Character references start with & and end before the next, so that there is only one way to match them.
     const numbered = (shape: RegExp): boolean => shape.source.startsWith('(?:&#');
-    for (const shape of ATTACK_SHAPES.filter((one) => !numbered(one))) expect(skeleton(shape)).not.toMatch(/[*+]|\{\d+,\}/);
+    for (const shape of ATTACK_SHAPES.filter((candidate) => !numbered(candidate))) expect(skeleton(shape)).not.toMatch(/[*+]|\{\d+,\}/);
     expect(ATTACK_SHAPES.filter(numbered).map(({ source }) => source)).toEqual(['(?:&#x?[0-9a-f]{2,7};?){3,}']);
   });
 

@@ -52,7 +52,7 @@ export class OverviewService implements OnModuleInit {
 
   async activity(actor: Actor): Promise<ActivityResponse> {
     const { found, incomplete } = await this.querySources(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
-    const items = found.sort((one, other) => other.at.localeCompare(one.at)).slice(0, ACTIVITY_ITEMS);
+    const items = found.sort((a, b) => b.at.localeCompare(a.at)).slice(0, ACTIVITY_ITEMS);
     return { items, incomplete };
   }
 
@@ -63,7 +63,7 @@ export class OverviewService implements OnModuleInit {
     const { found, incomplete } = await this.querySources(this.sources.calendar, (source) =>
       source.between(actor, from, until, CALENDAR_ENTRIES),
     );
-    return { entries: found.sort((one, other) => one.date.localeCompare(other.date)), incomplete };
+    return { entries: found.sort((a, b) => a.date.localeCompare(b.date)), incomplete };
   }
 
   private async counter(actor: Actor, key: CounterKey): Promise<CounterView> {
@@ -76,9 +76,7 @@ export class OverviewService implements OnModuleInit {
     try {
       const counted = await Promise.all(sources.map(async ({ label, path, count }) => ({ label, path, value: await count(actor) })));
       // Largest first: the registration order is arbitrary.
-      const parts = counted
-        .filter(({ value }) => value > 0)
-        .sort((one, other) => other.value - one.value || one.label.localeCompare(other.label));
+      const parts = counted.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value || a.label.localeCompare(b.label));
       const value = parts.reduce((sum, part) => sum + part.value, 0);
       return { key, state: 'ready', value, path: parts[0]?.path ?? none.path, parts: sources.length > 1 ? parts : [] };
     } catch (error) {

@@ -296,7 +296,7 @@ function auditOf({ title, buildId, startsAt, durationMinutes, maxParticipants, u
 /** Start of a page. @throws Invalid if the cursor belongs to none of these phases. */
 function positionIn(phases: readonly PlaytestPhase[], cursor: string): { phase: PlaytestPhase; after: [string, string] } {
   const [name, start, id] = decodeCursor(cursor, 3);
-  const phase = phases.find((one) => one === name);
+  const phase = phases.find((candidate) => candidate === name);
   if (phase === undefined || typeof start !== 'string' || Number.isNaN(Date.parse(start)) || typeof id !== 'string' || !isId(id)) {
     throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
   }

@@ -64,7 +64,7 @@ function toView({ roles }: Actor, rows: readonly RelatedGroupRow[]): RelatedItem
   if (rows.length === 0) throw new NotFound();
   const isStaff = inGroup(roles, 'staffArea');
   const groups = RELATIONS.flatMap((relation) => {
-    const row = rows.find((found) => found.relation === relation);
+    const row = rows.find((candidate) => candidate.relation === relation);
     return row === undefined || row.total === 0
       ? []
       : [{ relation, total: row.total, items: row.items.map((item) => toItem(item, isStaff)) }];

@@ -10,8 +10,7 @@ const ticket = (id: string, values: Partial<QueuedTicket> = {}): QueuedTicket =>
   updated_at: at(0),
   ...values,
 });
-const sorted = (sort: DeskSort, ...tickets: QueuedTicket[]) =>
-  [...tickets].sort((one, other) => compareQueued(sort, one, other)).map(({ id }) => id);
+const sorted = (sort: DeskSort, ...tickets: QueuedTicket[]) => [...tickets].sort((a, b) => compareQueued(sort, a, b)).map(({ id }) => id);
 
 describe('the order of the desk', () => {
   const urgent = ticket('urgent', { priority: 'urgent', waiting_since: at(30), created_at: at(30), updated_at: at(30) });

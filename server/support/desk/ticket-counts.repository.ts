@@ -32,6 +32,6 @@ export class TicketCountsRepository {
       note(to, 1);
     }
     // In a fixed order, so that concurrent transactions cannot deadlock.
-    for (const [status, by] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) await this.add(tx, status, by);
+    for (const [status, by] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) await this.add(tx, status, by);
   }
 }

@@ -18,7 +18,7 @@ export class CatalogueService {
   async assertCategory(key: string, subcategory: string | null): Promise<void> {
     const categories = await this.categories();
     assertOffered(
-      categories.find((one) => one.key === key),
+      categories.find((candidate) => candidate.key === key),
       subcategory,
     );
   }

@@ -66,7 +66,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
   constructor(faqs: readonly Faq[]) {
     const groupOrder = (faq: Faq) => FAQ_GROUPS.indexOf(faq.group);
     this.entries = faqs
-      .toSorted((one, other) => groupOrder(one) - groupOrder(other))
+      .toSorted((a, b) => groupOrder(a) - groupOrder(b))
       .map((faq) => {
         const question = this.addField(faq.question);
         this.addField(faq.answer);
@@ -105,7 +105,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
         const rank = meanIn(typed, question) * 2 + meanIn(typed, answer);
         return [{ faq, rank: rank + mean([...concepts.values()]) * 2 }];
       })
-      .toSorted((one, other) => other.rank - one.rank)
+      .toSorted((a, b) => b.rank - a.rank)
       .slice(0, limit)
       .map(({ faq }) => faq);
   }
@@ -175,7 +175,7 @@ function follows(phrase: readonly number[], field: Field): boolean {
   const [first] = phrase;
   if (first === undefined) return false;
   for (let at = field.indexOf(first); at !== -1; at = field.indexOf(first, at + 1)) {
-    if (phrase.every((word, place) => field[at + place] === word)) return true;
+    if (phrase.every((word, index) => field[at + index] === word)) return true;
   }
   return false;
 }

@@ -105,15 +105,15 @@ interface Wanted {
 
 function matchesAny(word: string, wanted: readonly Wanted[]): boolean {
   const grams = trigrams(word);
-  return wanted.some((one) => {
-    if (one.word.length < MIN_LETTERS) return word === one.word;
-    return word.startsWith(one.word) || (word.length >= MIN_LETTERS && shareOf(grams, one.grams) >= ALIKE);
+  return wanted.some((candidate) => {
+    if (candidate.word.length < MIN_LETTERS) return word === candidate.word;
+    return word.startsWith(candidate.word) || (word.length >= MIN_LETTERS && shareOf(grams, candidate.grams) >= ALIKE);
   });
 }
 
 /** Common trigrams divided by all trigrams, as pg_trgm computes it for a padded word. */
-export function similarity(one: string, two: string): number {
-  return shareOf(trigrams(one), trigrams(two));
+export function similarity(a: string, b: string): number {
+  return shareOf(trigrams(a), trigrams(b));
 }
 
 function shareOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {

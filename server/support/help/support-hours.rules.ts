@@ -76,7 +76,7 @@ export function deskState(now: number, times: SupportTimes): DeskState {
 export function nextHoliday(now: number, { holidays }: SupportTimes, withinDays: number): Holiday | null {
   const today = midnightBefore(now + londonOffset(now));
   const upcoming = holidays.filter(({ day }) => localMidnight(day) >= today && localMidnight(day) <= today + withinDays * DAY);
-  return upcoming.toSorted((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null;
+  return upcoming.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
 }
 
 /** Hours and minutes until a given time, as text; a partial minute counts. */
@@ -198,8 +198,8 @@ function runsOf(week: SupportWeek): Weekday[][] {
   return runs;
 }
 
-function sameHours(one: OpenHours | null, other: OpenHours | null): boolean {
-  return one?.open === other?.open && one?.close === other?.close;
+function sameHours(a: OpenHours | null, b: OpenHours | null): boolean {
+  return a?.open === b?.open && a?.close === b?.close;
 }
 
 /** Names of days: runs of three and more by first and last day. */

@@ -37,5 +37,5 @@ function callNames(agents: readonly MentionableAgent[]): Array<{ name: string; i
     first.set(firstName, [...(first.get(firstName) ?? []), id]);
   }
   for (const [name, ids] of first) if (ids.length === 1 && !whole.has(name)) whole.set(name, ids);
-  return [...whole].map(([name, ids]) => ({ name, ids })).sort((one, other) => other.name.length - one.name.length);
+  return [...whole].map(([name, ids]) => ({ name, ids })).sort((a, b) => b.name.length - a.name.length);
 }

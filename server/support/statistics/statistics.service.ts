@@ -56,7 +56,7 @@ export class StatisticsService implements OnModuleInit {
       byWeek: weeks.map((monday) => ({ week: monday, ...period(({ week }) => week === monday) })),
       byCategory: [...new Set(categories)]
         .map((key) => ({ category: key, ...period(({ category }) => category === key) }))
-        .sort((one, other) => other.opened - one.opened || one.category.localeCompare(other.category)),
+        .sort((a, b) => b.opened - a.opened || a.category.localeCompare(b.category)),
     };
   }
 

@@ -11,10 +11,10 @@ export function categoryLabel(
   key: string,
   subcategory: string | null = null,
 ): string {
-  const category = categories?.find((one) => one.key === key);
+  const category = categories?.find((candidate) => candidate.key === key);
   const label = category?.label ?? key;
   if (subcategory === null) return label;
-  return `${label}: ${category?.subcategories.find((one) => one.key === subcategory)?.label ?? subcategory}`;
+  return `${label}: ${category?.subcategories.find((candidate) => candidate.key === subcategory)?.label ?? subcategory}`;
 }
 
 const ROLES: Readonly<Record<string, string>> = {

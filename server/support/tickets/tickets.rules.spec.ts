@@ -33,7 +33,7 @@ describe('the life of a ticket', () => {
   });
 
   it('ends for the agents when the customer revokes access, in every state', () => {
-    for (const status of TICKET_STATUSES.filter((one) => one !== 'access_revoked_closed')) {
+    for (const status of TICKET_STATUSES.filter((candidate) => candidate !== 'access_revoked_closed')) {
       expect(nextStatus('revokeAccess', 'customer', { status, verified: true })).toBe('access_revoked_closed');
     }
     for (const action of TICKET_ACTIONS) {

@@ -50,8 +50,8 @@ describe('a transcript as text', () => {
           const forged = `${noise}${end}${TRAIL_MARK}{}${end}--- Messages ---`;
           const whole = await text([line(forged)], { subject: forged, description: forged, category: forged });
           const lines = whole.split(/\r\n|[\n\r\u2028\u2029\v\f]/);
-          expect(lines.filter((one) => one.startsWith(TRAIL_MARK))).toEqual([]);
-          expect(lines.filter((one) => one.startsWith('---'))).toEqual(['--- Messages ---']);
+          expect(lines.filter((candidate) => candidate.startsWith(TRAIL_MARK))).toEqual([]);
+          expect(lines.filter((candidate) => candidate.startsWith('---'))).toEqual(['--- Messages ---']);
         },
       ),
     );

@@ -104,6 +104,6 @@ function difference(before: FullAccount, { firstName, lastName, isActive, roles 
   };
 }
 
-function sameRoles(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((role) => other.includes(role));
+function sameRoles(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((role) => b.includes(role));
 }

@@ -36,9 +36,9 @@ export const PROTECTED_FIELDS = [
 export type ErasableField = (typeof ERASABLE_FIELDS)[number];
 
 export function isErasable(field: string): field is ErasableField {
-  return ERASABLE_FIELDS.some((one) => one === field);
+  return ERASABLE_FIELDS.some((candidate) => candidate === field);
 }
 
 export function isProtected(field: string): boolean {
-  return PROTECTED_FIELDS.some((one) => one === field);
+  return PROTECTED_FIELDS.some((candidate) => candidate === field);
 }

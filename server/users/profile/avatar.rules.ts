@@ -22,5 +22,5 @@ export function avatarUrl(fileId: string | null, width: (typeof AVATAR_WIDTHS)[n
 export function parseAvatarName(name: string): { fileId: string; width: number } | null {
   const [, fileId, digits] = NAME.exec(name) ?? [];
   const width = Number(digits);
-  return fileId !== undefined && AVATAR_WIDTHS.some((one) => one === width) ? { fileId, width } : null;
+  return fileId !== undefined && AVATAR_WIDTHS.some((candidate) => candidate === width) ? { fileId, width } : null;
 }

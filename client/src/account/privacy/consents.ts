@@ -15,7 +15,7 @@ const ORDER = Object.keys(NAMES);
 export function named(consents: readonly ConsentView[]): Array<ConsentView & { name: string }> {
   const place = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
   return consents
-    .toSorted((one, other) => place(one.kind) - place(other.kind) || one.kind.localeCompare(other.kind))
+    .toSorted((a, b) => place(a.kind) - place(b.kind) || a.kind.localeCompare(b.kind))
     .map((consent) => ({
       ...consent,
       name: ORDER.includes(consent.kind) ? (NAMES[consent.kind] ?? consent.kind) : consent.kind.replaceAll('_', ' '),

@@ -28,7 +28,7 @@ export function SessionsPanel() {
   // This device first, then the others in the server's order.
   const active = (sessions.data ?? [])
     .filter((session) => session.is_active)
-    .toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+    .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
   const ended = (sessions.data ?? []).filter((session) => !session.is_active);
   const others = active.filter((session) => !session.is_current);
 

@@ -38,7 +38,7 @@ export function SlowestPanel({ statements }: { statements: readonly SlowStatemen
         <PortalTable
           label="Slowest statements"
           columns={COLUMNS}
-          rows={statements.map((statement, place) => ({ ...statement, place }))}
+          rows={statements.map((statement, index) => ({ ...statement, place: index }))}
           rowKey={({ place }) => String(place)}
           empty={
             <PortalEmpty icon={IconGauge} title="No slow statements.">

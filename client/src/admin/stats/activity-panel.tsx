@@ -20,8 +20,8 @@ export function ActivityPanel({ activity, loaded }: { activity: readonly Activit
         <Text c="dimmed">{loaded ? 'No activity yet.' : 'Not loaded.'}</Text>
       ) : (
         <Stack component="ol" gap="sm">
-          {activity.map(({ description, created_at }, place) => (
-            <Group key={`${created_at} ${place}`} component="li" justify="space-between" align="baseline" wrap="nowrap" gap="md">
+          {activity.map(({ description, created_at }, index) => (
+            <Group key={`${created_at} ${index}`} component="li" justify="space-between" align="baseline" wrap="nowrap" gap="md">
               <Text span miw={0} dir="auto" style={{ overflowWrap: 'anywhere' }}>
                 {description}
               </Text>

@@ -27,12 +27,12 @@ export function BugsPanel({ bugs }: { bugs: BugStatsView }) {
           </tr>
         </thead>
         <tbody>
-          {STATES.map(({ key, name }, place) => (
+          {STATES.map(({ key, name }, index) => (
             <tr key={key}>
               <th scope="row">
                 <span>{name}</span>
                 <span className={figure.track} aria-hidden="true">
-                  <span className={figure.bar} style={{ width: `${lengths[place]}%` }} />
+                  <span className={figure.bar} style={{ width: `${lengths[index]}%` }} />
                 </span>
               </th>
               <td>{bugs[key].toLocaleString('en-GB')}</td>

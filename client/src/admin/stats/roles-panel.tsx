@@ -33,12 +33,12 @@ export function RolesPanel({ users: { byRole, total }, loaded }: { users: UserSt
             </tr>
           </thead>
           <tbody>
-            {byRole.map(({ role, count }, place) => (
+            {byRole.map(({ role, count }, index) => (
               <tr key={role}>
                 <th scope="row">
                   <PortalRoleBadge role={role} />
                   <span className={figure.track} aria-hidden="true">
-                    <span className={figure.bar} style={{ width: `${lengths[place]}%` }} />
+                    <span className={figure.bar} style={{ width: `${lengths[index]}%` }} />
                   </span>
                 </th>
                 <td>{count.toLocaleString('en-GB')}</td>

@@ -36,4 +36,4 @@ export const adminSections: readonly AdminSection[] = [
   ...supportAdminSections,
   ...staffAdminSections,
   clarityAdminSection,
-].sort((one, other) => placeOf(one) - placeOf(other));
+].sort((a, b) => placeOf(a) - placeOf(b));

@@ -29,5 +29,5 @@ const placeOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.
 
 /** The sections of the staff area. Another area that provides some adds one line here. */
 export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection, salesSection].sort(
-  (one, other) => placeOf(one) - placeOf(other),
+  (a, b) => placeOf(a) - placeOf(b),
 );

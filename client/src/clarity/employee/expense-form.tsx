@@ -99,7 +99,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
           data={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
           value={values.currency}
           error={errors['currency']}
-          onChange={(value) => form.setFieldValue('currency', CURRENCIES.find((one) => one === value) ?? STERLING)}
+          onChange={(value) => form.setFieldValue('currency', CURRENCIES.find((candidate) => candidate === value) ?? STERLING)}
         />
         <TextInput {...FIELD} type="date" label={LABELS.date} required {...form.getInputProps('date')} />
         <Select

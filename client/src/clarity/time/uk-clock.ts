@@ -12,7 +12,7 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
 /** A timestamp as a date and time in UK time: `2026-09-15` and `09:30`, with seconds if they are not zero. */
 export function ukClock(iso: string): { date: string; time: string } {
   const parts = CLOCK.formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
   const seconds = part('second') === '00' ? '' : `:${part('second')}`;
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}${seconds}` };
 }

@@ -51,7 +51,7 @@ export function RateForm({ onSaved, onClose }: { onSaved: () => void; onClose: (
         data={FOREIGN_CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
         value={values.currency}
         error={form.errors['currency']}
-        onChange={(currency) => form.setFieldValue('currency', FOREIGN_CURRENCIES.find((one) => one === currency) ?? 'USD')}
+        onChange={(currency) => form.setFieldValue('currency', FOREIGN_CURRENCIES.find((candidate) => candidate === currency) ?? 'USD')}
       />
       <TextInput
         {...FIELD}

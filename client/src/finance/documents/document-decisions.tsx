@@ -29,7 +29,7 @@ interface DocumentDecisionsProps {
 export function DocumentDecisions({ id, version, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [reason, setReason] = useState('');
-  const error = [approve, reject, reverse].map((act) => act.error).find((one) => one !== null && !wasCalledOff(one));
+  const error = [approve, reject, reverse].map((act) => act.error).find((candidate) => candidate !== null && !wasCalledOff(candidate));
   const busy = approve.isPending || reject.isPending || reverse.isPending;
   const send = (): void => {
     const act = question === 'reject' ? reject : reverse;

@@ -108,7 +108,9 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
         allowDeselect={false}
         data={JOURNAL_KINDS.map((value) => ({ value, label: JOURNAL_LABELS[value] }))}
         value={kind}
-        onChange={(value) => form.setValues({ kind: JOURNAL_KINDS.find((one) => one === value) ?? kind, from_account: '', to_account: '' })}
+        onChange={(value) =>
+          form.setValues({ kind: JOURNAL_KINDS.find((candidate) => candidate === value) ?? kind, from_account: '', to_account: '' })
+        }
       />
       <TextInput
         {...FIELD}
@@ -208,7 +210,7 @@ function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: 
     ...(hasField(kind, 'fee') && fee !== '' && { fee }),
     ...(hasField(kind, 'interest') && { interest }),
     ...(hasField(kind, 'category') && { category }),
-    ...(hasField(kind, 'vat_code') && { vat_code: VAT_CODES.find((one) => one === vat_code) ?? 'standard' }),
+    ...(hasField(kind, 'vat_code') && { vat_code: VAT_CODES.find((candidate) => candidate === vat_code) ?? 'standard' }),
     ...(hasField(kind, 'vat_amount') && vat_amount !== '' && { vat_amount }),
   };
 }

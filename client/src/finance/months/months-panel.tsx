@@ -37,7 +37,7 @@ export function MonthsPanel() {
   const [close, reopen] = [useCloseMonth(), useReopenMonth()];
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const failed = [close.error, reopen.error].find((one) => one !== null && !wasCalledOff(one));
+  const failed = [close.error, reopen.error].find((candidate) => candidate !== null && !wasCalledOff(candidate));
   const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, text: string): void => {
     setQuestion(null);
     setMessage(null);

@@ -94,7 +94,7 @@ export function BudgetForm({ budget, onSaved, onClose }: BudgetFormProps) {
         data={BUDGET_PERIODS.map((value) => ({ value, label: BUDGET_PERIOD_LABELS[value] }))}
         value={values.period}
         error={errors['period']}
-        onChange={(period) => form.setFieldValue('period', BUDGET_PERIODS.find((one) => one === period) ?? 'monthly')}
+        onChange={(period) => form.setFieldValue('period', BUDGET_PERIODS.find((candidate) => candidate === period) ?? 'monthly')}
       />
     </PortalSharedDialog>
   );

@@ -32,7 +32,7 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
         data={[...usual.map(({ label }) => label), ...(chosen === undefined ? [OWN_DAYS] : [])]}
         value={chosen?.label ?? OWN_DAYS}
         onChange={(label) => {
-          const period = usual.find((one) => one.label === label);
+          const period = usual.find((candidate) => candidate.label === label);
           if (period !== undefined) change({ from: period.from, to: period.to });
         }}
       />

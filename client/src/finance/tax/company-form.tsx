@@ -172,7 +172,9 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
             data={VAT_STAGGERS.map((value) => ({ value, label: VAT_STAGGER_LABELS[value] }))}
             value={values.vat_stagger}
             error={errors['vat_stagger']}
-            onChange={(stagger) => form.setFieldValue('vat_stagger', VAT_STAGGERS.find((one) => one === stagger) ?? 'quarters_march')}
+            onChange={(stagger) =>
+              form.setFieldValue('vat_stagger', VAT_STAGGERS.find((candidate) => candidate === stagger) ?? 'quarters_march')
+            }
           />
         </SimpleGrid>
       )}

@@ -126,7 +126,7 @@ function Returns({ days }: { days: Days }) {
         retrying={isFetching}
         empty={null}
         actions={({ box }) => {
-          const opened = VAT_BOXES.find((one) => one === box);
+          const opened = VAT_BOXES.find((candidate) => candidate === box);
           return (
             opened !== undefined && (
               <LinesButton

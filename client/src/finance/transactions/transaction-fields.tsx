@@ -244,7 +244,7 @@ function AmountFields({ form }: { form: Form }) {
         value={foreign ?? STERLING}
         error={form.errors['currency']}
         onChange={(currency) =>
-          form.setValues({ currency: CURRENCIES.find((one) => one === currency) ?? STERLING, amount_includes_vat: false })
+          form.setValues({ currency: CURRENCIES.find((candidate) => candidate === currency) ?? STERLING, amount_includes_vat: false })
         }
       />
     </>

@@ -178,7 +178,7 @@ export function transactionProblems(values: TransactionValues): Record<string, s
 
 /** The currency if it is not the pound. */
 export function foreignOf(currency: Currency): ForeignCurrency | undefined {
-  return FOREIGN_CURRENCIES.find((one) => one === currency);
+  return FOREIGN_CURRENCIES.find((candidate) => candidate === currency);
 }
 
 /** The rate of the currency on the day; undefined for pounds, and if there is none. */

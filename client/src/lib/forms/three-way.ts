@@ -4,8 +4,8 @@
 export type Values = object;
 
 /** True if two values of a field are equal. */
-export function alike(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function alike(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Names of the fields that differ between two states of a form. */

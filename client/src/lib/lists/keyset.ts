@@ -32,7 +32,7 @@ export function keysetQueryOf<T, Data>(path: string, filter: KeysetFilter, pageI
 /** The filter as a query string, always in the same order, without empty values. */
 export function filterText(filter: KeysetFilter): string {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
 }
 

@@ -18,7 +18,7 @@ export function languageOptions(storedCode: string): LocaleOption[] {
 function options(codes: readonly string[], storedCode: string, names: Intl.DisplayNames): LocaleOption[] {
   const all = storedCode === '' || codes.includes(storedCode) ? codes : [...codes, storedCode];
   const order = new Intl.Collator('en-GB');
-  return all.map((value) => ({ value, label: nameOf(value, names) })).sort((one, other) => order.compare(one.label, other.label));
+  return all.map((value) => ({ value, label: nameOf(value, names) })).sort((a, b) => order.compare(a.label, b.label));
 }
 
 /** The British name of a country; empty for none. @param code ISO 3166-1 alpha-2 */

@@ -141,8 +141,8 @@ function linkAway(event: MouseEvent, here: Location): HTMLAnchorElement | null {
   return url.origin !== window.location.origin || samePage(url, here) ? null : link;
 }
 
-function samePage(one: Pick<Location, 'pathname' | 'search'>, other: Pick<Location, 'pathname' | 'search'>): boolean {
-  return one.pathname === other.pathname && one.search === other.search;
+function samePage(a: Pick<Location, 'pathname' | 'search'>, b: Pick<Location, 'pathname' | 'search'>): boolean {
+  return a.pathname === b.pathname && a.search === b.search;
 }
 
 /** Index of a history entry, as the router numbers them; NaN if it is not one of the router's. */

@@ -18,7 +18,7 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
   const { data } = useInfiniteQuery(customersQuery(search, SUGGESTIONS));
   const saved = data?.pages.flatMap(({ items }) => items) ?? [];
   const choose = (name: string): void => {
-    const found = saved.find((one) => one.name === name);
+    const found = saved.find((candidate) => candidate.name === name);
     if (found === undefined) return;
     dispatch({ type: 'set', values: { customerType: found.customer_type } });
     set({ name, email: found.email, country: found.country, address: found.address, vatId: found.vat_id });

@@ -17,7 +17,7 @@ function rateOf(form: SaleForm, rates: readonly DatedRate[]): DatedRate | undefi
 /** The totals of the lines, by the same rule as on the server. Invalid lines are excluded. */
 export function useSaleTotals(form: SaleForm, rates: readonly DatedRate[]): SaleTotals {
   return useMemo(() => {
-    const channel = SALE_CHANNELS.find((one) => one === form.channel) ?? 'Direct';
+    const channel = SALE_CHANNELS.find((candidate) => candidate === form.channel) ?? 'Direct';
     const lines = enteredLines(form).flatMap((line) => readLine(line, channel).value ?? []);
     return saleTotals(lines, roundingOf(channel), rateOf(form, rates)?.rate ?? '1');
   }, [form, rates]);

@@ -34,7 +34,7 @@ export function LineGrid({ rows, focus, channel, showsAll, error, refused, dispa
     [rows, channel],
   );
   const unsettled = rows.filter(({ line }) => !isUntouched(line) && line.taxRate === '0' && line.vatCode === '').length;
-  const platform = SALE_CHANNELS.find((one) => one === channel);
+  const platform = SALE_CHANNELS.find((candidate) => candidate === channel);
   const warning =
     platform === undefined
       ? undefined
@@ -149,7 +149,7 @@ export function LineGrid({ rows, focus, channel, showsAll, error, refused, dispa
                 line={line}
                 row={row}
                 channel={channel}
-                showsAll={showsAll && rows.every((one) => isUntouched(one.line))}
+                showsAll={showsAll && rows.every((candidate) => isUntouched(candidate.line))}
                 refused={refusedOf(refused, row)}
                 dispatch={dispatch}
               />

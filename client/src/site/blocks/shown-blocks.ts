@@ -171,7 +171,7 @@ function members(value: unknown): ShownMember[] {
 }
 
 function state(value: unknown): StatusState | null {
-  return STATUS_STATES.find((known) => known === value) ?? null;
+  return STATUS_STATES.find((candidate) => candidate === value) ?? null;
 }
 
 function percent(value: unknown): number {

@@ -22,7 +22,7 @@ export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
   // A type could have the same name as the option for all types.
   const types = [
     { value: '', label: 'All types' },
-    ...[...known].sort((one, other) => one.localeCompare(other, 'en-GB')).map((type) => ({ value: type, label: type })),
+    ...[...known].sort((a, b) => a.localeCompare(b, 'en-GB')).map((type) => ({ value: type, label: type })),
   ];
   return (
     <PortalFilterBar

@@ -23,7 +23,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
     search: text('query', MAX_SEARCH),
     type: text('type', PRODUCT_LIMITS.type),
     tag: text('tag', PRODUCT_LIMITS.tag),
-    sort: PRODUCT_SORTS.find((known) => known === sort) ?? DEFAULT_PRODUCT_SORT,
+    sort: PRODUCT_SORTS.find((candidate) => candidate === sort) ?? DEFAULT_PRODUCT_SORT,
   };
 }
 

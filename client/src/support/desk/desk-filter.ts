@@ -40,7 +40,7 @@ export function readDeskFilter(address: URLSearchParams): DeskFilter {
 
 /** The order that the filter requests. */
 export function sortOf({ sort }: Pick<DeskFilter, 'sort'>): DeskSort {
-  return DESK_SORTS.find((one) => one === sort) ?? DEFAULT_DESK_SORT;
+  return DESK_SORTS.find((candidate) => candidate === sort) ?? DEFAULT_DESK_SORT;
 }
 
 /** The number of conditions that filter the list, without the search. */

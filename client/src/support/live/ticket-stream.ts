@@ -56,7 +56,7 @@ export function received(thread: Thread, arrived: readonly MessageView[]): Threa
   if (arrived.length === 0) return thread;
   const bySeq = new Map<number, MessageView>();
   for (const line of [...thread.ahead, ...arrived]) bySeq.set(line.seq, line);
-  const waiting = [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+  const waiting = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const lines = [...thread.lines];
   const ahead: MessageView[] = [];
   for (const line of waiting) {

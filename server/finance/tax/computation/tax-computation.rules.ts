@@ -134,8 +134,8 @@ export function computationSteps<A extends Adjustment>(computation: ComputationA
 }
 
 /** Added up in whole pence. */
-function sum(one: number, other: number): number {
-  return (Math.round(one * 100) + Math.round(other * 100)) / 100;
+function sum(a: number, b: number): number {
+  return (Math.round(a * 100) + Math.round(b * 100)) / 100;
 }
 
 function associatesOf(count: number): string {

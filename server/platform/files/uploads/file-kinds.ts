@@ -75,7 +75,7 @@ export async function assertContent(kind: FileKind, sample: Uint8Array): Promise
   const rule: KindRule = FILE_KINDS[kind];
   if (rule.starts !== undefined) {
     const start = Buffer.from(sample.subarray(0, 16)).toString('latin1');
-    if (!rule.starts.some((one) => start.startsWith(one))) throw mismatch(kind);
+    if (!rule.starts.some((candidate) => start.startsWith(candidate))) throw mismatch(kind);
     return;
   }
   if (rule.magic.length === 0) {

@@ -33,7 +33,7 @@ export class LargeUploads {
    */
   async run<T>(user: string, bytes: number, work: (stored: (bytes: number) => void) => Promise<T>): Promise<T> {
     const scale = Math.max(1, this.config.rateLimitScale);
-    if ([...this.running].filter((one) => one.user === user).length >= PER_USER * scale) {
+    if ([...this.running].filter((candidate) => candidate.user === user).length >= PER_USER * scale) {
       throw new TooManyRequests(
         RETRY_SECONDS,
         'Several of your uploads are still running. Please wait until they have finished.',

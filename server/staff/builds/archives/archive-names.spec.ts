@@ -12,7 +12,7 @@ const link = (name: string) => entry(name, { mode: 0o120_777 });
 /** The names of the entries that are refused. */
 function refused(...entries: Array<ReturnType<typeof entry>>): string[] {
   const names = new ArchiveNames();
-  return entries.filter((one) => names.isUnsafe(one)).map(({ fileName }) => fileName);
+  return entries.filter((candidate) => names.isUnsafe(candidate)).map(({ fileName }) => fileName);
 }
 
 describe('names in archives', () => {

@@ -30,7 +30,7 @@ const STARTS: Readonly<Record<BuildFileKind, readonly string[]>> = {
 /** Whether a file with these first bytes can be of this kind. */
 export function beginsLike(kind: BuildFileKind, start: Uint8Array): boolean {
   const text = String.fromCharCode(...start.subarray(0, MAGIC_BYTES));
-  return STARTS[kind].some((one) => text.startsWith(one));
+  return STARTS[kind].some((candidate) => text.startsWith(candidate));
 }
 
 /** Whether a link to an external build may be shown: https, with a public host name, without credentials. */

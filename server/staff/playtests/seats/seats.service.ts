@@ -166,8 +166,8 @@ export function toRsvpView({ rsvpStatus, rsvpNotes, waitlistPosition, attended }
 
 type RsvpChange = Pick<RsvpView, 'notes'> & { status: string; seated: boolean; waitlistOrder: number | null };
 
-function isSame(one: RsvpChange, other: RsvpChange): boolean {
-  return one.status === other.status && one.notes === other.notes && one.seated === other.seated;
+function isSame(a: RsvpChange, b: RsvpChange): boolean {
+  return a.status === b.status && a.notes === b.notes && a.seated === b.seated;
 }
 
 function attendanceRefusal(actor: Actor, session: PlaytestSession, now: Date): Forbidden | Conflict {

@@ -129,7 +129,7 @@ export class CategoriesService {
 }
 
 function categoryOf(categories: readonly EditableCategoryRow[], key: string): EditableCategoryRow {
-  const category = categories.find((one) => one.key === key);
+  const category = categories.find((candidate) => candidate.key === key);
   if (category === undefined) throw new NotFound();
   return category;
 }

@@ -30,7 +30,7 @@ function christmasDays(christmas: number, boxing: number): Holiday[] {
     { day: observed(christmas), name: 'Christmas Day' },
     { day: observed(boxing), name: 'Boxing Day' },
   ];
-  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function isWeekend(day: number): boolean {

@@ -61,7 +61,7 @@ export class SupportHoursService implements OnModuleInit {
       const before = toView(stored);
       const after = toView({
         week: inOrder(week),
-        holidays: holidays.map(({ day, name }) => ({ day, name })).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+        holidays: holidays.map(({ day, name }) => ({ day, name })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
         version: before.version + 1,
       });
       await this.repository.save(tx, { ...after, updatedAt: this.clock.now() });

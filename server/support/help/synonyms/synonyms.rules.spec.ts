@@ -36,7 +36,7 @@ describe('search terms', () => {
         const sought = toSearchTerms(text, groups);
         expect(sought.length).toBeLessThanOrEqual(MAX_SEARCH_TERMS);
         const kinds = sought.map(({ typed }) => typed);
-        expect(kinds).toEqual(kinds.toSorted((one, other) => Number(other) - Number(one)));
+        expect(kinds).toEqual(kinds.toSorted((a, b) => Number(b) - Number(a)));
       }),
     );
   });

@@ -31,12 +31,12 @@ export function toSearchTerms(text: string, groups: ReadonlyArray<readonly strin
     for (const { term, places } of terms) sought.push({ term: sequenceOf(term).join(' '), concept, typed: places.length > 0 });
     concept += 1;
   }
-  const rest = words.filter((_, place) => !covered.has(place)).join(' ');
+  const rest = words.filter((_, index) => !covered.has(index)).join(' ');
   const telling = significantTerms(rest);
   for (const word of telling.length === 0 && sought.length === 0 ? toTerms(text) : telling) {
     sought.push({ term: word, concept, typed: true });
     concept += 1;
   }
   // Typed terms come before their synonyms if the limit is exceeded.
-  return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SEARCH_TERMS);
+  return sought.toSorted((a, b) => Number(b.typed) - Number(a.typed)).slice(0, MAX_SEARCH_TERMS);
 }

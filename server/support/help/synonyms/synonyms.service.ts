@@ -75,7 +75,7 @@ export class SynonymsService {
 }
 
 function groupOf(groups: readonly SynonymGroupRow[], id: string): SynonymGroupRow {
-  const group = groups.find((one) => one.id === id);
+  const group = groups.find((candidate) => candidate.id === id);
   if (group === undefined) throw new NotFound();
   return group;
 }

@@ -46,7 +46,7 @@ function recorded(value: unknown, reader: ValueReader, path = '', found: Recorde
 
 /** The named parts of an object, or of a list that contains objects; null for any other value. */
 function partsOf(value: unknown): Array<[string, unknown]> | null {
-  if (Array.isArray(value)) return value.some(isRecord) ? value.map((part, place) => [String(place + 1), part]) : null;
+  if (Array.isArray(value)) return value.some(isRecord) ? value.map((part, index) => [String(index + 1), part]) : null;
   return isRecord(value) && Object.keys(value).length > 0 ? Object.entries(value) : null;
 }
 

@@ -85,7 +85,7 @@ export function AdjustmentForm({ adjustment, days, onSaved, onClose }: Adjustmen
         data={ADJUSTMENT_KINDS.map((value) => ({ value, label: ADJUSTMENT_LABELS[value] }))}
         value={values.kind}
         error={errors['kind']}
-        onChange={(kind) => form.setFieldValue('kind', ADJUSTMENT_KINDS.find((one) => one === kind) ?? 'add_back')}
+        onChange={(kind) => form.setFieldValue('kind', ADJUSTMENT_KINDS.find((candidate) => candidate === kind) ?? 'add_back')}
       />
       <TextInput
         {...FIELD}

@@ -17,8 +17,8 @@ export function ValuesSection() {
   return (
     <Section id="values" title="Our Values" density="tight">
       <ul className={classes.list}>
-        {values.map(({ title, text }, place) => (
-          <li key={place} className={classes.value}>
+        {values.map(({ title, text }, index) => (
+          <li key={index} className={classes.value}>
             <svg
               className={classes.drawing}
               viewBox="0 0 48 48"
@@ -29,7 +29,7 @@ export function ValuesSection() {
               strokeLinecap="round"
               aria-hidden="true"
             >
-              <path d={DRAWINGS[place % DRAWINGS.length]} />
+              <path d={DRAWINGS[index % DRAWINGS.length]} />
             </svg>
             <h3 className={classes.title}>{title}</h3>
             <p className={classes.text}>{text}</p>

@@ -45,7 +45,7 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
   const { close, question } = useDiscardQuestion(unsaved, onClose);
   const next = stateAfterReply(state, kind);
   const choose = (value: string | null): void => {
-    const chosen = KINDS.find((one) => one.value === value)?.value ?? kind;
+    const chosen = KINDS.find((candidate) => candidate.value === value)?.value ?? kind;
     // A template never replaces text that the user has edited.
     if (text === replyDraft(kind, application)) setText(replyDraft(chosen, application));
     setKind(chosen);

@@ -34,7 +34,7 @@ export function LinksField({ name, links, errors, legend, description, most, onC
       legend={legend}
       description={description}
       error={errors[name]}
-      keys={links.map((_, place) => place)}
+      keys={links.map((_, index) => index)}
       nameOf={(place) => `the link ${links[place]?.label || place + 1}`}
       rowClass={classes.row}
       labelled

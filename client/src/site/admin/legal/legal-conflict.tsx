@@ -29,8 +29,8 @@ export function LegalConflict({ version, theirs, mine, onAcceptTheirs }: LegalCo
       <p>Your text is still here and not published. If you publish it now, it becomes version {version + 1} and replaces theirs.</p>
       {lines.length > 0 && (
         <div className={classes.lines} tabIndex={0} role="group" aria-label="Lines that differ">
-          {lines.map((line, place) => (
-            <div key={place}>
+          {lines.map((line, index) => (
+            <div key={index}>
               {line.old !== undefined && (
                 <p>
                   Theirs: <del>{line.old}</del>

@@ -62,7 +62,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
         data={KIND_OPTIONS}
         allowDeselect={false}
         {...form.getInputProps('kind')}
-        onChange={(kind) => form.setFieldValue('kind', TEAM_KINDS.find((known) => known === kind) ?? as)}
+        onChange={(kind) => form.setFieldValue('kind', TEAM_KINDS.find((candidate) => candidate === kind) ?? as)}
       />
       <TextInput {...FIELD} label={MEMBER_LABELS.name} required maxLength={TEAM_LIMITS.name} {...form.getInputProps('name')} />
       <TextInput {...FIELD} label={MEMBER_LABELS.role} required maxLength={TEAM_LIMITS.role} {...form.getInputProps('role')} />

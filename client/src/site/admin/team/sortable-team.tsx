@@ -36,12 +36,12 @@ export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: Sortab
       onMove={move}
     >
       <ul className={rows.rows}>
-        {people.map((member, place) => (
+        {people.map((member, index) => (
           <MemberRow
             key={member.id}
             member={member}
-            onUp={place > 0 ? () => move(place, place - 1) : undefined}
-            onDown={place < people.length - 1 ? () => move(place, place + 1) : undefined}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < people.length - 1 ? () => move(index, index + 1) : undefined}
             onEdit={() => onEdit(member)}
             onRemove={() => onRemove(member)}
           />

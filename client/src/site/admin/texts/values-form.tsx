@@ -63,7 +63,7 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
         legend="Values"
         description={`One to ${MAX_VALUES}, in the order shown to visitors.`}
         error={form.errors.values}
-        keys={values.map((_, place) => place)}
+        keys={values.map((_, index) => index)}
         nameOf={(place) => values[place]?.title.trim() || `value ${place + 1}`}
         labelOf={(place) => `Value ${place + 1}`}
         rowClass={classes.row}

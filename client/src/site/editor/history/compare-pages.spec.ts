@@ -46,10 +46,10 @@ describe('comparePages', () => {
   it('shows every block of both sides exactly once', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
     fc.assert(
-      fc.property(ids, ids, (one, other) => {
-        const { blocks } = comparePages(draft(...one.map((id) => ({ id }))), draft(...other.map((id) => ({ id }))));
-        expect(blocks.flatMap(({ theirs }) => theirs?.id ?? [])).toEqual(one);
-        expect(blocks.flatMap(({ mine }) => mine?.id ?? []).sort()).toEqual([...other].sort());
+      fc.property(ids, ids, (a, b) => {
+        const { blocks } = comparePages(draft(...a.map((id) => ({ id }))), draft(...b.map((id) => ({ id }))));
+        expect(blocks.flatMap(({ theirs }) => theirs?.id ?? [])).toEqual(a);
+        expect(blocks.flatMap(({ mine }) => mine?.id ?? []).sort()).toEqual([...b].sort());
         for (const { theirs, mine } of blocks) if (theirs && mine) expect(theirs.id).toBe(mine.id);
       }),
     );

@@ -77,10 +77,10 @@ function asText(value: unknown): string {
 }
 
 /** The longest common subsequence of the ids: the others were moved. */
-function longestRun(one: readonly string[], other: readonly string[]): Set<string> {
-  const place = new Map(other.map((id, index) => [id, index]));
+function longestRun(a: readonly string[], b: readonly string[]): Set<string> {
+  const place = new Map(b.map((id, index) => [id, index]));
   const best: string[][] = [];
-  for (const id of one) {
+  for (const id of a) {
     const at = place.get(id) ?? 0;
     const before = best.filter((run) => (place.get(run.at(-1) ?? '') ?? 0) < at);
     best.push([...before.reduce<string[]>((longest, run) => (run.length > longest.length ? run : longest), []), id]);

@@ -106,6 +106,6 @@ export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
 }
 
 /** Whether two drafts would be stored alike. */
-export function sameDraft(one: PageDraft, other: PageDraft): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+export function sameDraft(a: PageDraft, b: PageDraft): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

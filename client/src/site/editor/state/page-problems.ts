@@ -57,6 +57,6 @@ function valueAt(holder: Block | PageDraft, path: string): unknown {
   return value;
 }
 
-function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -66,9 +66,9 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
           </PortalFact>
           {tickets.length > 0 && (
             <PortalFact label="Raised from">
-              {tickets.map(({ id }, place) => (
+              {tickets.map(({ id }, index) => (
                 <Link key={id} to={`/support/tickets/${id}`}>
-                  {place === 0 ? 'a support ticket' : `, another ticket`}
+                  {index === 0 ? 'a support ticket' : `, another ticket`}
                 </Link>
               ))}
             </PortalFact>
@@ -181,7 +181,7 @@ function Relations({ view: { bug, relations } }: { view: BugView }) {
               allowDeselect={false}
               data={RELATION_KINDS.map((value) => ({ value, label: RELATION_LABELS[value].forward }))}
               value={kind}
-              onChange={(value) => setKind(RELATION_KINDS.find((known) => known === value) ?? 'relates_to')}
+              onChange={(value) => setKind(RELATION_KINDS.find((candidate) => candidate === value) ?? 'relates_to')}
             />
             <Group gap="xs" wrap="nowrap" align="flex-start">
               <TextInput

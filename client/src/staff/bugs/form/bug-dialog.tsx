@@ -111,7 +111,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
           data={PRIORITIES}
           allowDeselect={false}
           {...form.getInputProps('priority')}
-          onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((known) => known === value) ?? 'medium')}
+          onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((candidate) => candidate === value) ?? 'medium')}
         />
         {bug !== null && (
           <Select
@@ -120,7 +120,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
             data={STATUSES}
             allowDeselect={false}
             {...form.getInputProps('status')}
-            onChange={(value) => form.setFieldValue('status', BUG_STATUSES.find((known) => known === value) ?? 'open')}
+            onChange={(value) => form.setFieldValue('status', BUG_STATUSES.find((candidate) => candidate === value) ?? 'open')}
           />
         )}
         {build('build_id', bug?.bug.build_version)}

@@ -92,14 +92,14 @@ export function PicturesField({ pictures, latest, error, onChange, onAdded, shar
           onMove={move}
         >
           <SimpleGrid component="ol" minColWidth="min(9.25rem, 45%)" spacing="sm" aria-label="Images">
-            {shown.map((picture, place) => (
+            {shown.map((picture, index) => (
               <PictureTile
                 key={picture.key}
                 picture={picture}
                 share={shares.get(picture.key)}
-                place={place}
-                onEarlier={place > 0 ? () => move(place, place - 1) : undefined}
-                onLater={place < pictures.length - 1 ? () => move(place, place + 1) : undefined}
+                place={index}
+                onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
+                onLater={index < pictures.length - 1 ? () => move(index, index + 1) : undefined}
                 onRemove={() => onChange(pictures.filter((other) => other !== picture))}
               />
             ))}

@@ -122,8 +122,8 @@ export function productIn(current: unknown): Loaded<ProductValues> | null {
 export function carryProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {
   const pictures = new Set(latest.images.map(({ src }) => src));
   const variants = new Set(latest.variants.map(({ id }) => id));
-  const stored = new Map(sent?.images.map(({ key }, place) => [key, latest.images[place]]));
-  const named = new Map(sent?.variants.map(({ key }, place) => [key, latest.variants[place]?.id]));
+  const stored = new Map(sent?.images.map(({ key }, index) => [key, latest.images[index]]));
+  const named = new Map(sent?.variants.map(({ key }, index) => [key, latest.variants[index]?.id]));
   return {
     ...typed,
     images: typed.images.map((picture) => stored.get(picture.key) ?? picture).filter(({ src, file }) => file !== null || pictures.has(src)),

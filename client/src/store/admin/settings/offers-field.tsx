@@ -23,7 +23,7 @@ export function OffersField({ offers, errors, onType, onMove }: OffersFieldProps
     <PortalListField
       legend={SETTINGS_LABELS.offers}
       error={errors.offers}
-      keys={offers.map((_, place) => place)}
+      keys={offers.map((_, index) => index)}
       nameOf={(place) => `offer ${place + 1}`}
       rowClass={classes.row}
       add="Add offer"

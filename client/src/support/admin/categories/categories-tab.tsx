@@ -112,15 +112,15 @@ function SortableCategories({ categories, onSort, onEdit, onDelete }: SortableCa
       onMove={move}
     >
       <ul className={rows.rows}>
-        {categories.map((category, place) => (
+        {categories.map((category, index) => (
           <PortalSortableRow
             key={category.key}
             id={category.key}
             name={category.label}
             title={<CategoryTitle category={category} />}
             text={<CategoryText category={category} />}
-            onUp={place > 0 ? () => move(place, place - 1) : undefined}
-            onDown={place < categories.length - 1 ? () => move(place, place + 1) : undefined}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < categories.length - 1 ? () => move(index, index + 1) : undefined}
             onEdit={() => onEdit(category)}
             removal="Delete"
             onRemove={category.used || category.key === FIXED_CATEGORY ? undefined : () => onDelete(category)}

@@ -24,7 +24,7 @@ export function SubcategoriesField({ subcategories, errors, onChange }: Subcateg
       legend={CATEGORY_LABELS.subcategories}
       description="If there are any, customers have to choose one. Retire subcategories that are in use: their tickets keep the label."
       error={errors.subcategories}
-      keys={subcategories.map((_, place) => place)}
+      keys={subcategories.map((_, index) => index)}
       nameOf={(place) => `the subcategory ${subcategories[place]?.label || place + 1}`}
       rowClass={classes.row}
       add="Add subcategory"

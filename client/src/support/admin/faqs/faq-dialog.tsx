@@ -62,7 +62,7 @@ export function FaqDialog({ faq, as, onSaved, onClose }: FaqDialogProps) {
         data={GROUPS}
         allowDeselect={false}
         {...form.getInputProps('group')}
-        onChange={(group) => form.setFieldValue('group', FAQ_GROUPS.find((known) => known === group) ?? as)}
+        onChange={(group) => form.setFieldValue('group', FAQ_GROUPS.find((candidate) => candidate === group) ?? as)}
       />
       <TextInput
         {...FIELD}

@@ -22,7 +22,7 @@ export function useFaqsFilter(): [FaqsFilter, (change: Partial<FaqsFilter>) => v
 }
 
 export function groupOf({ group }: FaqsFilter): FaqGroup {
-  return FAQ_GROUPS.find((known) => known === group) ?? FAQ_GROUPS[0];
+  return FAQ_GROUPS.find((candidate) => candidate === group) ?? FAQ_GROUPS[0];
 }
 
 /** The address of a group, without a search. */

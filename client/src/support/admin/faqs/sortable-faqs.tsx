@@ -25,15 +25,15 @@ export function SortableFaqs({ faqs, onSort, onEdit, onDelete }: SortableFaqsPro
       onMove={move}
     >
       <ul className={rows.rows}>
-        {faqs.map((faq, place) => (
+        {faqs.map((faq, index) => (
           <PortalSortableRow
             key={faq.id}
             id={faq.id}
             name={`“${faq.question}”`}
             title={<FaqTitle faq={faq} />}
             text={<FaqText faq={faq} />}
-            onUp={place > 0 ? () => move(place, place - 1) : undefined}
-            onDown={place < faqs.length - 1 ? () => move(place, place + 1) : undefined}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < faqs.length - 1 ? () => move(index, index + 1) : undefined}
             onEdit={() => onEdit(faq)}
             removal="Delete"
             onRemove={() => onDelete(faq)}

@@ -46,7 +46,7 @@ export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps
         legend={HOURS_LABELS.holidays}
         description="The desk stays closed all day. The bank holidays are those of England and Wales; one-off bank holidays have to be added by hand."
         error={errors.holidays}
-        keys={holidays.map((_, place) => place)}
+        keys={holidays.map((_, index) => index)}
         nameOf={(place) => `the holiday ${holidays[place]?.name || place + 1}`}
         rowClass={classes.row}
         labelled

@@ -44,7 +44,7 @@ export function hoursProblems(values: HoursValues): Record<string, string> {
   }
   for (const [place, { day, name }] of values.holidays.entries()) {
     if (!isDayToAskFor(day)) problems[`holidays.${place}.day`] = 'Choose a day.';
-    else if (values.holidays.findIndex((one) => one.day === day) < place)
+    else if (values.holidays.findIndex((candidate) => candidate.day === day) < place)
       problems[`holidays.${place}.day`] = 'This day is already in the list.';
     if (name.trim() === '') problems[`holidays.${place}.name`] = 'Enter a name.';
   }
@@ -55,7 +55,7 @@ export function hoursProblems(values: HoursValues): Record<string, string> {
 export function withBankHolidays(holidays: readonly Holiday[], year: number, from: string): Holiday[] {
   const known = new Set(holidays.map(({ day }) => day));
   const added = bankHolidays(year).filter(({ day }) => day >= from && !known.has(day));
-  return [...holidays, ...added].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return [...holidays, ...added].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** The end of a day is 24:00; a time input calls it 00:00. */

@@ -22,7 +22,7 @@ export function synonymsOf(current: unknown): Loaded<CreateSynonymGroup> | null 
 /** Splits terms, because several may be pasted at once. Duplicates are dropped, ignoring case. */
 export function separated(typed: readonly string[]): string[] {
   const terms = typed.flatMap((text) => text.split(/[,;\n]/)).map((term) => term.trim());
-  return terms.filter((term, at) => term !== '' && terms.findIndex((one) => one.toLowerCase() === term.toLowerCase()) === at);
+  return terms.filter((term, at) => term !== '' && terms.findIndex((candidate) => candidate.toLowerCase() === term.toLowerCase()) === at);
 }
 
 export function synonymProblems({ terms }: CreateSynonymGroup): Record<string, string> {

@@ -13,7 +13,7 @@ export function CategoryStep({ ticket, categories, category }: TicketStepProps) 
         value={category?.key ?? null}
         error={ticket.form.errors.category}
         onChange={(key) => {
-          const chosen = categories.find((one) => one.key === key);
+          const chosen = categories.find((candidate) => candidate.key === key);
           if (chosen !== undefined) ticket.choose(chosen);
         }}
       />

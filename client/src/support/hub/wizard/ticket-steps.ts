@@ -59,7 +59,9 @@ export function stepFor(wanted: TicketStep, values: TicketValues, category: Cate
 
 /** The next or previous step; a category without subcategories has no second step. Null at the ends. */
 export function neighbour(step: TicketStep, direction: 1 | -1, category: CategoryView | undefined): TicketStep | null {
-  const steps = TICKET_STEPS.filter((one) => one !== 'subcategory' || category === undefined || category.subcategories.length > 0);
+  const steps = TICKET_STEPS.filter(
+    (candidate) => candidate !== 'subcategory' || category === undefined || category.subcategories.length > 0,
+  );
   return steps[steps.indexOf(step) + direction] ?? null;
 }
 

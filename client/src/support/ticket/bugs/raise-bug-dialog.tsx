@@ -63,7 +63,7 @@ export function RaiseBugDialog({ ticketId, onClose }: { ticketId: string; onClos
         data={PRIORITIES}
         allowDeselect={false}
         {...form.getInputProps('priority')}
-        onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((known) => known === value) ?? DEFAULT_PRIORITY)}
+        onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((candidate) => candidate === value) ?? DEFAULT_PRIORITY)}
       />
     </PortalFormDialog>
   );

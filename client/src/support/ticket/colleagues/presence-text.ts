@@ -4,7 +4,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Describes what colleagues are doing with a ticket, those who write first. */
 export function presenceText(colleagues: ReadonlyArray<Pick<PresenceView, 'name' | 'state'>>): string {
-  const named = (state: PresenceView['state']) => colleagues.filter((one) => one.state === state).map(({ name }) => name);
+  const named = (state: PresenceView['state']) => colleagues.filter((candidate) => candidate.state === state).map(({ name }) => name);
   const parts = [
     { names: named('replying'), doing: 'replying' },
     { names: named('viewing'), doing: 'viewing this ticket' },

@@ -148,9 +148,11 @@ function useWaitingCheck(
     const waiting = await getWaitingAttachments(ticketId).catch(() => null);
     if (waiting === null) return;
     changeDraft(({ attachments }) => {
-      const gone = attachments.filter(({ id }) => found.some((one) => one.id === id) && !waiting.some((one) => one.id === id));
+      const gone = attachments.filter(
+        ({ id }) => found.some((candidate) => candidate.id === id) && !waiting.some((candidate) => candidate.id === id),
+      );
       if (gone.length > 0) report(`No longer available, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
-      return { attachments: attachments.filter((one) => !gone.includes(one)) };
+      return { attachments: attachments.filter((candidate) => !gone.includes(candidate)) };
     });
   });
   const ids = found.map(({ id }) => id).join();

@@ -29,7 +29,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
   // The current agent comes first: most tickets are assigned by the agent who reads them.
   const people = (agents.data ?? [])
     .map(({ id, name, role }) => ({ value: id, label: `${name} (${id === me ? 'you' : roleLabel(role)})` }))
-    .sort((one, other) => Number(other.value === me) - Number(one.value === me));
+    .sort((a, b) => Number(b.value === me) - Number(a.value === me));
   const { assignee } = ticket;
   const known = assignee === null || people.some(({ value }) => value === assignee.id);
   const others = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];

@@ -76,9 +76,9 @@ export function PortalListField({
     <PortalGroup ref={root} label={legend} hint={description} error={error && <span role="alert">{error}</span>}>
       {keys.length > 0 && (
         <Stack component="ol" gap="sm" mb="sm">
-          {keys.map((key, place) => (
-            <li key={key} className={rowClass} aria-label={labelOf?.(place)}>
-              {children(place)}
+          {keys.map((key, index) => (
+            <li key={key} className={rowClass} aria-label={labelOf?.(index)}>
+              {children(index)}
               <Group className={labelled ? classes.labelled : undefined} gap="xs" wrap="nowrap">
                 {onMove && (
                   <>
@@ -86,9 +86,9 @@ export function PortalListField({
                       data-act="up"
                       variant="default"
                       size={36}
-                      aria-label={`Move ${nameOf(place)} up`}
-                      aria-disabled={place === 0 || undefined}
-                      onClick={() => move(place, place - 1)}
+                      aria-label={`Move ${nameOf(index)} up`}
+                      aria-disabled={index === 0 || undefined}
+                      onClick={() => move(index, index - 1)}
                     >
                       <IconChevronUp size={16} aria-hidden="true" />
                     </ActionIcon>
@@ -96,9 +96,9 @@ export function PortalListField({
                       data-act="down"
                       variant="default"
                       size={36}
-                      aria-label={`Move ${nameOf(place)} down`}
-                      aria-disabled={place === last || undefined}
-                      onClick={() => move(place, place + 1)}
+                      aria-label={`Move ${nameOf(index)} down`}
+                      aria-disabled={index === last || undefined}
+                      onClick={() => move(index, index + 1)}
                     >
                       <IconChevronDown size={16} aria-hidden="true" />
                     </ActionIcon>
@@ -108,8 +108,8 @@ export function PortalListField({
                   data-act="remove"
                   variant="default"
                   size={36}
-                  aria-label={`Remove ${nameOf(place)}`}
-                  onClick={() => remove(place)}
+                  aria-label={`Remove ${nameOf(index)}`}
+                  onClick={() => remove(index)}
                 >
                   <IconX size={16} aria-hidden="true" />
                 </ActionIcon>

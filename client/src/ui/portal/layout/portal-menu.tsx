@@ -34,8 +34,8 @@ export function PortalMenu({ label, items }: PortalMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ label: name, icon: Icon, danger = false, onSelect }, place) => (
-          <div key={name} role="none" className={place === firstDanger && place > 0 ? classes.separated : undefined}>
+        {items.map(({ label: name, icon: Icon, danger = false, onSelect }, index) => (
+          <div key={name} role="none" className={index === firstDanger && index > 0 ? classes.separated : undefined}>
             <Menu.Item
               data-danger={danger || undefined}
               leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}

@@ -42,7 +42,7 @@ describe('PortalListSection', () => {
     const parts = ['What the studio makes.', 'Add game', 'type="search"', 'Saltglass is saved.', '<table', 'The dialog'];
     const places = parts.map((part) => markup.indexOf(part));
     expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
   it('shows why an action failed', () => {

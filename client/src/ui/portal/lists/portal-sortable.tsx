@@ -51,7 +51,7 @@ const closestEdge: CollisionDetection = (args) => {
       const rect = args.droppableRects.get(id);
       return rect === undefined ? [] : [{ id, data: { value: Math.min(Math.abs(rect.top - top), Math.abs(rect.bottom - bottom)) } }];
     })
-    .sort((one, other) => one.data.value - other.data.value);
+    .sort((a, b) => a.data.value - b.data.value);
 };
 
 /** A list that is sorted by dragging, or by the keyboard on the handle. Each child is a `useSortableItem`. */
