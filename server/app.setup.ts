@@ -59,7 +59,7 @@ export async function createApp(
   const signals = app.get(SecuritySignals);
   const filter = new ErrorFilter(log, signals);
   const answerError: ErrorRequestHandler = (error, request: Request, response: Response, _next: NextFunction) => {
-    filter.answer(error, request, response);
+    filter.respond(error, request, response);
   };
 
   const trusts = proxyTrust(config.trustProxy);
@@ -82,8 +82,8 @@ export async function createApp(
   guardConnections(adapter, config, { trusts, identify, log, signals });
   const early = app.get(ResponseFastPath);
   early.identifyBy(identify);
-  early.onAnswer((kind, status) => metrics.countCached(kind, status));
-  adapter.early = (request, response) => early.tryAnswer(request, response);
+  early.onResponse((kind, status) => metrics.countCached(kind, status));
+  adapter.early = (request, response) => early.tryRespond(request, response);
   return app;
 }
 
@@ -127,7 +127,7 @@ function guardConnections(adapter: PortalAdapter, config: Config, { trusts, iden
   };
   const tooMany = new ThrottledWarning(log, 'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.');
   limitConnections(adapter.getHttpServer(), {
-    most: Math.max(1, Math.floor(CONNECTIONS_PER_ADDRESS * config.rateLimitScale)),
+    max: Math.max(1, Math.floor(CONNECTIONS_PER_ADDRESS * config.rateLimitScale)),
     trusts,
     onRefusal: (address) => tooMany.warn({ address }),
   });

@@ -74,14 +74,14 @@ export class AuthController {
   @Get('me')
   @Access('everyone', { whilePasswordDue: true })
   async me(@OptionalActor() actor: Actor | null): Promise<MeResponse> {
-    return this.people.answerFor(actor);
+    return this.people.responseFor(actor);
   }
 
   /** Returns the remaining lifetime of the current session, without extending it. */
   @Get('session')
   @Access('everyone', { whilePasswordDue: true, passive: true })
   session(@OptionalActor() actor: Actor | null): SessionResponse {
-    return { userId: actor?.userId ?? null, session: this.people.left(actor?.sessionEnds) };
+    return { userId: actor?.userId ?? null, session: this.people.remaining(actor?.sessionEnds) };
   }
 
   private async signedIn(started: Started, request: Request, response: Response): Promise<SignedInResponse & { user: MeView }> {

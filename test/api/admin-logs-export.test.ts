@@ -70,7 +70,7 @@ describe('the exported log', () => {
 
   it('is read from the database with back-pressure', async () => {
     await write(30_000);
-    const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
+    const asked = jest.spyOn(app.nest.get(AuditLog), 'range');
     const actor: Actor = {
       userId: admin.user.id,
       sessionId: STRANGER,
@@ -92,7 +92,7 @@ describe('the exported log', () => {
 
   it('stops when the client disconnects', async () => {
     await write(30_000, { details: 'x'.repeat(1_000) });
-    const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
+    const asked = jest.spyOn(app.nest.get(AuditLog), 'range');
     const cookies = await cookiesOf(admin);
     await new Promise<void>((resolve, reject) => {
       const request = get(`${app.url}/api/admin/logs/export`, { headers: { Cookie: cookies } }, (response) => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { LogEntryView } from '../../server/admin/logs/logs.dto.js';
 import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
 import { AuditVerification } from '../../server/platform/audit/chain/audit-verification.js';
-import { OF_REQUESTS, stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.repository.js';
+import { OF_REQUESTS, rangeStatement, type AuditRange } from '../../server/platform/audit/audit-log.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { readLog, readWholeLog, STRANGER, type LogQuery } from '../support/audit-log.js';
 import { openDesk, openTicket } from '../support/tickets.js';
@@ -263,13 +263,13 @@ describe('targets in the audit log', () => {
     );
     await app.database.query('VACUUM ANALYZE audit_log');
     const before = { id: 50_000, moment: '2025-01-01 12:00:00+00' };
-    const stretches: Array<Omit<Stretch, 'limit'>> = [
+    const stretches: Array<Omit<AuditRange, 'limit'>> = [
       { about: { targets: [{ type: 'user', id: STRANGER }], actors: [] } },
       { about: { targets: [{ type: 'ticket', id: admin.user.id }], actors: [] }, before },
       { about: { targets: [{ type: 'user', id: STRANGER }], actors: [STRANGER, admin.user.id] }, before },
       { about: { targets: [], actors: [STRANGER] }, time: { from: '2025-01-01T10:00:00Z' } },
     ];
-    const plans = stretches.map((stretch) => stretchStatement({ ...stretch, limit: 101 }));
+    const plans = stretches.map((stretch) => rangeStatement({ ...stretch, limit: 101 }));
     for (const { sql, values } of [...plans, { sql: OF_REQUESTS, values: [['r1', 'r2'], 100] }]) {
       const rows = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,6 +1,6 @@
 import type { LogEntryView, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
 import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
-import { stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.repository.js';
+import { rangeStatement, type AuditRange } from '../../server/platform/audit/audit-log.repository.js';
 import { AuditVerification } from '../../server/platform/audit/chain/audit-verification.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { readLog, readWholeLog, STRANGER, writeLog, type LogQuery, type Written } from '../support/audit-log.js';
@@ -291,7 +291,7 @@ describe('the log in the admin panel', () => {
       await app.database.query('VACUUM ANALYZE audit_log');
       const [middle] = await app.database.query<{ id: string }>('SELECT max(id) - 10000 AS id FROM audit_log');
       const before = { id: Number(middle!.id), moment: '2025-06-02 00:00:00+00' };
-      const stretches: Array<[Omit<Stretch, 'limit'>, string]> = [
+      const stretches: Array<[Omit<AuditRange, 'limit'>, string]> = [
         [{}, 'audit_log_pkey'],
         [{ before }, 'audit_log_pkey'],
         [{ actor: admin.user.id }, 'audit_log_of_actor'],
@@ -302,7 +302,7 @@ describe('the log in the admin panel', () => {
         [{ time: { from: '2025-01-01T00:00:00Z' }, before }, 'audit_log_moment'],
       ];
       for (const [stretch, index] of stretches) {
-        const { sql, values } = stretchStatement({ ...stretch, limit: 101 });
+        const { sql, values } = rangeStatement({ ...stretch, limit: 101 });
         const rows = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
         expect({ stretch, plan }).toEqual({ stretch, plan: expect.stringContaining(`Index Scan Backward using ${index}`) });

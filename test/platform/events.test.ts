@@ -241,7 +241,7 @@ describe('events', () => {
         lost.resolve();
       },
     };
-    const listener = new Listener({ connectionString: through.href }, 'portal_events', calls, { every: 10, answer: 500 });
+    const listener = new Listener({ connectionString: through.href }, 'portal_events', calls, { intervalMs: 10, timeoutMs: 500 });
     await listener.start();
     expect(listener.isListening()).toBe(true);
     silent = true;

@@ -10,7 +10,7 @@ import { isDatabaseAway } from '../../server/platform/http/database-errors.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** PostgreSQL itself keeps running the statement, as if it had stopped. */
-const SHORT_TIMEOUTS = { statement: 0, lock: 0, answer: 100 };
+const SHORT_TIMEOUTS = { statement: 0, lock: 0, response: 100 };
 
 let server: TestDatabase;
 let source: DataSource;
@@ -83,7 +83,7 @@ describe('statement timeouts', () => {
   });
 
   it('of a job also extend the wait for the answer', async () => {
-    await new Database(source).transaction(({ manager }) => manager.query('SELECT pg_sleep(0.3)'), { ...SHORT_TIMEOUTS, answer: 60_000 });
+    await new Database(source).transaction(({ manager }) => manager.query('SELECT pg_sleep(0.3)'), { ...SHORT_TIMEOUTS, response: 60_000 });
     expect(sqlState(await failure(source.query('SELECT pg_sleep(3600)')))).toBe('ETIMEDOUT');
   });
 });
@@ -91,7 +91,7 @@ describe('statement timeouts', () => {
 describe('readiness', () => {
   it('uses a connection of its own, and shares one check between callers', async () => {
     const probe = new DatabaseProbe({ connectionString: server.url });
-    expect(await Promise.all([probe.answers(), probe.answers(), probe.answers()])).toEqual([true, true, true]);
+    expect(await Promise.all([probe.isReachable(), probe.isReachable(), probe.isReachable()])).toEqual([true, true, true]);
     const used = await server.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`,
     );
@@ -100,14 +100,14 @@ describe('readiness', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal readiness'`,
     );
     // The cut connection may cost one response; the next one is new.
-    await probe.answers();
-    expect(await probe.answers()).toBe(true);
+    await probe.isReachable();
+    expect(await probe.isReachable()).toBe(true);
     await probe.onApplicationShutdown();
   });
 
   it('is false when nothing answers', async () => {
     const probe = new DatabaseProbe({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-    expect(await probe.answers()).toBe(false);
+    expect(await probe.isReachable()).toBe(false);
     await probe.onApplicationShutdown();
   });
 });

@@ -4,8 +4,8 @@ import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
  * Delay before reconnecting after a lost connection, and after one that the server refused; with jitter, so that clients do not all
  * reconnect at the same time.
  */
-const RETRY_MS = { least: 1_000, spread: 2_000 };
-const REFUSED_MS = { least: 15_000, spread: 15_000 };
+const RETRY_MS = { min: 1_000, jitter: 2_000 };
+const REFUSED_MS = { min: 15_000, jitter: 15_000 };
 
 export interface StreamListener {
   /** The topics and positions to request, as `topicList` writes them. */
@@ -91,9 +91,9 @@ export class LiveStream {
     this.replaced?.close();
     this.replaced = null;
     this.isOpen = false;
-    const { least, spread } = refused ? REFUSED_MS : RETRY_MS;
+    const { min, jitter } = refused ? REFUSED_MS : RETRY_MS;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), least + Math.random() * spread);
+    this.timer = setTimeout(() => this.connect(), min + Math.random() * jitter);
     this.listener.cut(refused);
   }
 

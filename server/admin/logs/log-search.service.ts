@@ -100,7 +100,7 @@ export class LogSearchService {
           : person?.as === 'actor' && { actor: person.id };
     let limit = size;
     for (let before = from; ;) {
-      const lines = await this.auditLog.stretch({ ...narrowed, ...(before && { before }), limit });
+      const lines = await this.auditLog.range({ ...narrowed, ...(before && { before }), limit });
       const found = await this.satisfying(lines, conditions, q !== undefined);
       const last = lines.at(-1);
       yield { found, looked: lines.length, last };
@@ -131,7 +131,7 @@ export class LogSearchService {
 
   /** The newest rows, without a search. */
   newest(limit: number): Promise<AuditLine[]> {
-    return this.auditLog.stretch({ limit });
+    return this.auditLog.range({ limit });
   }
 
   /** The full rows, with the names of actors and targets. */

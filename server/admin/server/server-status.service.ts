@@ -90,7 +90,7 @@ export class ServerStatusService {
   }
 
   private async files(): Promise<FileStorageView> {
-    const [stats, answers] = await Promise.all([this.tried('files', () => this.storage.stats()), this.storage.answers()]);
+    const [stats, answers] = await Promise.all([this.tried('files', () => this.storage.stats()), this.storage.isReachable()]);
     return {
       kind: this.storage.kind,
       files: stats?.files ?? null,

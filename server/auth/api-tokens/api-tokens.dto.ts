@@ -4,7 +4,7 @@ import { CleanName } from '../../platform/text/text-input.js';
 import { TOKEN_DAYS, TOKEN_NAME_LENGTH } from './api-tokens.rules.js';
 import type { ApiTokenRow } from './api-tokens.repository.js';
 
-const DAYS = `Please choose ${TOKEN_DAYS.least} to ${TOKEN_DAYS.most} days.`;
+const DAYS = `Please choose ${TOKEN_DAYS.min} to ${TOKEN_DAYS.max} days.`;
 
 export class CreateApiToken {
   @CleanName()
@@ -21,8 +21,8 @@ export class CreateApiToken {
   scopes!: TokenScope[];
 
   @IsInt({ message: DAYS })
-  @Min(TOKEN_DAYS.least, { message: DAYS })
-  @Max(TOKEN_DAYS.most, { message: DAYS })
+  @Min(TOKEN_DAYS.min, { message: DAYS })
+  @Max(TOKEN_DAYS.max, { message: DAYS })
   expiresInDays!: number;
 }
 

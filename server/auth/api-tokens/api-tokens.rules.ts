@@ -2,7 +2,7 @@ import { inGroup } from '../../platform/access/roles.rules.js';
 import { TOKEN_SCOPES, TOKEN_SCOPE_KEYS, type TokenScope } from '../../platform/access/token-scopes.rules.js';
 
 /** Validity of a token in days. */
-export const TOKEN_DAYS = { least: 7, most: 365, preset: 90 } as const;
+export const TOKEN_DAYS = { min: 7, max: 365, default: 90 } as const;
 
 export const TOKEN_NAME_LENGTH = 80;
 

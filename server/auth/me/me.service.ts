@@ -23,12 +23,14 @@ export class MeService {
   }
 
   /** The signed-in user and the remaining lifetime of the session. @throws SignedOut if the account no longer exists. */
-  async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeResponse> {
-    return who === null ? { user: null, session: null } : { user: await this.of(who.userId), session: this.left(who.sessionEnds) };
+  async responseFor(viewer: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeResponse> {
+    return viewer === null
+      ? { user: null, session: null }
+      : { user: await this.of(viewer.userId), session: this.remaining(viewer.sessionEnds) };
   }
 
   /** Remaining lifetime of a session. */
-  left(ends: SessionEnds | undefined): SessionLeft | null {
+  remaining(ends: SessionEnds | undefined): SessionLeft | null {
     if (ends === undefined) return null;
     const now = this.clock.now().getTime();
     const until = (end: number): number => Math.max(0, Math.floor((end - now) / 1000));

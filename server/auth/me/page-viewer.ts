@@ -26,6 +26,6 @@ export class PageViewer extends Viewer implements OnModuleInit {
     const identified = token === undefined ? null : await this.sessions.authenticate(token);
     if (identified === null) return null;
     const barred = identified.paused || identified.passwordChangeDue;
-    return { me: await this.people.answerFor(identified), actor: barred ? null : actorOf(request, identified) };
+    return { me: await this.people.responseFor(identified), actor: barred ? null : actorOf(request, identified) };
   }
 }

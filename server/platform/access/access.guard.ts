@@ -28,24 +28,24 @@ export class AccessGuard implements CanActivate {
     if (rule === undefined) throw new Forbidden();
     const request = context.switchToHttp().getRequest<Request>();
     const options = this.reflector.get<AccessOptions | undefined>(ACCESS_OPTIONS, context.getHandler()) ?? {};
-    const admitted = await this.admit(rule, options, context);
+    const allowed = await this.authorise(rule, options, context);
     if (rule !== 'everyone') request.confirmAccess = () => this.confirm(rule, options, context);
-    return admitted;
+    return allowed;
   }
 
   /** Its service goes on with the roles that the request began with. */
   private async confirm(rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<Request>();
     const before = request.actor;
-    await this.admit(rule, options, context);
+    await this.authorise(rule, options, context);
     if (!hasSameRoles(before?.roles ?? [], request.actor?.roles ?? []))
       throw new Forbidden('Your roles have changed in the meantime. Please try again.', 'roles-changed');
   }
 
-  private async admit(rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {
+  private async authorise(rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const bearer = bearerToken(request.headers);
-    if (bearer !== undefined) return this.admitToken(bearer, rule, options, context);
+    if (bearer !== undefined) return this.authoriseToken(bearer, rule, options, context);
     if (rule !== 'everyone' && isForeignRequest(request.headers)) {
       throw new Forbidden('Please open this from a page of the portal.', 'not-own-read');
     }
@@ -54,11 +54,11 @@ export class AccessGuard implements CanActivate {
     const proof = readCookie(cookie, this.authenticator.proofCookieName);
     const identified = token === undefined ? null : await this.authenticator.authenticate(token, { proof, passive: options.passive });
     const passwordDue = identified?.passwordChangeDue === true;
-    const barred = passwordDue && options.whilePasswordDue !== true;
-    if (identified !== null && !barred) request.actor = actorOf(request, identified);
+    const blocked = passwordDue && options.whilePasswordDue !== true;
+    if (identified !== null && !blocked) request.actor = actorOf(request, identified);
     if (rule === 'everyone') return true;
     if (identified === null) throw new SignedOut();
-    if (barred) throw new Forbidden('Please choose a password of your own first.', 'password-change-required');
+    if (blocked) throw new Forbidden('Please choose a password of your own first.', 'password-change-required');
     if (rule !== 'signedIn' && !inGroup(identified.roles, rule)) throw new Forbidden();
     // Routes that replace a temporary password are also open to a paused account, which could not be exported or deleted otherwise.
     if (identified.paused && options.whilePaused !== true && !passwordDue) {
@@ -69,7 +69,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /** Authenticates a request with an API token: its cookies are ignored, and only routes that declare a scope are open to it. */
-  private async admitToken(token: string, rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {
+  private async authoriseToken(token: string, rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {
     if (rule === 'everyone') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const identified = await this.tokens.authenticate(token);

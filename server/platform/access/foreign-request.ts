@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 /** A page of this site, a typed address or a bookmark. */
-const OWN = new Set(['same-origin', 'none']);
+const SAME_SITE = new Set(['same-origin', 'none']);
 
 /**
  * Whether a browser sent the request with the user's session but without the user's intent: through a link or frame on another site, or as
@@ -11,6 +11,6 @@ const OWN = new Set(['same-origin', 'none']);
  */
 export function isForeignRequest(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && !OWN.has(String(site))) return true;
-  return AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+  if (site !== undefined && !SAME_SITE.has(String(site))) return true;
+  return PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 }

@@ -33,12 +33,12 @@ export function checkedAreas(areas: readonly Area[]): readonly Area[] {
   const files = areas.flatMap(({ dataFiles = [] }) => dataFiles);
   refuseDuplicates('table', tables);
   refuseDuplicates('file', files);
-  const wrong = tables.find((name) => !TABLE.test(name)) ?? files.find((name) => !FILE.test(name));
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no plain name.`);
+  const invalid = tables.find((name) => !TABLE.test(name)) ?? files.find((name) => !FILE.test(name));
+  if (invalid !== undefined) throw new Error(`${JSON.stringify(invalid)} is no plain name.`);
   return areas;
 }
 
 function refuseDuplicates(kind: string, values: readonly string[]): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw new Error(`Two areas name the ${kind} ${twice}.`);
+  const duplicate = values.find((value, index) => values.indexOf(value) !== index);
+  if (duplicate !== undefined) throw new Error(`Two areas name the ${kind} ${duplicate}.`);
 }

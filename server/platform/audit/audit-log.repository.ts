@@ -48,7 +48,7 @@ const ACT = `id, at, action, target_type AS "targetType", target_id AS "targetId
 export type OwnAct = Omit<AuditEntry, 'id' | 'actorId' | 'position'>;
 
 /** A range of the trail, newest first: by id, or by timestamp when a period is given. */
-export interface Stretch {
+export interface AuditRange {
   /** Where the previous range ended. */
   before?: Pick<AuditLine, 'id' | 'moment'>;
   /** Timestamps, ISO 8601: `from` inclusive, `to` exclusive. */
@@ -88,8 +88,8 @@ export class AuditLogRepository {
     return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE id < $2 ORDER BY id DESC LIMIT $1`, [limit, before]);
   }
 
-  stretch(asked: Stretch): Promise<AuditLine[]> {
-    const { sql, values } = stretchStatement(asked);
+  range(range: AuditRange): Promise<AuditLine[]> {
+    const { sql, values } = rangeStatement(range);
     return this.queries.rows<AuditLine>(sql, values);
   }
 
@@ -168,7 +168,7 @@ const ABOUT = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
     ) found ORDER BY found.id DESC LIMIT $2)) ORDER BY id DESC`;
 
 /** The statement for a range. Each has an index in the order of the rows, so that no other rows are read. */
-export function stretchStatement({ before, time, actor, about, limit }: Stretch): { sql: string; values: unknown[] } {
+export function rangeStatement({ before, time, actor, about, limit }: AuditRange): { sql: string; values: unknown[] } {
   if (about !== undefined) {
     const { targets, actors } = about;
     return {

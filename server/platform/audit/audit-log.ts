@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_PAGE_SIZE } from '../lists/cursors.js';
 import type { ChainedRow } from './chain/audit-chain.js';
 import { AuditChainRepository } from './chain/audit-chain.repository.js';
-import { AuditLogRepository, type AuditEntry, type AuditLine, type OwnAct, type Stretch } from './audit-log.repository.js';
+import { AuditLogRepository, type AuditEntry, type AuditLine, type OwnAct, type AuditRange } from './audit-log.repository.js';
 
 /** Row size: up to 35 KB. */
 const ACTS_PAGE = 100;
@@ -22,8 +22,8 @@ export class AuditLog {
   }
 
   /** Rows for a search to match. */
-  stretch(asked: Stretch): Promise<AuditLine[]> {
-    return this.log.stretch(asked);
+  range(range: AuditRange): Promise<AuditLine[]> {
+    return this.log.range(range);
   }
 
   /** At most this many rows of each of these requests, newest first. */

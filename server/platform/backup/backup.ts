@@ -70,17 +70,17 @@ export async function backUp(args: string[], plan: ArchivePlan, context: Command
   }
 }
 
-async function chooseTarget(asked: string | undefined, createdAt: Date): Promise<string> {
+async function chooseTarget(requested: string | undefined, createdAt: Date): Promise<string> {
   const name = `portal-${createdAt
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}.tar.gz`;
-  if (asked === undefined) {
+  if (requested === undefined) {
     await mkdir('backups', { recursive: true, mode: 0o700 });
     return resolve('backups', name);
   }
-  const there = await stat(asked).catch(() => undefined);
-  const target = there?.isDirectory() === true ? resolve(asked, name) : resolve(asked);
+  const there = await stat(requested).catch(() => undefined);
+  const target = there?.isDirectory() === true ? resolve(requested, name) : resolve(requested);
   if (await exists(target)) throw targetExists(target);
   if (!(await exists(dirname(target)))) throw new StartupError(`There is no directory ${dirname(target)}`);
   return target;
@@ -134,15 +134,15 @@ async function write({ config, plan, target, createdAt }: Order, { signal }: Com
 }
 
 async function readData(dataDir: string, files: readonly string[]): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>();
+  const contents = new Map<string, Buffer>();
   for (const file of files) {
     try {
-      found.set(file, await readFile(join(dataDir, file)));
+      contents.set(file, await readFile(join(dataDir, file)));
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }
-  return found;
+  return contents;
 }
 
 function keyIdOf(config: Config, data: ReadonlyMap<string, Buffer>): string | null {
@@ -204,17 +204,17 @@ class Backup {
   private async files(): Promise<void> {
     for await (const { id, sha256 } of this.snapshot.files()) {
       this.signal?.throwIfAborted();
-      const found = await this.blobs.stat(blobKey(id)).catch(orMissing);
-      const content = found === undefined ? undefined : await this.blobs.get(blobKey(id)).catch(orMissing);
-      if (found === undefined || content === undefined) {
+      const blob = await this.blobs.stat(blobKey(id)).catch(orMissing);
+      const content = blob === undefined ? undefined : await this.blobs.get(blobKey(id)).catch(orMissing);
+      if (blob === undefined || content === undefined) {
         pushId(this.summary.missing, id);
         continue;
       }
-      const sum = await this.archive.stream(fileName(id), found.size, content as AsyncIterable<Buffer>);
+      const sum = await this.archive.stream(fileName(id), blob.size, content as AsyncIterable<Buffer>);
       // An empty file has the checksum of nothing, so a file that was emptied is detected too.
       if (sum !== sha256) pushId(this.summary.changed, id);
       this.summary.files.count += 1;
-      this.summary.files.bytes += found.size;
+      this.summary.files.bytes += blob.size;
       this.out.progress(`${count(this.summary.files.count, 'file')} (${size(this.summary.files.bytes)}) …`);
     }
   }
@@ -242,12 +242,12 @@ function printExternalStorage(config: Config, out: CommandOutput): void {
 
 /** Whether uploads were already damaged before they were copied. */
 export function reportDamage({ missing, changed }: Summary, out: CommandOutput): boolean {
-  const tell = (list: { count: number; ids: string[] }, one: string, many: string) => {
+  const printList = (list: { count: number; ids: string[] }, one: string, many: string) => {
     const some = `${list.ids.slice(0, 10).join(', ')}${list.count > 10 ? ', …' : ''}`;
     if (list.count > 0) out.error(`${count(list.count, 'file')} ${list.count === 1 ? one : many} when the backup was made: ${some}.`);
   };
-  tell(missing, 'was gone from the storage', 'were gone from the storage');
-  tell(
+  printList(missing, 'was gone from the storage', 'were gone from the storage');
+  printList(
     changed,
     'was not what had been uploaded, and is in the archive as it was',
     'were not what had been uploaded, and are in the archive as they were',

@@ -38,13 +38,13 @@ export class RestorePlace {
   static async refuseOccupied(dataDir: string): Promise<void> {
     if (otherProgram(dataDir))
       throw new StartupError(`the program is running on ${dataDir}; stop it, and restore into an empty data directory`);
-    const found = (await names(dataDir)).filter((name) => !NOT_DATA.has(name));
-    if (found.includes('postgres'))
+    const entries = (await names(dataDir)).filter((name) => !NOT_DATA.has(name));
+    if (entries.includes('postgres'))
       throw new StartupError(`${dataDir} already contains a database; move it away, or choose another DATA_DIR`);
-    if (found.length === 0) return;
-    const some = found.sort().slice(0, 3).join(', ');
+    if (entries.length === 0) return;
+    const some = entries.sort().slice(0, 3).join(', ');
     throw new StartupError(
-      `${dataDir} is not empty (it holds ${some}${found.length > 3 ? ' …' : ''}); move it away, or choose another DATA_DIR`,
+      `${dataDir} is not empty (it holds ${some}${entries.length > 3 ? ' …' : ''}); move it away, or choose another DATA_DIR`,
     );
   }
 
@@ -53,13 +53,13 @@ export class RestorePlace {
     await RestorePlace.refuseOccupied(dataDir);
     const existed = existsSync(dataDir);
     const target = existed ? realpathSync(dataDir) : dataDir;
-    const beside = join(dirname(target), `${basename(target)}${MARK}`);
-    const within = join(target, MARK);
-    await clearRemains(beside);
-    await clearRemains(within);
-    const inside = !(await prepareBeside(beside, target, existed));
-    if (inside) await mkdir(within, { mode: 0o700 });
-    const place = new RestorePlace(inside ? within : beside, target, inside, existed);
+    const sibling = join(dirname(target), `${basename(target)}${MARK}`);
+    const child = join(target, MARK);
+    await removeLeftovers(sibling);
+    await removeLeftovers(child);
+    const inside = !(await prepareSibling(sibling, target, existed));
+    if (inside) await mkdir(child, { mode: 0o700 });
+    const place = new RestorePlace(inside ? child : sibling, target, inside, existed);
     await writeFile(join(place.dataDir, NOTE), `${process.pid} ${processStart(process.pid)}\n`, { mode: 0o600 });
     return place;
   }
@@ -98,15 +98,15 @@ export class RestorePlace {
 }
 
 /** @returns false if nothing can be created beside the location. */
-async function prepareBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
+async function prepareSibling(sibling: string, target: string, existed: boolean): Promise<boolean> {
   if (!existed) {
     await mkdir(dirname(target), { recursive: true });
-    await mkdir(beside, { mode: 0o700 });
+    await mkdir(sibling, { mode: 0o700 });
     return true;
   }
   try {
     // The directory itself is kept, with its owner and mode.
-    await rename(target, beside);
+    await rename(target, sibling);
     return true;
   } catch (error) {
     if (FIXED.has(errorCode(error) ?? '')) return false;
@@ -123,9 +123,9 @@ async function moveAll(from: string, to: string): Promise<void> {
 }
 
 /** Removes leftovers of a killed restore, including its database server. */
-async function clearRemains(place: string): Promise<void> {
+async function removeLeftovers(place: string): Promise<void> {
   if (!existsSync(place)) return;
-  const [pid, started] = note(place);
+  const [pid, started] = readNote(place);
   if (isAlive(Number(pid)) && processStart(Number(pid)) === started)
     throw new StartupError(`another restore is running in ${place}; wait until it ends`);
   const cluster = join(place, 'postgres');
@@ -136,7 +136,7 @@ async function clearRemains(place: string): Promise<void> {
   await removeAll(place);
 }
 
-function note(place: string): string[] {
+function readNote(place: string): string[] {
   try {
     return readFileSync(join(place, NOTE), 'utf8').trim().split(' ');
   } catch {

@@ -38,8 +38,8 @@ export class ReadQueries implements OnApplicationShutdown {
   async rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
     const started = performance.now();
     const rows = await this.run<T>(sql, values);
-    const took = performance.now() - started;
-    if (took > SLOW_MS) this.slow.record(sql, took);
+    const milliseconds = performance.now() - started;
+    if (milliseconds > SLOW_MS) this.slow.record(sql, milliseconds);
     return rows;
   }
 
@@ -60,8 +60,8 @@ export class ReadQueries implements OnApplicationShutdown {
   }
 
   private statementOf(text: string): ReadStatement | undefined {
-    const known = this.statements.get(text);
-    if (known !== undefined || this.statements.size >= MAX_PREPARED) return known;
+    const cached = this.statements.get(text);
+    if (cached !== undefined || this.statements.size >= MAX_PREPARED) return cached;
     const statement = new ReadStatement(`r${this.statements.size}`, text);
     this.statements.set(text, statement);
     return statement;

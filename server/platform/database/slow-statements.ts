@@ -44,8 +44,8 @@ export class SlowStatements {
   }
 
   private textOf(sql: string): string {
-    const known = this.texts.get(sql);
-    if (known !== undefined) return known;
+    const cached = this.texts.get(sql);
+    if (cached !== undefined) return cached;
     const text = withoutValues(sql);
     if (this.texts.size < MAX_STATEMENTS && sql.length <= MAX_TEXT) this.texts.set(sql, text);
     return text;

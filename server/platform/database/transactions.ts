@@ -51,13 +51,13 @@ export class Database {
         const result = await this.dataSource.transaction((manager) =>
           within(limits, manager, async () => {
             const last = new Map<string, () => Promise<void>>();
-            const made = await work({
+            const result = await work({
               manager,
               beforeCommit: (key, run) => void last.set(key, run),
               afterCommit: (run) => void afterwards.push(run),
             });
             for (const run of last.values()) await run();
-            return made;
+            return result;
           }),
         );
         for (const run of afterwards) run();
@@ -93,7 +93,7 @@ export class Database {
 export async function within<T>(limits: TimeLimits | undefined, manager: EntityManager, work: () => Promise<T>): Promise<T> {
   if (limits === undefined) return work();
   const client: unknown = await manager.queryRunner?.connect();
-  const before = client instanceof TimedClient ? client.waitFor(limits.answer) : undefined;
+  const before = client instanceof TimedClient ? client.waitFor(limits.response) : undefined;
   try {
     await manager.query(`SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`, [
       String(limits.statement),

@@ -79,10 +79,10 @@ export class Downloads {
    * @throws Unavailable `busy`, TooManyRequests, or errors of `prepare` and the first chunk.
    */
   async send(response: ServerResponse, reader: Reader, prepare: (signal: AbortSignal) => Promise<Download>): Promise<void> {
-    const gone = new AbortController();
-    const onClose = (): void => gone.abort();
-    const release = this.admit(reader, () => {
-      gone.abort();
+    const abort = new AbortController();
+    const onClose = (): void => abort.abort();
+    const release = this.reserve(reader, () => {
+      abort.abort();
       response.destroy();
     });
     response.once('close', onClose);
@@ -91,21 +91,21 @@ export class Downloads {
     let pieces: AsyncIterator<Buffer> | undefined;
     try {
       if (response.destroyed) return;
-      const { headers, chunks } = await prepare(gone.signal);
+      const { headers, chunks } = await prepare(abort.signal);
       pieces = gathered(chunks);
       const throughput = new Throughput(this.limits.throughput);
       let next = await pieces.next();
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      while (next.done !== true && !gone.signal.aborted && !response.destroyed) {
+      while (next.done !== true && !abort.signal.aborted && !response.destroyed) {
         throughput.received(next.value.length);
         if (!response.write(next.value)) await this.drained(response, throughput);
         next = await pieces.next();
       }
-      if (gone.signal.aborted || response.destroyed) return;
+      if (abort.signal.aborted || response.destroyed) return;
       response.end();
       await this.settled(response, 'finish');
     } catch (error) {
-      if (gone.signal.aborted) return;
+      if (abort.signal.aborted) return;
       if (!response.headersSent) throw error;
       this.log.error(errorFields(error), 'A download was interrupted.');
       response.destroy();
@@ -116,10 +116,10 @@ export class Downloads {
     }
   }
 
-  private admit(reader: Reader, end: () => void): () => void {
+  private reserve(reader: Reader, end: () => void): () => void {
     const { userId } = reader;
-    const own = this.byPerson.get(userId) ?? 0;
-    if (own >= this.limits.perPerson * this.config.rateLimitScale) {
+    const current = this.byPerson.get(userId) ?? 0;
+    if (current >= this.limits.perPerson * this.config.rateLimitScale) {
       throw new TooManyRequests(RETRY_SECONDS, 'Your earlier downloads are still running. Please wait for them to finish.');
     }
     if (this.running.size >= this.limits.overall) {
@@ -130,12 +130,12 @@ export class Downloads {
     }
     const running = { reader, end };
     this.running.add(running);
-    this.byPerson.set(userId, own + 1);
+    this.byPerson.set(userId, current + 1);
     return () => {
       this.running.delete(running);
-      const left = (this.byPerson.get(userId) ?? 1) - 1;
-      if (left === 0) this.byPerson.delete(userId);
-      else this.byPerson.set(userId, left);
+      const remaining = (this.byPerson.get(userId) ?? 1) - 1;
+      if (remaining === 0) this.byPerson.delete(userId);
+      else this.byPerson.set(userId, remaining);
     };
   }
 

@@ -71,8 +71,8 @@ export class TableFiles {
     }
     if (format === 'pdf') return this.pdf(reader, { title: table.title, name, signal, record }, pdfBlocks(table));
     const { title, header, widths } = table;
-    return this.render(reader, record, TYPES.xlsx, file, (place) =>
-      this.documents.sheet(place, { name: title, header, widths }, sheetRows(table), signal),
+    return this.render(reader, record, TYPES.xlsx, file, (admission) =>
+      this.documents.sheet(admission, { name: title, header, widths }, sheetRows(table), signal),
     );
   }
 
@@ -85,10 +85,10 @@ export class TableFiles {
     { title, name, signal, record }: Omit<FileOptions, 'format'> & { title: string },
     blocks: AsyncIterable<PdfBlock[]>,
   ): Promise<Download> {
-    return this.render(reader, record, TYPES.pdf, `${name}.pdf`, async (place) => {
+    return this.render(reader, record, TYPES.pdf, `${name}.pdf`, async (admission) => {
       const { name: studio } = await this.studio.current();
       const options = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
-      return this.documents.pdf(place, options, blocks, signal);
+      return this.documents.pdf(admission, options, blocks, signal);
     });
   }
 
@@ -97,15 +97,15 @@ export class TableFiles {
     record: () => Promise<void>,
     type: string,
     file: string,
-    make: (place: ReturnType<Documents['admit']>) => Promise<GeneratedDocument>,
+    make: (admission: ReturnType<Documents['admit']>) => Promise<GeneratedDocument>,
   ): Promise<Download> {
-    const place = this.documents.admit(reader.userId);
+    const admission = this.documents.admit(reader.userId);
     try {
       await record();
-      const document = await make(place);
+      const document = await make(admission);
       return { headers: { ...headersOf(type, file), 'Content-Length': document.size }, chunks: document.read() };
     } finally {
-      place.release();
+      admission.release();
     }
   }
 }
@@ -132,9 +132,9 @@ async function* bounded<Row>(table: ExportTable<Row>, format: TableFormat): Asyn
   for await (const rows of table.rows()) {
     count += rows.length;
     if (count > MAX_ROWS[format]) {
-      const most = MAX_ROWS[format].toLocaleString('en-GB');
+      const max = MAX_ROWS[format].toLocaleString('en-GB');
       const other = format === 'csv' ? '' : ', or CSV';
-      throw new PayloadTooLarge(`A ${FORMAT_NAMES[format]} has room for ${most} rows. Please choose fewer days${other}.`);
+      throw new PayloadTooLarge(`A ${FORMAT_NAMES[format]} has room for ${max} rows. Please choose fewer days${other}.`);
     }
     yield rows;
   }

@@ -22,7 +22,7 @@ type Unsubscribe = () => void;
 const CHANNEL = 'portal_events';
 
 /** Events of the transaction that have not been sent yet. */
-interface Gathered {
+interface PendingEvents {
   encoded: string[];
   flushes: number;
 }
@@ -37,7 +37,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly localHandlers = new Map<string, Array<() => void>>();
   private readonly gapHandlers = new Set<() => unknown>();
-  private readonly gathered = new WeakMap<Tx, Gathered>();
+  private readonly pending = new WeakMap<Tx, PendingEvents>();
   private readonly listener: Listener;
 
   constructor(
@@ -47,7 +47,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.listener = new Listener(connection, CHANNEL, {
       message: (payload) => this.receive(payload),
-      connected: (again) => this.connected(again),
+      connected: (reconnected) => this.connected(reconnected),
       lost: (error, failures) => this.log.warn({ failures, ...errorFields(error) }, 'The connection for events is lost; trying again.'),
     });
   }
@@ -58,15 +58,15 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
    */
   publish<K extends EventName>(tx: Tx, name: K, payload: PortalEvents[K]): void {
     const encoded = encodeEvent(name, payload);
-    let gathered = this.gathered.get(tx);
-    if (gathered === undefined) {
-      gathered = { encoded: [], flushes: 0 };
-      this.gathered.set(tx, gathered);
+    let pending = this.pending.get(tx);
+    if (pending === undefined) {
+      pending = { encoded: [], flushes: 0 };
+      this.pending.set(tx, pending);
     }
-    gathered.encoded.push(encoded);
+    pending.encoded.push(encoded);
     if (this.localHandlers.has(name)) tx.afterCommit(() => this.committed(name));
-    if (gathered.encoded.length > 1) return;
-    const open = gathered;
+    if (pending.encoded.length > 1) return;
+    const open = pending;
     // The number allows an event published by another closing step to be sent as well.
     tx.beforeCommit(`events ${open.flushes}`, () => this.flush(tx, open));
   }
@@ -115,15 +115,15 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     for (const handler of this.localHandlers.get(name) ?? []) this.call(handler, name);
   }
 
-  private async flush(tx: Tx, gathered: Gathered): Promise<void> {
-    const payloads = packEvents(gathered.encoded);
-    gathered.encoded = [];
-    gathered.flushes += 1;
+  private async flush(tx: Tx, pending: PendingEvents): Promise<void> {
+    const payloads = packEvents(pending.encoded);
+    pending.encoded = [];
+    pending.flushes += 1;
     await this.repository.notify(tx, CHANNEL, payloads);
   }
 
-  private connected(again: boolean): void {
-    if (!again) return;
+  private connected(reconnected: boolean): void {
+    if (!reconnected) return;
     this.log.info({}, 'Events arrive again; some may have been missed.');
     for (const handler of this.gapHandlers) this.call(handler, 'gap');
   }

@@ -4,14 +4,14 @@ import { clientOptions, EVENTS_CONNECTION, type Connection } from '../database/c
 import { reconnectDelay } from './backoff.rules.js';
 
 /** Heartbeat interval of a silent connection, and its timeout (ms). */
-const PULSE = { every: 15_000, answer: 5_000 };
+const HEARTBEAT = { intervalMs: 15_000, timeoutMs: 5_000 };
 const DISCONNECT_TIMEOUT_MS = 1_000;
 
 export interface ListenerCalls {
   /** A notification arrived. */
   message(payload: string): void;
-  /** The connection listens; `again` is true if notifications may have been missed before. */
-  connected(again: boolean): void;
+  /** The connection listens; `reconnected` is true if notifications may have been missed before. */
+  connected(reconnected: boolean): void;
   /** The connection was lost or failed; another attempt follows. */
   lost(error: Error, failures: number): void;
 }
@@ -25,7 +25,7 @@ export class Listener {
   private timer: NodeJS.Timeout | undefined;
   private connecting: Promise<void> | undefined;
   private failures = 0;
-  private tried = false;
+  private attempted = false;
   private stopped = false;
   private listening = false;
 
@@ -33,7 +33,7 @@ export class Listener {
     private readonly connection: Connection,
     private readonly channel: string,
     private readonly calls: ListenerCalls,
-    private readonly pulse = PULSE,
+    private readonly heartbeat = HEARTBEAT,
   ) {}
 
   /** Makes the first attempt and resolves once it has succeeded or failed; after a failure it continues in the background. */
@@ -54,20 +54,20 @@ export class Listener {
     clearTimeout(this.timer);
     const client = this.client;
     this.client = undefined;
-    const goodbye = client?.end().catch(() => undefined);
+    const closing = client?.end().catch(() => undefined);
     // A dead connection never reports its end.
-    const patience = new AbortController();
-    await Promise.race([goodbye, wait(DISCONNECT_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([closing, wait(DISCONNECT_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+    timeout.abort();
     await this.connecting;
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...clientOptions(this.connection, EVENTS_CONNECTION), query_timeout: this.pulse.answer });
-    let over = false;
+    const client = new pg.Client({ ...clientOptions(this.connection, EVENTS_CONNECTION), query_timeout: this.heartbeat.timeoutMs });
+    let ended = false;
     const lost = (error: Error) => {
-      if (over) return;
-      over = true;
+      if (ended) return;
+      ended = true;
       this.remove(client);
       if (!this.stopped) this.retry(error);
     };
@@ -82,17 +82,17 @@ export class Listener {
       lost(error instanceof Error ? error : new Error(String(error)));
       return;
     }
-    if (over || this.stopped) return;
-    const again = this.tried;
-    this.tried = true;
+    if (ended || this.stopped) return;
+    const reconnected = this.attempted;
+    this.attempted = true;
     this.failures = 0;
     this.listening = true;
     this.watch(client, lost);
-    this.calls.connected(again);
+    this.calls.connected(reconnected);
   }
 
   private retry(error: Error): void {
-    this.tried = true;
+    this.attempted = true;
     this.failures += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.start(), reconnectDelay(this.failures, Math.random()));
@@ -108,7 +108,7 @@ export class Listener {
         },
         (error: unknown) => lost(error instanceof Error ? error : new Error(String(error))),
       );
-    }, this.pulse.every);
+    }, this.heartbeat.intervalMs);
   }
 
   private remove(client: pg.Client): void {

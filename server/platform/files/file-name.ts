@@ -9,8 +9,8 @@ const FALLBACK = 'file';
  * A name that is safe to display, store and offer for saving: the last path segment, without control characters, bidirectional overrides,
  * characters that file systems refuse, and leading or trailing dots.
  */
-export function safeFileName(given: string): string {
-  const last = given.slice(-MAX_READ).split(/[/\\]/).at(-1) ?? '';
+export function safeFileName(original: string): string {
+  const last = original.slice(-MAX_READ).split(/[/\\]/).at(-1) ?? '';
   const name = cleaned(last);
   // Removing characters may leave a dependent mark without its base, such as a variation selector.
   return cleaned(name) === name ? name : safeFileName(name);
@@ -33,8 +33,8 @@ export function extensionOf(name: string): string {
  * Content-Disposition as in RFC 6266, with an ASCII name for old clients and a UTF-8 name (RFC 8187). The name is cleaned again: an older
  * version may have stored it unchanged.
  */
-export function contentDisposition(kind: 'attachment' | 'inline', given: string): string {
-  const name = cleanName(given) || FALLBACK;
+export function contentDisposition(kind: 'attachment' | 'inline', original: string): string {
+  const name = cleanName(original) || FALLBACK;
   const ascii =
     name
       .normalize('NFKD')

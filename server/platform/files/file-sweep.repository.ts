@@ -30,7 +30,7 @@ export class FileSweepRepository {
   }
 
   /** Those of these ids that have a row. */
-  known(ids: readonly string[]): Promise<string[]> {
+  existing(ids: readonly string[]): Promise<string[]> {
     return this.ids('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
   }
 

@@ -25,7 +25,7 @@ export class FileSweep {
     for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
       if (!(await this.removeAll(ids))) return;
     }
-    await this.blobs.discardAbandoned(new Date(this.clock.now().getTime() - ABANDONED_MS), (ids) => this.repository.known(ids));
+    await this.blobs.discardAbandoned(new Date(this.clock.now().getTime() - ABANDONED_MS), (ids) => this.repository.existing(ids));
     await this.removeUnknown(before);
   }
 
@@ -61,9 +61,9 @@ export class FileSweep {
 
   private async removeWithoutRow(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const known = new Set(await this.repository.known(ids));
+    const existing = new Set(await this.repository.existing(ids));
     await this.repository.whileNoBackup(async () => {
-      for (const id of ids) if (!known.has(id)) await this.blobs.delete(blobKey(id));
+      for (const id of ids) if (!existing.has(id)) await this.blobs.delete(blobKey(id));
     });
   }
 }

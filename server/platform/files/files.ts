@@ -85,14 +85,14 @@ export class Files implements OnModuleInit {
     await this.announce({ id, groupId: id, ownerKind: options.ownerKind, name, contentType });
     return this.orDiscard(id, async () => {
       const inspection = new Inspection(kind, options.maxBytes);
-      const fed = pipeline(content, inspection);
+      const inspected = pipeline(content, inspection);
       // An error in either half ends the other; `put` reports the original one.
-      fed.catch(() => undefined);
+      inspected.catch(() => undefined);
       const { size } = await this.blobs.put(blobKey(id), inspection).catch((error: unknown) => {
         inspection.destroy();
         throw error;
       });
-      await fed;
+      await inspected;
       const sha256 = inspection.digest();
       await this.complete(id, size, sha256);
       return { id, name, contentType, size, sha256 };
@@ -106,7 +106,7 @@ export class Files implements OnModuleInit {
   async storeImage(content: Readable, options: ImageUploadOptions): Promise<UploadedImage> {
     const name = safeFileName(options.name);
     const kind = claimedKind(name, IMAGE_KINDS);
-    const made = await this.spool.withFile(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
+    const encoded = await this.spool.withFile(bounded(content, MAX_IMAGE_BYTES), (file, size) =>
       this.images.variants(
         async () => {
           const bytes = await readSpooled(file, size);
@@ -120,7 +120,7 @@ export class Files implements OnModuleInit {
     const groupId = randomUUID();
     return this.orDiscard(groupId, async () => {
       const variants: UploadedVariant[] = [];
-      for (const variant of made) {
+      for (const variant of encoded) {
         const id = variants.length === 0 ? groupId : randomUUID();
         const { contentType, width, height } = variant;
         const sha256 = createHash('sha256').update(variant.bytes).digest('hex');
@@ -172,9 +172,9 @@ export class Files implements OnModuleInit {
    * @param picture id from `storeImage`, the size of its widest variant, and the requested width.
    * @throws NotFound if there is no such variant.
    */
-  async findForm(picture: { id: string; width: number; height: number; wanted: number }, contentType: string): Promise<OwnedFile> {
-    const { id: groupId, width, height, wanted } = picture;
-    const file = await this.repository.findForm({ groupId, contentType, width: wanted, widest: { width, height } });
+  async findForm(picture: { id: string; width: number; height: number; requestedWidth: number }, contentType: string): Promise<OwnedFile> {
+    const { id: groupId, width, height, requestedWidth } = picture;
+    const file = await this.repository.findForm({ groupId, contentType, width: requestedWidth, widest: { width, height } });
     if (file === undefined) throw new NotFound();
     return file;
   }

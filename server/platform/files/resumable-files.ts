@@ -64,10 +64,10 @@ export class ResumableFiles {
    * @throws as `ResumableBlobs.append`.
    */
   async append(blob: ResumableBlob, offset: number, content: AsyncIterable<Buffer>): Promise<void> {
-    const known = this.digests.get(blob.id);
+    const digest = this.digests.get(blob.id);
     this.digests.delete(blob.id);
-    if (known?.bytes !== offset) return this.blobs.resumables.append(blob, offset, content);
-    const { hash } = known;
+    if (digest?.bytes !== offset) return this.blobs.resumables.append(blob, offset, content);
+    const { hash } = digest;
     let bytes = offset;
     const hashed = async function* (): AsyncGenerator<Buffer> {
       for await (const chunk of content) {
@@ -92,8 +92,8 @@ export class ResumableFiles {
    */
   async complete(blob: ResumableBlob, size: number): Promise<string> {
     await this.blobs.resumables.complete(blob, size);
-    const known = this.digests.get(blob.id);
-    const hash = known?.bytes === size ? known.hash : await this.hashOf(blob.id);
+    const digest = this.digests.get(blob.id);
+    const hash = digest?.bytes === size ? digest.hash : await this.hashOf(blob.id);
     this.digests.delete(blob.id);
     const sha256 = hash.digest('hex');
     await this.database.transaction((tx) => this.repository.complete(tx, blob.id, { size, sha256 }));

@@ -63,11 +63,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+    this.respond(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
   /** Also used for errors that Express raises before routing. */
-  answer(error: unknown, request: Request, response: Response): void {
+  respond(error: unknown, request: Request, response: Response): void {
     const refusal = this.refusalOf(error, request);
     if (response.headersSent) {
       response.destroy();
@@ -95,8 +95,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   private refusalOf(error: unknown, request: Request): DomainError {
     if (error instanceof DomainError) return error;
-    const known = fromFramework(error);
-    if (known !== undefined) return known;
+    const translated = fromFramework(error);
+    if (translated !== undefined) return translated;
     if (isUnusableInput(error)) return new Invalid('The request holds a value that cannot be used.');
     if (hasVanished(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'reference to a row that no longer exists');

@@ -30,7 +30,7 @@ export function canInitialise(classes: NodeClasses): boolean {
     const requests = bothWays(classes.IncomingMessage, (make) => new make(socket));
     const responses = bothWays(classes.ServerResponse, (make) => new make(requests.plain));
     const response = responses.initialised.setHeader('X-Self-Test', 'passed');
-    return requests.alike && responses.alike && requests.initialised.socket === socket && response.getHeader('x-self-test') === 'passed';
+    return requests.isSame && responses.isSame && requests.initialised.socket === socket && response.getHeader('x-self-test') === 'passed';
   } catch {
     return false;
   } finally {
@@ -41,14 +41,14 @@ export function canInitialise(classes: NodeClasses): boolean {
 function bothWays<T extends typeof IncomingMessage | typeof ServerResponse, I extends object>(
   base: T,
   create: (make: T) => I,
-): { plain: I; initialised: I; alike: boolean } {
+): { plain: I; initialised: I; isSame: boolean } {
   const prototype = Object.create(base.prototype as object) as object;
   const plain = create(base);
   const initialised = create(withPrototype(base, prototype));
   const keys = Reflect.ownKeys(plain);
-  const alike =
+  const isSame =
     Object.getPrototypeOf(initialised) === prototype &&
     Reflect.ownKeys(initialised).length === keys.length &&
     keys.every((key) => Object.hasOwn(initialised, key));
-  return { plain, initialised, alike };
+  return { plain, initialised, isSame };
 }

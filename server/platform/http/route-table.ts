@@ -70,9 +70,9 @@ export function controllersIn(module: Type | DynamicModule, seen = new Set<Type>
   const type = 'module' in module ? module.module : module;
   if (seen.has(type)) return [];
   seen.add(type);
-  const own = (Reflect.getMetadata('controllers', type) ?? []) as Type[];
+  const controllers = (Reflect.getMetadata('controllers', type) ?? []) as Type[];
   const imports = [...((Reflect.getMetadata('imports', type) ?? []) as unknown[]), ...('module' in module ? (module.imports ?? []) : [])];
-  return [...own, ...imports.filter(isModule).flatMap((imported) => controllersIn(imported, seen))];
+  return [...controllers, ...imports.filter(isModule).flatMap((imported) => controllersIn(imported, seen))];
 }
 
 function proofOf({ recentProof, withoutProof }: AccessOptions): ProofDeclaration {

@@ -27,15 +27,15 @@ export function rememberRules(storage: MetadataStorage = getMetadataStorage()): 
     // With groups or `always` the result depends on more than the class; none of our rules uses them.
     if (typeof target !== 'function' || always || strictGroups || (groups !== undefined && groups.length > 0))
       return find(target, schema, always, strictGroups, groups);
-    const known = byClass.get(target);
-    if (known !== undefined) return known;
+    const cached = byClass.get(target);
+    if (cached !== undefined) return cached;
     const rules = find(target, schema, always, strictGroups, groups);
     byClass.set(target, rules);
     return rules;
   };
   storage.groupByPropertyName = (rules) => {
-    const known = byProperty.get(rules);
-    if (known !== undefined) return known;
+    const cached = byProperty.get(rules);
+    if (cached !== undefined) return cached;
     const grouped = group(rules);
     byProperty.set(rules, grouped);
     return grouped;

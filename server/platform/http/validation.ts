@@ -25,8 +25,8 @@ export function validation(): ValidationPipe {
 function fieldMessages(error: ValidationError, prefix: string): Array<[string, string]> {
   const path = `${prefix}${error.property}`.slice(0, 100);
   const [message] = Object.values(error.constraints ?? {});
-  const own: Array<[string, string]> = message === undefined ? [] : [[path, sentence(message)]];
-  return [...own, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
+  const ownMessages: Array<[string, string]> = message === undefined ? [] : [[path, sentence(message)]];
+  return [...ownMessages, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
 }
 
 /** The library's own messages start with the property name in lower case and have no full stop; ours are used as they are. */

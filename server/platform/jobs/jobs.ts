@@ -44,11 +44,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly owner = randomUUID();
   private readonly handlers = new Map<string, Registered>();
   private readonly running = new Map<number, Running>();
-  private readonly announced = new WeakSet<Tx>();
+  private readonly notified = new WeakSet<Tx>();
   private readonly schedules: Schedules;
   private timers: NodeJS.Timeout[] = [];
   private claiming: Promise<void> | undefined;
-  private wokenAgain = false;
+  private wakeRequested = false;
   private stopping = false;
 
   constructor(
@@ -74,8 +74,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const now = this.clock.now();
     const added = await this.jobs.insert(tx, { kind, payload, uniqueKey, runAt: runAt ?? now, maxAttempts, createdAt: now });
     const due = runAt === undefined || runAt <= this.clock.now();
-    if (added && due && !this.announced.has(tx)) {
-      this.announced.add(tx);
+    if (added && due && !this.notified.has(tx)) {
+      this.notified.add(tx);
       this.events.publish(tx, 'job.added', {});
     }
     return added;
@@ -160,24 +160,24 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await this.schedules.renew();
       if (this.running.size === 0) return;
       const entries = [...this.running];
-      const held = await this.jobs.renew(
+      const renewed = await this.jobs.renew(
         this.owner,
         entries.map(([id]) => id),
       );
-      for (const [id, entry] of entries) if (!held.has(id)) entry.abort.abort(new Error('The claim was lost.'));
+      for (const [id, entry] of entries) if (!renewed.has(id)) entry.abort.abort(new Error('The claim was lost.'));
     });
   }
 
   private wake(): void {
     if (this.stopping || this.handlers.size === 0) return;
     if (this.claiming !== undefined) {
-      this.wokenAgain = true;
+      this.wakeRequested = true;
       return;
     }
     this.claiming = this.guard(() => this.fill()).finally(() => {
       this.claiming = undefined;
-      if (this.wokenAgain) {
-        this.wokenAgain = false;
+      if (this.wakeRequested) {
+        this.wakeRequested = false;
         this.wake();
       }
     });

@@ -35,9 +35,9 @@ export class LiveService {
    * @throws Invalid if it is malformed or too long, TooManyRequests.
    */
   async open(actor: Actor, list: string, request: Request, response: Response): Promise<void> {
-    const wanted = parseTopics(list);
-    if (wanted === null) throw new Invalid('This is not a list of topics.', { topics: 'Name topics, separated by commas.' });
-    if (wanted.length > MAX_TOPICS) {
+    const requested = parseTopics(list);
+    if (requested === null) throw new Invalid('This is not a list of topics.', { topics: 'Name topics, separated by commas.' });
+    if (requested.length > MAX_TOPICS) {
       throw new Invalid(
         `A stream carries at most ${MAX_TOPICS} topics.`,
         { topics: `Name at most ${MAX_TOPICS} topics.` },
@@ -45,12 +45,16 @@ export class LiveService {
       );
     }
     this.streams.assertRoom(actor);
-    const answers = await Promise.all(
-      wanted.map(async ({ topic, after }): Promise<PendingResponse> => ({ topic, after, admission: await this.admission(actor, topic) })),
+    const admissions = await Promise.all(
+      requested.map(async ({ topic, after }): Promise<PendingResponse> => ({
+        topic,
+        after,
+        admission: await this.admission(actor, topic),
+      })),
     );
     const { stream, follow } = await this.start(actor, request, response);
     stream.write(frameOf({ name: 'build', json: JSON.stringify({ entry: this.pages.entry, user: actor.userId }) }));
-    for (const { topic, after, admission } of answers) {
+    for (const { topic, after, admission } of admissions) {
       if ('join' in admission) follow(admission, new Viewer(stream, topic, 'shared'), after);
       else stream.write(new TopicEvent(topic, { name: 'refused', data: admission }).shared);
     }

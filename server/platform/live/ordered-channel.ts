@@ -32,7 +32,7 @@ const BATCH = 100;
 export class OrderedChannel<E extends { seq: number }> implements Channel {
   private readonly viewers = new Map<Viewer, { seq: number }>();
   private running = false;
-  private wanted = false;
+  private pumpRequested = false;
 
   constructor(
     private readonly topic: string,
@@ -67,12 +67,12 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
 
   /** Brings every viewer up to date. A call while one is running triggers another pass. */
   async pump(): Promise<void> {
-    this.wanted = true;
+    this.pumpRequested = true;
     if (this.running) return;
     this.running = true;
     try {
-      while (this.wanted && this.viewers.size > 0) {
-        this.wanted = false;
+      while (this.pumpRequested && this.viewers.size > 0) {
+        this.pumpRequested = false;
         await this.deliver();
       }
     } finally {
@@ -92,13 +92,13 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     await this.source.delivering?.(present.map(([viewer]) => viewer));
     for (const entry of entries) {
       const event = new TopicEvent(this.topic, { name: 'message', seq: entry.seq, data: entry });
-      for (const [viewer, at] of present) {
-        if (at.seq >= entry.seq) continue;
+      for (const [viewer, position] of present) {
+        if (position.seq >= entry.seq) continue;
         viewer.send(event);
-        at.seq = entry.seq;
+        position.seq = entry.seq;
       }
     }
-    if (newest < lastSeq) this.wanted = true;
+    if (newest < lastSeq) this.pumpRequested = true;
   }
 
   private hasSession(sessionId: string): boolean {
@@ -107,17 +107,17 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
   }
 
   private furthestBehind(): number {
-    let least = Infinity;
-    for (const { seq } of this.viewers.values()) least = Math.min(least, seq);
-    return least;
+    let lowest = Infinity;
+    for (const { seq } of this.viewers.values()) lowest = Math.min(lowest, seq);
+    return lowest;
   }
 
   /** A viewer that missed too much, or has a position that does not exist, is told to reload. */
   private resetLagging(lastSeq: number): void {
-    for (const [viewer, at] of this.viewers) {
-      if (at.seq <= lastSeq && lastSeq - at.seq <= MAX_REPLAY) continue;
+    for (const [viewer, position] of this.viewers) {
+      if (position.seq <= lastSeq && lastSeq - position.seq <= MAX_REPLAY) continue;
       viewer.send(new TopicEvent(this.topic, { name: 'reset', seq: lastSeq, data: { lastSeq } }));
-      at.seq = lastSeq;
+      position.seq = lastSeq;
     }
   }
 }

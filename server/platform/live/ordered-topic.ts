@@ -51,8 +51,8 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
 
   /** New entries were committed. */
   written(key: string): void {
-    const found = this.channels.get(key);
-    if (found !== undefined) this.pump(found.channel);
+    const existing = this.channels.get(key);
+    if (existing !== undefined) this.pump(existing.channel);
   }
 
   /** Sends an event that is not an entry and is not replayed. */

@@ -18,7 +18,7 @@ const RECHECK_MS = 60_000;
 const MAX_PER_SESSION = 50;
 const MAX_PER_PERSON = 100;
 /** Reconnection delay of browsers; each gets a different one, to spread the load after a restart. */
-const RETRY_MS = { least: 1_000, spread: 2_000 };
+const RETRY_MS = { min: 1_000, jitter: 2_000 };
 const HEARTBEAT = Buffer.from(':\n\n');
 
 /**
@@ -108,7 +108,7 @@ export class Streams implements OnModuleDestroy {
       // nginx would otherwise buffer the events.
       'X-Accel-Buffering': 'no',
     });
-    response.write(`retry: ${RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread)}\n\n`);
+    response.write(`retry: ${RETRY_MS.min + Math.floor(Math.random() * RETRY_MS.jitter)}\n\n`);
     const stream: EventStream = new EventStream(response, {
       ...options,
       onClose: () => {
@@ -151,9 +151,9 @@ export class Streams implements OnModuleDestroy {
 
   private async check(sessionIds: string[]): Promise<void> {
     if (sessionIds.length === 0) return;
-    const living = await this.authenticator.identify(sessionIds);
+    const current = await this.authenticator.identify(sessionIds);
     for (const sessionId of sessionIds) {
-      const person = living.get(sessionId);
+      const person = current.get(sessionId);
       for (const stream of [...(this.bySession.get(sessionId) ?? [])]) {
         if (person === undefined || person.paused) stream.end();
         else if (!hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
@@ -178,7 +178,7 @@ function include(streams: Map<string, Set<EventStream>>, key: string, stream: Ev
 }
 
 function exclude(streams: Map<string, Set<EventStream>>, key: string, stream: EventStream): void {
-  const those = streams.get(key);
-  those?.delete(stream);
-  if (those?.size === 0) streams.delete(key);
+  const group = streams.get(key);
+  group?.delete(stream);
+  if (group?.size === 0) streams.delete(key);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseTopics, topicList, type WantedTopic } from './topics.rules.js';
+import { parseTopics, topicList, type RequestedTopic } from './topics.rules.js';
 
 describe('a list of topics', () => {
   const wanted = fc.record({
@@ -9,7 +9,7 @@ describe('a list of topics', () => {
 
   it('round-trips', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(wanted, { selector: ({ topic }) => topic }), (list: WantedTopic[]) => {
+      fc.property(fc.uniqueArray(wanted, { selector: ({ topic }) => topic }), (list: RequestedTopic[]) => {
         expect(parseTopics(topicList(list))).toEqual(list);
       }),
     );

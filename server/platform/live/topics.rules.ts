@@ -2,7 +2,7 @@
 export const MAX_TOPICS = 50;
 
 /** A topic requested by a client. */
-export interface WantedTopic {
+export interface RequestedTopic {
   /** Its name and, for a topic of one row, the row's id: `support.ticket:6b0f…`. */
   topic: string;
   /** Position of the last entry of an ordered topic that the client has; null for new entries only. */
@@ -16,21 +16,21 @@ const TOPIC_PATTERN = /^([a-z][a-z0-9-]{0,30}(?:\.[a-z0-9-]{1,30}){0,3}(?::[a-zA
  * once, from its earlier position. Pure.
  * @returns null if the text is not such a list.
  */
-export function parseTopics(text: string): WantedTopic[] | null {
+export function parseTopics(text: string): RequestedTopic[] | null {
   if (text === '') return [];
-  const wanted = new Map<string, WantedTopic>();
+  const requested = new Map<string, RequestedTopic>();
   for (const part of text.split(',')) {
     const [, named, position] = TOPIC_PATTERN.exec(part) ?? [];
     if (named === undefined) return null;
     const topic = named.toLowerCase();
     const after = position === undefined ? null : Number(position);
-    const known = wanted.get(topic)?.after ?? null;
-    wanted.set(topic, { topic, after: after === null || known === null ? (after ?? known) : Math.min(after, known) });
+    const earlier = requested.get(topic)?.after ?? null;
+    requested.set(topic, { topic, after: after === null || earlier === null ? (after ?? earlier) : Math.min(after, earlier) });
   }
-  return [...wanted.values()];
+  return [...requested.values()];
 }
 
 /** Formats the list that `parseTopics` parses. Pure. */
-export function topicList(wanted: readonly WantedTopic[]): string {
-  return wanted.map(({ topic, after }) => (after === null ? topic : `${topic}@${after}`)).join(',');
+export function topicList(requested: readonly RequestedTopic[]): string {
+  return requested.map(({ topic, after }) => (after === null ? topic : `${topic}@${after}`)).join(',');
 }

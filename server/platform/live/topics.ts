@@ -37,9 +37,10 @@ export class Topics implements OnModuleInit {
   /** @param topic as named by clients. @throws NotFound for an unknown one, and errors of the topic itself. */
   async admit(actor: Actor, topic: string): Promise<Admission> {
     const [name = '', id = ''] = topic.split(':');
-    const found = this.byName.get(name);
-    if (found === undefined || (found.perRow ? !isId(id) : id !== '')) throw new NotFound('There is no such topic.', 'unknown-topic');
-    return found.admit(actor, id.toLowerCase());
+    const registered = this.byName.get(name);
+    if (registered === undefined || (registered.perRow ? !isId(id) : id !== ''))
+      throw new NotFound('There is no such topic.', 'unknown-topic');
+    return registered.admit(actor, id.toLowerCase());
   }
 
   private add<T extends Topic>(topic: T): T {

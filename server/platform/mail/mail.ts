@@ -43,8 +43,8 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
 
   /** Registers the templates of an area; call it in the constructor of its module. @throws Error if a name is taken. */
   register(templates: TemplateSet): void {
-    const taken = Object.keys(templates).find((name) => name in this.templates);
-    if (taken !== undefined) throw new Error(`There are two emails called ${taken}.`);
+    const duplicate = Object.keys(templates).find((name) => name in this.templates);
+    if (duplicate !== undefined) throw new Error(`There are two emails called ${duplicate}.`);
     this.templates = { ...this.templates, ...templates };
   }
 

@@ -70,9 +70,9 @@ function addRange(trusted: BlockList, range: string): void {
   const [text = '', bits, more] = range.split('/');
   const address = parseAddress(text);
   const family = address?.includes(':') === true ? 'ipv6' : 'ipv4';
-  const most = family === 'ipv6' ? 128 : 32;
-  const prefix = bits === undefined ? most : Number(bits);
-  if (address === undefined || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || prefix > most)
+  const maxPrefix = family === 'ipv6' ? 128 : 32;
+  const prefix = bits === undefined ? maxPrefix : Number(bits);
+  if (address === undefined || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || prefix > maxPrefix)
     throw new Error(`"${range}" is neither an address nor a range`);
   trusted.addSubnet(address, prefix, family);
 }

@@ -26,7 +26,7 @@ export class HealthController {
   @Access('everyone')
   @ApiServiceUnavailableResponse({ type: ReadinessResponse, description: 'The database is away, or the program is stopping.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessResponse> {
-    const status = this.lifecycle.draining ? 'draining' : (await this.probe.answers()) ? 'ready' : 'database away';
+    const status = this.lifecycle.draining ? 'draining' : (await this.probe.isReachable()) ? 'ready' : 'database away';
     if (status !== 'ready') response.status(503);
     return { status };
   }

@@ -33,7 +33,7 @@ export class MetricsController {
     const offered = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (metricsToken === undefined || offered === undefined) return false;
     const expected = Buffer.from(metricsToken);
-    const given = Buffer.from(offered);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    const token = Buffer.from(offered);
+    return expected.length === token.length && timingSafeEqual(expected, token);
   }
 }

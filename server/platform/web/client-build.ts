@@ -103,15 +103,15 @@ export class ClientBuild {
   /** Elements for `<head>` that load or inline the assets of these source modules. */
   linksFor(modules: readonly string[]): string {
     const key = modules.join('\n');
-    const known = this.links.get(key);
-    if (known !== undefined) return known;
+    const cached = this.links.get(key);
+    if (cached !== undefined) return cached;
     const { css, modules: files } = assetsOf(this.manifest, modules);
-    const ahead = files
+    const preloads = files
       .filter((file) => !this.template.includes(`href="${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-    const made = [...this.stylesFor(css), ...ahead].join('\n');
-    this.links.set(key, made);
-    return made;
+    const html = [...this.stylesFor(css), ...preloads].join('\n');
+    this.links.set(key, html);
+    return html;
   }
 
   private stylesFor(css: readonly string[]): string[] {

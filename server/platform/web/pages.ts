@@ -43,8 +43,8 @@ interface PageData {
 
 interface CachedPage {
   redirect?: Redirect;
-  answer: CachedResponse;
-  keep: boolean;
+  response: CachedResponse;
+  cacheable: boolean;
 }
 
 interface Redirect {
@@ -86,8 +86,9 @@ export class Pages {
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.renders = new RenderLimit(config.rateLimitScale);
-    this.cache = new TaggedCache<CachedPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
-      clock.now().getTime(),
+    this.cache = new TaggedCache<CachedPage>(
+      { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ response: answer }) => answer.weight },
+      () => clock.now().getTime(),
     );
     data.onInvalidate((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
@@ -103,15 +104,15 @@ export class Pages {
 
   /** A visitor's page if its bytes are cached. */
   peek(path: string, cookies: string | undefined): CachedResponse | undefined {
-    return this.cache.peek(keyOf(path, schemeOf(cookies)))?.answer;
+    return this.cache.peek(keyOf(path, schemeOf(cookies)))?.response;
   }
 
   /** Answers a GET or HEAD of any path outside /api that is no file. Never rejects because of the page itself. */
-  async answer(request: Request, response: ServerResponse, requestId: string): Promise<void> {
+  async handle(request: Request, response: ServerResponse, requestId: string): Promise<void> {
     const { cookie } = request.headers;
     const page = this.builder.isBuilt ? await this.pageFor(request, schemeOf(cookie)) : this.unbuilt();
     if (page.redirect === undefined) {
-      page.answer.send(request, response, requestId);
+      page.response.send(request, response, requestId);
       return;
     }
     response.writeHead(page.redirect.status, [
@@ -129,14 +130,14 @@ export class Pages {
   }
 
   private async pageFor(request: Request, scheme: ColourScheme): Promise<CachedPage> {
-    const asked = request.url ?? '/';
-    const askedPath = pathOf(asked);
-    const search = asked.slice(askedPath.length);
-    const path = askedPath.startsWith(ASSETS) ? null : canonicalPath(askedPath);
+    const requestUrl = request.url ?? '/';
+    const requestPath = pathOf(requestUrl);
+    const search = requestUrl.slice(requestPath.length);
+    const path = requestPath.startsWith(ASSETS) ? null : canonicalPath(requestPath);
     if (path === null) return this.message(404, 'There is nothing at this address.');
-    if (path !== askedPath) return this.redirect(path + search);
+    if (path !== requestPath) return this.redirect(path + search);
     const renderer = await this.builder.renderer();
-    const plan = renderer === undefined ? null : this.planOf(renderer, asked);
+    const plan = renderer === undefined ? null : this.planOf(renderer, requestUrl);
     if (renderer === undefined || plan === null) {
       return namesFile(path) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200);
     }
@@ -166,17 +167,17 @@ export class Pages {
 
   private visitorPage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme): Promise<CachedPage> {
     const url = plan.path + plan.search;
-    return this.cache.load(keyOf(url, scheme), { ...this.cachePolicy(plan.data), keep: ({ keep }) => keep }, async () => {
+    return this.cache.load(keyOf(url, scheme), { ...this.cachePolicy(plan.data), isCacheable: ({ cacheable }) => cacheable }, async () => {
       const { data, isWhole } = await this.load(plan.data, null);
       const built = await this.builder.page(renderer, url, scheme, data);
       // The number of possible queries is unlimited: such a page is neither cached, where it would evict others, nor compressed at a high
       // level.
-      const endless = plan.search !== '';
+      const hasSearch = plan.search !== '';
       if (isWhole && built.rendered)
-        return endless
-          ? { ...(await this.toCachedPage(built, PUBLIC_PAGE, 'now')), keep: false }
+        return hasSearch
+          ? { ...(await this.toCachedPage(built, PUBLIC_PAGE, 'now')), cacheable: false }
           : this.toCachedPage(built, PUBLIC_PAGE, 'once');
-      return { ...(await this.toCachedPage(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), keep: false };
+      return { ...(await this.toCachedPage(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now')), cacheable: false };
     });
   }
 
@@ -192,23 +193,29 @@ export class Pages {
 
   /** The client's document without markup, with the data of every frame; cached like a page unless something failed. */
   private shell(scheme: ColourScheme, status: number): Promise<CachedPage> {
-    return this.cache.load(keyOf(`shell ${status}`, scheme), { ...this.cachePolicy(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
-      const { data, isWhole } = await this.load(FRAME_DATA, null);
-      const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
-      return { ...(await this.toCachedPage(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: isWhole };
-    });
+    return this.cache.load(
+      keyOf(`shell ${status}`, scheme),
+      { ...this.cachePolicy(FRAME_DATA), isCacheable: ({ cacheable }) => cacheable },
+      async () => {
+        const { data, isWhole } = await this.load(FRAME_DATA, null);
+        const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
+        return { ...(await this.toCachedPage(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), cacheable: isWhole };
+      },
+    );
   }
 
   private async toCachedPage(built: BuiltPage, cacheControl: string, effort: 'once' | 'now'): Promise<CachedPage> {
-    const answer = new CachedResponse(await encoded(Buffer.from(built.html), effort), {
+    const response = new CachedResponse(await encoded(Buffer.from(built.html), effort), {
       status: built.status,
       contentType: 'text/html; charset=utf-8',
       cacheControl,
       vary: 'Cookie',
       headers: this.headers,
     });
-    const keep = built.rendered && built.status === 200;
-    return built.redirect === undefined ? { answer, keep } : { answer, keep: false, redirect: { status: 302, to: built.redirect } };
+    const cacheable = built.rendered && built.status === 200;
+    return built.redirect === undefined
+      ? { response, cacheable }
+      : { response, cacheable: false, redirect: { status: 302, to: built.redirect } };
   }
 
   private redirect(to: string): CachedPage {
@@ -220,11 +227,11 @@ export class Pages {
   }
 
   private message(status: number, text: string): CachedPage {
-    const answer = new CachedResponse(
+    const response = new CachedResponse(
       { identity: Buffer.from(messagePage(text)) },
       { status, contentType: 'text/html; charset=utf-8', cacheControl: PRIVATE_PAGE, headers: this.headers },
     );
-    return { answer, keep: false };
+    return { response, cacheable: false };
   }
 
   /** The data of the page. A missing part is omitted, and the browser requests it again; but a page about one thing needs that thing. */

@@ -11,14 +11,14 @@ export class RenderLimit {
 
   /**
    * @param session the requester's token; without one, only the overall limit applies.
-   * @param instead produces the response if the limit is reached.
+   * @param fallback produces the response if the limit is reached.
    */
-  async run<T>(session: string | undefined, render: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
-    const own = session === undefined ? 0 : (this.bySession.get(session) ?? 0);
+  async run<T>(session: string | undefined, render: () => Promise<T>, fallback: () => Promise<T>): Promise<T> {
+    const current = session === undefined ? 0 : (this.bySession.get(session) ?? 0);
     const factor = Math.max(1, this.scale);
-    if (own >= BOUNDS.perSession * factor || this.overall >= BOUNDS.overall * factor) return instead();
+    if (current >= BOUNDS.perSession * factor || this.overall >= BOUNDS.overall * factor) return fallback();
     this.overall += 1;
-    if (session !== undefined) this.bySession.set(session, own + 1);
+    if (session !== undefined) this.bySession.set(session, current + 1);
     try {
       return await render();
     } finally {
@@ -28,8 +28,8 @@ export class RenderLimit {
   }
 
   private release(session: string): void {
-    const left = (this.bySession.get(session) ?? 1) - 1;
-    if (left === 0) this.bySession.delete(session);
-    else this.bySession.set(session, left);
+    const remaining = (this.bySession.get(session) ?? 1) - 1;
+    if (remaining === 0) this.bySession.delete(session);
+    else this.bySession.set(session, remaining);
   }
 }

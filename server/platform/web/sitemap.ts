@@ -46,7 +46,7 @@ export class Sitemap {
   }
 
   /** The response for one of the two paths, otherwise undefined. */
-  async answerFor(path: string): Promise<CachedResponse | undefined> {
+  async responseFor(path: string): Promise<CachedResponse | undefined> {
     if (path !== '/sitemap.xml' && path !== '/robots.txt') return undefined;
     const tags = this.sources.flatMap(({ changesOn }) => changesOn);
     return this.cache.load(path, { tags }, async () =>

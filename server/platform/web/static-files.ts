@@ -52,7 +52,7 @@ export class StaticFiles {
   }
 
   /** Answers a GET or HEAD of a file; false if there is none at this path, or it was removed since the start. */
-  async answer(path: string, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
+  async serve(path: string, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const file = this.files.get(path);
     if (file === undefined) return false;
     try {
@@ -71,12 +71,12 @@ export class StaticFiles {
     const body: EncodedBody = { identity: await readFile(file.location) };
     if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
     if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);
-    const answer = new CachedResponse(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
+    const serve = new CachedResponse(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
     if (!this.cache.has(path)) {
-      this.cache.set(path, answer);
-      this.cachedBytes += answer.weight;
+      this.cache.set(path, serve);
+      this.cachedBytes += serve.weight;
     }
-    return answer;
+    return serve;
   }
 
   private async stream(file: StaticFile, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

@@ -27,20 +27,20 @@ export function installWeb(app: INestApplication): void {
   const sitemap = app.get(Sitemap);
   const socialImages = app.get(SocialImages);
   const pages = app.get(Pages);
-  const answer = async (request: Request, response: Response): Promise<void> => {
+  const handle = async (request: Request, response: Response): Promise<void> => {
     const requestId = request.requestId ?? randomUUID();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': '0', Connection: 'close' }).end();
       return;
     }
     const { path } = request;
-    if (await files.answer(path, request, response, requestId)) return;
-    const made = (await sitemap.answerFor(path)) ?? (await socialImages.answerFor(path));
-    if (made !== undefined) made.send(request, response, requestId);
-    else await pages.answer(request, response, requestId);
+    if (await files.serve(path, request, response, requestId)) return;
+    const generated = (await sitemap.responseFor(path)) ?? (await socialImages.responseFor(path));
+    if (generated !== undefined) generated.send(request, response, requestId);
+    else await pages.handle(request, response, requestId);
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (request.path === '/api' || request.path.startsWith('/api/')) next();
-    else answer(request, response).catch(next);
+    else handle(request, response).catch(next);
   });
 }

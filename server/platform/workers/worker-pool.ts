@@ -66,8 +66,8 @@ export class WorkerPool {
    */
   admit(owner?: string): Admission {
     const { concurrency, maxWaiting, maxPerOwner } = this.options;
-    const own = owner === undefined ? 0 : (this.byOwner.get(owner) ?? 0);
-    if (maxPerOwner !== undefined && own >= maxPerOwner) {
+    const current = owner === undefined ? 0 : (this.byOwner.get(owner) ?? 0);
+    if (maxPerOwner !== undefined && current >= maxPerOwner) {
       throw new TooManyRequests(RETRY_SECONDS, 'Your earlier requests are still being processed. Please wait for them to finish.');
     }
     if (this.closed || this.admitted >= concurrency + maxWaiting) {
@@ -77,22 +77,22 @@ export class WorkerPool {
       });
     }
     this.admitted += 1;
-    if (owner !== undefined) this.byOwner.set(owner, own + 1);
+    if (owner !== undefined) this.byOwner.set(owner, current + 1);
     let held = true;
     const release = (): void => {
       if (!held) return;
       held = false;
       this.admitted -= 1;
       if (owner === undefined) return;
-      const left = (this.byOwner.get(owner) ?? 1) - 1;
-      if (left === 0) this.byOwner.delete(owner);
-      else this.byOwner.set(owner, left);
+      const remaining = (this.byOwner.get(owner) ?? 1) - 1;
+      if (remaining === 0) this.byOwner.delete(owner);
+      else this.byOwner.set(owner, remaining);
     };
     return {
       release,
       run: async (job) => {
         try {
-          return await this.inTurn(job);
+          return await this.runQueued(job);
         } finally {
           release();
         }
@@ -117,16 +117,16 @@ export class WorkerPool {
     for (const worker of this.processes) worker.kill();
   }
 
-  private async inTurn(job: WorkerJob): Promise<unknown> {
-    await this.turn(job.signal);
+  private async runQueued(job: WorkerJob): Promise<unknown> {
+    await this.waitForSlot(job.signal);
     try {
       const { parameters } = job;
-      const ready = typeof parameters === 'function' ? { ...job, parameters: await (parameters as () => Promise<unknown>)() } : job;
+      const resolved = typeof parameters === 'function' ? { ...job, parameters: await (parameters as () => Promise<unknown>)() } : job;
       const worker = this.acquire();
       try {
-        return await worker.run(ready);
+        return await worker.run(resolved);
       } finally {
-        this.putBack(worker);
+        this.release(worker);
       }
     } finally {
       const next = this.waiting.shift();
@@ -136,7 +136,7 @@ export class WorkerPool {
   }
 
   /** Resolves when the task may start, in FIFO order. @throws WorkerFailed if it was cancelled before, or the pool has closed. */
-  private async turn(signal: AbortSignal | undefined): Promise<void> {
+  private async waitForSlot(signal: AbortSignal | undefined): Promise<void> {
     const cancelled = (): WorkerFailed => new WorkerFailed('cancelled', 'The work was not needed any more.');
     if (this.closed) throw hasClosed();
     if (signal?.aborted === true) throw cancelled();
@@ -147,31 +147,31 @@ export class WorkerPool {
     await new Promise<void>((resolve, reject) => {
       const waiting: Waiting = {
         begin: () => {
-          signal?.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', cancel);
           resolve();
         },
         fail: (error) => {
-          signal?.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', cancel);
           reject(error);
         },
       };
-      const leave = (): void => {
-        const place = this.waiting.indexOf(waiting);
-        if (place < 0) return;
-        this.waiting.splice(place, 1);
+      const cancel = (): void => {
+        const index = this.waiting.indexOf(waiting);
+        if (index < 0) return;
+        this.waiting.splice(index, 1);
         waiting.fail(cancelled());
       };
       this.waiting.push(waiting);
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
     });
   }
 
   /** @throws WorkerFailed if the pool has closed, for example while the parameters were being read. */
   private acquire(): WorkerProcess {
     if (this.closed) throw hasClosed();
-    for (let resting = this.idle.pop(); resting !== undefined; resting = this.idle.pop()) {
-      clearTimeout(resting.timer);
-      if (resting.worker.usable) return resting.worker;
+    for (let candidate = this.idle.pop(); candidate !== undefined; candidate = this.idle.pop()) {
+      clearTimeout(candidate.timer);
+      if (candidate.worker.usable) return candidate.worker;
     }
     this.entry ??= workerEntry('worker');
     const worker: WorkerProcess = new WorkerProcess(this.entry, this.options, () => this.processes.delete(worker));
@@ -179,11 +179,11 @@ export class WorkerPool {
     return worker;
   }
 
-  private putBack(worker: WorkerProcess): void {
+  private release(worker: WorkerProcess): void {
     if (!worker.usable || this.closed) return worker.kill();
     const timer = setTimeout(() => {
-      const place = this.idle.findIndex((candidate) => candidate.worker === worker);
-      if (place >= 0) this.idle.splice(place, 1);
+      const index = this.idle.findIndex((candidate) => candidate.worker === worker);
+      if (index >= 0) this.idle.splice(index, 1);
       worker.kill();
     }, this.options.idleMs ?? IDLE_MS).unref();
     this.idle.push({ worker, timer });

@@ -63,8 +63,8 @@ export class WorkerProcess {
     });
     this.child.on('message', (message: FromWorker) => this.onMessage?.(message));
     // `on`, not `once`: a failed message or signal may follow the first failure, and there is no other listener.
-    this.child.on('error', (error) => this.gone(`could not be run: ${error.message}`));
-    this.child.once('exit', (code, signal) => this.gone(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
+    this.child.on('error', (error) => this.handleExit(`could not be run: ${error.message}`));
+    this.child.once('exit', (code, signal) => this.handleExit(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
     this.unrefIdle();
   }
 
@@ -97,7 +97,7 @@ export class WorkerProcess {
         };
         const endWith = (reason: WorkerEnd, message: string): void =>
           end(new WorkerFailed(reason, `The worker process for ${task} ${message}.`));
-        const endAs = (error: unknown): void => end(error instanceof Error ? error : new Error(String(error)));
+        const fail = (error: unknown): void => end(error instanceof Error ? error : new Error(String(error)));
         this.onEnd = (description) => endWith('crashed', description);
         if (!this.usable) return endWith('crashed', 'was not there');
 
@@ -121,16 +121,16 @@ export class WorkerProcess {
           if (next === undefined || next.done === true) this.send({ kind: 'input-end' });
           else this.send({ kind: 'input', value: next.value });
         };
-        const take = async (bytes: Uint8Array): Promise<void> => {
+        const receive = async (bytes: Uint8Array): Promise<void> => {
           await onChunk?.(bytes);
           this.send({ kind: 'more' });
         };
         this.onMessage = (message) => {
           switch (message.kind) {
             case 'pull':
-              return void feed().catch(endAs);
+              return void feed().catch(fail);
             case 'chunk':
-              return void take(message.bytes).catch(endAs);
+              return void receive(message.bytes).catch(fail);
             case 'done':
               return resolve(message.value);
             case 'refused':
@@ -176,7 +176,7 @@ export class WorkerProcess {
     this.child.channel?.unref();
   }
 
-  private gone(description: string): void {
+  private handleExit(description: string): void {
     if (this.ended) return;
     this.ended = true;
     this.onGone();

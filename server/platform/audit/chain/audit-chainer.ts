@@ -21,7 +21,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly heads: AuditHeads;
   private stored: StoredHead | undefined;
   private storedIsRead = false;
-  private complained = false;
+  private warned = false;
   private timer: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private queue: Promise<unknown> = Promise.resolve();
@@ -104,12 +104,12 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     const rows = await this.repository.heads(former?.position ?? null);
     const latest = rows.at(-1);
     if (former !== undefined && !rows.some((row) => row.position === former.position && row.hash === former.hash)) {
-      if (!this.complained)
+      if (!this.warned)
         this.log.error({ position: former.position }, 'The audit trail does not pass through the stored head: run npm run audit:verify.');
-      this.complained = true;
+      this.warned = true;
       return;
     }
-    this.complained = false;
+    this.warned = false;
     if (latest === undefined || latest.position === former?.position) return;
     const head = { ...latest, at: this.clock.now().toISOString() };
     await this.heads.replaceHead(head, former);

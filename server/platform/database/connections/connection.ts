@@ -16,18 +16,18 @@ export interface TimeLimits {
   /** Waiting for a lock that another transaction holds. */
   lock: number;
   /** Waiting for any response; above `statement`, so that it only ends what PostgreSQL itself does not. */
-  answer: number;
+  response: number;
 }
 
 /** Requests: a user is waiting, and few connections serve everyone. */
-export const REQUEST_LIMITS: TimeLimits = { statement: 8_000, lock: 5_000, answer: 10_000 };
+export const REQUEST_LIMITS: TimeLimits = { statement: 8_000, lock: 5_000, response: 10_000 };
 /** Background jobs that sweep, count or rewrite many rows, per statement. */
-export const JOB_LIMITS: TimeLimits = { statement: 120_000, lock: 30_000, answer: 130_000 };
+export const JOB_LIMITS: TimeLimits = { statement: 120_000, lock: 30_000, response: 130_000 };
 /** Migrations, backups and commands beside the program: no user is waiting, and each may read or rewrite a whole table. */
-export const MAINTENANCE_LIMITS: TimeLimits = { statement: 3_600_000, lock: 60_000, answer: 0 };
+export const MAINTENANCE_LIMITS: TimeLimits = { statement: 3_600_000, lock: 60_000, response: 0 };
 
-/** Options of a `TimedClient`; other pg clients ignore `answerTimeoutMillis`. */
-export type TimedClientConfig = pg.ClientConfig & { answerTimeoutMillis?: number };
+/** Options of a `TimedClient`; other pg clients ignore `responseTimeoutMillis`. */
+export type TimedClientConfig = pg.ClientConfig & { responseTimeoutMillis?: number };
 
 /** Settings shared by every connection of the program. */
 export function clientOptions(connection: Connection, applicationName: string, limits = REQUEST_LIMITS): TimedClientConfig {
@@ -37,7 +37,7 @@ export function clientOptions(connection: Connection, applicationName: string, l
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    answerTimeoutMillis: limits.answer,
+    responseTimeoutMillis: limits.response,
     options: `-c timezone=UTC -c statement_timeout=${limits.statement} -c idle_in_transaction_session_timeout=30000 -c lock_timeout=${limits.lock}`,
   };
 }

@@ -12,32 +12,32 @@ const TIMEOUT_MS = 2_000;
 @Injectable()
 export class DatabaseProbe implements OnApplicationShutdown {
   private client: pg.Client | undefined;
-  private asking: Promise<boolean> | undefined;
+  private pending: Promise<boolean> | undefined;
 
   constructor(@Inject(CONNECTION) private readonly connection: Connection) {}
 
   /** @returns false if it does not respond within two seconds or fails; never rejects. */
-  answers(): Promise<boolean> {
-    this.asking ??= this.probe().finally(() => (this.asking = undefined));
-    return this.asking;
+  isReachable(): Promise<boolean> {
+    this.pending ??= this.probe().finally(() => (this.pending = undefined));
+    return this.pending;
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.drop();
-    await this.asking;
+    await this.pending;
   }
 
   private async probe(): Promise<boolean> {
-    let late: NodeJS.Timeout | undefined;
-    const patience = new Promise<boolean>((resolve) => {
-      late = setTimeout(() => resolve(false), TIMEOUT_MS);
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), TIMEOUT_MS);
     });
-    const answered = this.query().then(
+    const query = this.query().then(
       () => true,
       () => false,
     );
-    const result = await Promise.race([answered, patience]);
-    clearTimeout(late);
+    const result = await Promise.race([query, timeout]);
+    clearTimeout(timer);
     if (!result) this.drop();
     return result;
   }

@@ -36,11 +36,11 @@ class CheckFailed extends Error {}
 export async function unpreparedReason(source: DataSource, limitMs = 5_000): Promise<string | undefined> {
   const runner = source.createQueryRunner();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CheckFailed(`no answer within ${limitMs} ms`)), limitMs);
   });
   try {
-    await Promise.race([checkAll(runner), late]);
+    await Promise.race([checkAll(runner), timeout]);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

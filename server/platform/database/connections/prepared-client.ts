@@ -80,8 +80,8 @@ export class PreparedClient extends TimedClient {
   }
 
   private nameOf(text: string): string | undefined {
-    const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= MAX_NAMES) return known;
+    const cached = this.names.get(text);
+    if (cached !== undefined || this.names.size >= MAX_NAMES) return cached;
     const name = `s${this.names.size}`;
     this.names.set(text, name);
     return name;

@@ -11,7 +11,7 @@ export class ReadStatement {
 
   /** The shape of these columns, shared by all connections. */
   shapeOf(columns: readonly Column[]): RowShape {
-    if (this.shape?.fits(columns) !== true) this.shape = new RowShape(columns);
+    if (this.shape?.matches(columns) !== true) this.shape = new RowShape(columns);
     return this.shape;
   }
 }
@@ -33,7 +33,7 @@ export type Parameter = string | Buffer | null;
 type Answer = (error: unknown, result?: { rows: object[] }) => void;
 
 /** What the connections know of the statements they have prepared. */
-const known = new WeakMap<Wire, Map<ReadStatement, RowShape>>();
+const shapesByConnection = new WeakMap<Wire, Map<ReadStatement, RowShape>>();
 
 /**
  * A prepared statement as pg's client runs it (a `Submittable`). pg asks PostgreSQL to describe the columns at every call, and looks up their
@@ -61,7 +61,7 @@ export class PreparedRead {
 
   submit(wire: Wire): Error | null {
     const { name, text } = this.statement;
-    const shape = known.get(wire)?.get(this.statement);
+    const shape = shapesByConnection.get(wire)?.get(this.statement);
     this.wire = wire;
     this.shape = shape;
     wire.stream.cork();
@@ -88,8 +88,8 @@ export class PreparedRead {
       return;
     }
     if (this.wire === undefined) return;
-    const shapes = known.get(this.wire);
-    if (shapes === undefined) known.set(this.wire, new Map([[this.statement, this.shape]]));
+    const shapes = shapesByConnection.get(this.wire);
+    if (shapes === undefined) shapesByConnection.set(this.wire, new Map([[this.statement, this.shape]]));
     else shapes.set(this.statement, this.shape);
   }
 

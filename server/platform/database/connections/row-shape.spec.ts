@@ -25,10 +25,10 @@ describe('the shape of rows', () => {
 
   it('fits the same columns only', () => {
     const shape = new RowShape(columns('a', 'b'));
-    expect(shape.fits(columns('a', 'b'))).toBe(true);
-    expect(shape.fits(columns('b', 'a'))).toBe(false);
-    expect(shape.fits(columns('a'))).toBe(false);
-    expect(shape.fits([{ name: 'a', dataTypeID: INT4 }, ...columns('b')])).toBe(false);
+    expect(shape.matches(columns('a', 'b'))).toBe(true);
+    expect(shape.matches(columns('b', 'a'))).toBe(false);
+    expect(shape.matches(columns('a'))).toBe(false);
+    expect(shape.matches([{ name: 'a', dataTypeID: INT4 }, ...columns('b')])).toBe(false);
   });
 
   it('takes the last of two columns with one name, as pg does', () => {

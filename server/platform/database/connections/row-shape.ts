@@ -20,12 +20,12 @@ export class RowShape {
     if (this.names.includes('__proto__')) throw new Error('A column of a result cannot be called __proto__.');
   }
 
-  fits(columns: readonly Column[]): boolean {
+  matches(columns: readonly Column[]): boolean {
     return (
       columns.length === this.columns.length &&
       columns.every(({ name, dataTypeID }, index) => {
-        const own = this.columns[index];
-        return own !== undefined && own.name === name && own.dataTypeID === dataTypeID;
+        const column = this.columns[index];
+        return column !== undefined && column.name === name && column.dataTypeID === dataTypeID;
       })
     );
   }

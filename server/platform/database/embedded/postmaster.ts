@@ -133,23 +133,23 @@ function readFrom(file: number, offset: number): string {
 /**
  * Stops a server: fast shutdown, then without a checkpoint, then by force. The last two lose nothing that was committed; the next start
  * recovers it from the WAL.
- * @param patience how long the fast shutdown may take (ms)
+ * @param timeoutMs how long the fast shutdown may take (ms)
  */
-export async function stopPostmaster(pid: number, binaries: Binaries, patience = 7_000): Promise<void> {
+export async function stopPostmaster(pid: number, binaries: Binaries, timeoutMs = 7_000): Promise<void> {
   const steps = [
-    { signal: 'SIGINT', patience },
-    { signal: 'SIGQUIT', patience: 1_500 },
-    { signal: 'SIGKILL', patience: 1_000 },
+    { signal: 'SIGINT', timeoutMs },
+    { signal: 'SIGQUIT', timeoutMs: 1_500 },
+    { signal: 'SIGKILL', timeoutMs: 1_000 },
   ] as const;
   for (const step of steps) {
     if (process.platform === 'win32') spawnSync(program(binaries, 'pg_ctl'), ['kill', step.signal.slice('SIG'.length), String(pid)]);
     else sendSignal(pid, step.signal);
-    if (await ends(pid, step.patience)) return;
+    if (await ends(pid, step.timeoutMs)) return;
   }
 }
 
-async function ends(pid: number, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience;
+async function ends(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline) return false;
     await wait(POLL_MS);
@@ -167,11 +167,11 @@ export async function servesElsewhere(directory: string): Promise<boolean> {
   const handle = openSync(directory, 'r');
   try {
     const path = process.platform === 'linux' ? `/proc/self/fd/${handle}/${SOCKET}` : join(directory, SOCKET);
-    return await new Promise<boolean>((answer) => {
+    return await new Promise<boolean>((resolve) => {
       const socket = connect({ path, timeout: 2_000 });
       const settle = (serves: boolean) => {
         socket.destroy();
-        answer(serves);
+        resolve(serves);
       };
       socket
         .on('connect', () => settle(true))

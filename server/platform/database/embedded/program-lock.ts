@@ -39,11 +39,11 @@ export async function open(connection: EmbeddedConnection): Promise<pg.Client> {
 /**
  * Marks the cluster as used by this program. The server releases the lock when the connection ends, and the system closes the connection
  * when the program dies, so no lock outlives its program.
- * @param patience how long (ms) the lock of a program that was just killed may take to be released
+ * @param timeoutMs how long (ms) the lock of a program that was just killed may take to be released
  * @returns false if another program holds it
  */
-export async function acquireProgramLock(client: pg.Client, patience: number, signal: AbortSignal): Promise<boolean> {
-  const deadline = Date.now() + patience;
+export async function acquireProgramLock(client: pg.Client, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...LOCK_KEY]);
     if (rows[0]?.taken === true) return true;

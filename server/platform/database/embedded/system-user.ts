@@ -55,7 +55,7 @@ export function canReach(user: SystemUser, path: string, executable: boolean): b
   }
 }
 
-function allows(stat: Stats, user: SystemUser, wanted: number): boolean {
+function allows(stat: Stats, user: SystemUser, permissions: number): boolean {
   const shift = stat.uid === user.uid ? 6 : stat.gid === user.gid ? 3 : 0;
-  return ((stat.mode >> shift) & wanted) === wanted;
+  return ((stat.mode >> shift) & permissions) === permissions;
 }

@@ -100,7 +100,7 @@ export class Pdf {
   /** Ends the document with a line that states the number of pages, as proof that it is complete. */
   end(): void {
     this.text(`End of the document, ${this.pages} ${this.pages === 1 ? 'page' : 'pages'}.`, { size: 9, colour: QUIET });
-    this.foot();
+    this.drawFooter();
     this.document.end();
   }
 
@@ -117,7 +117,7 @@ export class Pdf {
     const labelWidth = [...label].reduce((sum, character) => sum + this.glyphOf(character, LATIN, weight).advance, 0);
     let isFirst = true;
     for (const line of this.lines(text === '' ? ' ' : text, weight, width / scale, labelWidth)) {
-      this.room(size);
+      this.ensureSpace(size);
       if (isFirst && label !== '') this.write(labelLine, MARGIN + indent, { weight, size, colour: QUIET });
       this.write(line, MARGIN + indent + (isFirst ? labelWidth * scale : 0), { weight, size, colour });
       this.y += this.lineHeight(size);
@@ -135,16 +135,16 @@ export class Pdf {
   }
 
   /** Starts a new page if the next line does not fit on this one. */
-  private room(size: number): void {
+  private ensureSpace(size: number): void {
     const { height } = this.document.page;
     if (this.y + this.lineHeight(size) <= height - MARGIN) return;
-    this.foot();
+    this.drawFooter();
     this.document.addPage();
     this.pages += 1;
     this.y = MARGIN;
   }
 
-  private foot(): void {
+  private drawFooter(): void {
     this.y = this.document.page.height - MARGIN / 1.6;
     const [line = []] = this.lines(`${this.footer} · page ${this.pages}`, 'plain', Number.POSITIVE_INFINITY);
     this.write(line, MARGIN, { weight: 'plain', size: 9, colour: QUIET });

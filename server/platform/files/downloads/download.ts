@@ -31,7 +31,7 @@ export interface DownloadOptions {
   served?: (range: ServedRange) => Promise<(part: SentPart) => Promise<void>>;
 }
 
-const MADE_PICTURES: ReadonlySet<string> = new Set(['image/webp', 'image/avif']);
+const GENERATED_PICTURE_TYPES: ReadonlySet<string> = new Set(['image/webp', 'image/avif']);
 /** Whatever the file is, nothing in it may run, and no page may frame it. */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
@@ -49,7 +49,7 @@ export async function sendFile(
 ): Promise<void> {
   const { headers } = request;
   const etag = `"${file.sha256}"`;
-  const inline = options.inline === true && MADE_PICTURES.has(file.contentType);
+  const inline = options.inline === true && GENERATED_PICTURE_TYPES.has(file.contentType);
   response.setHeader('ETag', etag);
   response.setHeader('Cache-Control', options.cacheControl ?? 'private, no-cache');
   response.setHeader('Accept-Ranges', 'bytes');

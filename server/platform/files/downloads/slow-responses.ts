@@ -21,11 +21,11 @@ export function endWhenSlow(response: ServerResponse, bounds: Partial<ReaderBoun
   const throughput = new Throughput(pace);
   const tick = Math.min(TICK_MS, pace.windowMs);
   const { socket } = response;
-  let taken = socket?.bytesWritten ?? 0;
+  let bytesWritten = socket?.bytesWritten ?? 0;
   const timer = setInterval(() => {
-    const total = socket?.bytesWritten ?? taken;
-    throughput.received(total - taken);
-    taken = total;
+    const total = socket?.bytesWritten ?? bytesWritten;
+    throughput.received(total - bytesWritten);
+    bytesWritten = total;
     if (response.writableNeedDrain && throughput.waited(tick)) response.destroy();
   }, tick).unref();
   response.once('close', () => clearInterval(timer));

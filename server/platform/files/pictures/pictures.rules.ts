@@ -20,7 +20,7 @@ export interface PictureSize {
 
 export interface PictureFile extends PictureSize {
   /** Which of the widths the address requests. */
-  wanted: number;
+  requestedWidth: number;
   format: PictureFormat;
 }
 
@@ -42,9 +42,9 @@ export function parsePicture(address: string): PictureFile | null {
 
 /** Parses the last path segment of an image address; null if invalid. */
 export function parsePictureName(name: string): PictureFile | null {
-  const [, id, width, height, wanted, format] = NAME.exec(name) ?? [];
+  const [, id, width, height, requestedWidth, format] = NAME.exec(name) ?? [];
   if (id === undefined || format === undefined) return null;
-  return { id, width: Number(width), height: Number(height), wanted: Number(wanted), format: format as PictureFormat };
+  return { id, width: Number(width), height: Number(height), requestedWidth: Number(requestedWidth), format: format as PictureFormat };
 }
 
 /** The available widths of an image of this width, ascending. */
@@ -56,10 +56,10 @@ export function pictureWidths(width: number): number[] {
 /** All widths of one format as a `srcset`. */
 export function pictureSourceSet(picture: PictureSize, format: PictureFormat): string {
   return pictureWidths(picture.width)
-    .map((wanted) => `${addressOf(picture, wanted, format)} ${wanted}w`)
+    .map((requestedWidth) => `${addressOf(picture, requestedWidth, format)} ${requestedWidth}w`)
     .join(', ');
 }
 
-function addressOf({ id, width, height }: PictureSize, wanted: number, format: PictureFormat): string {
-  return `${BASE}${id}-${width}x${height}-${wanted}.${format}`;
+function addressOf({ id, width, height }: PictureSize, requestedWidth: number, format: PictureFormat): string {
+  return `${BASE}${id}-${width}x${height}-${requestedWidth}.${format}`;
 }

@@ -84,8 +84,8 @@ export class Pictures {
     if (ids.length === 0) return;
     await this.repository.claimGroups(tx, ids, owner);
     const stored = new Set(await this.repository.lockReferenced(tx, ids, owner.ownerKind));
-    const gone = srcs.filter((src) => !stored.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
-    if (gone.length > 0) throw new PictureNotFound([...new Set(gone)]);
+    const deleted = srcs.filter((src) => !stored.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
+    if (deleted.length > 0) throw new PictureNotFound([...new Set(deleted)]);
   }
 
   /** Removes images of owners of a kind when the transaction commits; other addresses are ignored. */
@@ -97,9 +97,9 @@ export class Pictures {
 
   /** The file for the last path segment of an image address. @throws NotFound */
   async find(name: string): Promise<UploadedFile> {
-    const wanted = parsePictureName(name);
-    if (wanted === null || !pictureWidths(wanted.width).includes(wanted.wanted)) throw new NotFound();
-    const file = await this.files.findForm(wanted, `image/${wanted.format}`);
+    const picture = parsePictureName(name);
+    if (picture === null || !pictureWidths(picture.width).includes(picture.requestedWidth)) throw new NotFound();
+    const file = await this.files.findForm(picture, `image/${picture.format}`);
     if (!this.publicKinds.has(file.ownerKind)) throw new NotFound();
     return file;
   }

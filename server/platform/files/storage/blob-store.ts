@@ -34,16 +34,16 @@ export abstract class BlobStore {
 
   /**
    * Removes leftovers of uploads that were interrupted before this time.
-   * @param known resumable uploads with a known id are retained.
+   * @param existingIds resumable uploads whose id exists are retained.
    */
-  abstract discardAbandoned(before: Date, known: KnownIds): Promise<void>;
+  abstract discardAbandoned(before: Date, existingIds: ExistingIds): Promise<void>;
 
   /** Blobs that arrive in several requests. */
   abstract readonly resumables: ResumableBlobs;
 }
 
 /** Those of these ids that have a row. */
-export type KnownIds = (ids: string[]) => Promise<readonly string[]>;
+export type ExistingIds = (ids: string[]) => Promise<readonly string[]>;
 
 export class BlobMissing extends Error {
   constructor(key: string) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../errors/error-code.js';
-import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange, type KnownIds } from './blob-store.js';
+import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
 import { flushDirectories } from './disk-directories.js';
 import { DiskResumables, RESUMABLE } from './disk-resumables.js';
 
@@ -72,19 +72,19 @@ export class DiskStore extends BlobStore {
     }
   }
 
-  async discardAbandoned(before: Date, known: KnownIds): Promise<void> {
+  async discardAbandoned(before: Date, existingIds: ExistingIds): Promise<void> {
     const old = async (directory: string): Promise<string[]> => {
-      const found: string[] = [];
+      const ids: string[] = [];
       for (const name of await names(directory)) {
         const info = await stat(join(directory, name)).catch(() => undefined);
-        if (info !== undefined && info.mtime < before) found.push(name);
+        if (info !== undefined && info.mtime < before) ids.push(name);
       }
-      return found;
+      return ids;
     };
     for (const name of await old(join(this.root, UNFINISHED))) await rm(join(this.root, UNFINISHED, name), { force: true });
     const resumable = await old(join(this.root, RESUMABLE));
-    const alive = new Set(resumable.length === 0 ? [] : await known(resumable));
-    for (const name of resumable) if (!alive.has(name)) await rm(join(this.root, RESUMABLE, name), { force: true });
+    const existing = new Set(resumable.length === 0 ? [] : await existingIds(resumable));
+    for (const name of resumable) if (!existing.has(name)) await rm(join(this.root, RESUMABLE, name), { force: true });
   }
 
   private path(key: string): string {

@@ -32,17 +32,17 @@ export class FileStorage {
   }
 
   /** Requests a file that does not exist: a store that reports so within two seconds is available. */
-  async answers(): Promise<boolean> {
+  async isReachable(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
+    const timeout = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), TIMEOUT_MS);
     });
-    const asked = this.blobs.stat(blobKey(randomUUID())).then(
+    const probe = this.blobs.stat(blobKey(randomUUID())).then(
       () => true,
       (error: unknown) => error instanceof BlobMissing,
     );
     try {
-      return await Promise.race([asked, late]);
+      return await Promise.race([probe, timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -86,15 +86,15 @@ export class S3Resumables extends ResumableBlobs {
 
   async complete(blob: ResumableBlob, size: number): Promise<void> {
     const { client, commands } = await this.connect();
-    let found: { list: S3.CompletedPart[]; bytes: number };
+    let parts: { list: S3.CompletedPart[]; bytes: number };
     try {
-      found = await this.parts(blob);
+      parts = await this.parts(blob);
     } catch (error) {
       // Already completed by a program that was killed before it could report it.
       if (isMissing(error) && (await this.size(blob)) === size) return;
       throw error;
     }
-    const { list, bytes } = found;
+    const { list, bytes } = parts;
     if (bytes < size) {
       const part = await this.tail(blob, bytes);
       if (bytes + part.length !== size) throw new BlobMissing(blobKey(blob.id));

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BoundedQueue } from '../../workers/bounded-queue.js';
 import type { S3Settings } from '../../config/config.js';
-import { BlobMissing, BlobStore, idOfKey, type BlobInfo, type ByteRange, type KnownIds } from './blob-store.js';
+import { BlobMissing, BlobStore, idOfKey, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
 import { connectS3, isMissing, objectKey, PREFIX, type S3Connection } from './s3-connection.js';
 import { S3Resumables, TAILS } from './s3-resumables.js';
 import type { Spool } from '../uploads/spool.js';
@@ -101,30 +101,30 @@ export class S3Store extends BlobStore {
     } while (token !== undefined);
   }
 
-  async discardAbandoned(before: Date, known: KnownIds): Promise<void> {
+  async discardAbandoned(before: Date, existingIds: ExistingIds): Promise<void> {
     const { client, commands } = await this.connection();
     const { bucket: Bucket } = this.settings;
     const { Uploads } = await client.send(new commands.ListMultipartUploadsCommand({ Bucket, Prefix: PREFIX }));
     const old = (Uploads ?? []).filter(({ Initiated }) => Initiated !== undefined && Initiated < before);
-    const alive = new Set(await known(old.flatMap(({ Key }) => idOfKey(Key?.slice(PREFIX.length) ?? '') ?? [])));
+    const existing = new Set(await existingIds(old.flatMap(({ Key }) => idOfKey(Key?.slice(PREFIX.length) ?? '') ?? [])));
     for (const { Key, UploadId } of old) {
-      if (Key === undefined || UploadId === undefined || alive.has(idOfKey(Key.slice(PREFIX.length)) ?? '')) continue;
+      if (Key === undefined || UploadId === undefined || existing.has(idOfKey(Key.slice(PREFIX.length)) ?? '')) continue;
       await client.send(new commands.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     }
-    await this.discardTails(before, known);
+    await this.discardTails(before, existingIds);
   }
 
   /** Removes unfinished multipart uploads of a program that was killed. */
-  private async discardTails(before: Date, known: KnownIds): Promise<void> {
+  private async discardTails(before: Date, existingIds: ExistingIds): Promise<void> {
     const { client, commands } = await this.connection();
     const { bucket: Bucket } = this.settings;
     let token: string | undefined;
     do {
       const page = await client.send(new commands.ListObjectsV2Command({ Bucket, Prefix: TAILS, ContinuationToken: token }));
       const old = (page.Contents ?? []).filter(({ LastModified }) => LastModified !== undefined && LastModified < before);
-      const alive = new Set(await known(old.flatMap(({ Key }) => tailId(Key) ?? [])));
+      const existing = new Set(await existingIds(old.flatMap(({ Key }) => tailId(Key) ?? [])));
       for (const { Key } of old)
-        if (Key !== undefined && !alive.has(tailId(Key) ?? '')) await client.send(new commands.DeleteObjectCommand({ Bucket, Key }));
+        if (Key !== undefined && !existing.has(tailId(Key) ?? '')) await client.send(new commands.DeleteObjectCommand({ Bucket, Key }));
       token = page.NextContinuationToken;
     } while (token !== undefined);
   }

@@ -46,22 +46,22 @@ export class LargeUploads {
         retryAfterSeconds: 15,
       });
     }
-    const own: Running = { user, bytes };
-    this.running.add(own);
+    const upload: Running = { user, bytes };
+    this.running.add(upload);
     try {
       await this.assertRoom(0);
       return await work((stored) => {
-        own.bytes = Math.max(0, own.bytes - stored);
+        upload.bytes = Math.max(0, upload.bytes - stored);
       });
     } finally {
-      this.running.delete(own);
+      this.running.delete(upload);
     }
   }
 
   /** @throws InsufficientStorage if this many bytes, in addition to the running uploads, would fill the disk too much. */
   async assertRoom(bytes: number): Promise<void> {
     const { free, total } = await this.space.read();
-    const coming = [...this.running].reduce((sum, one) => sum + one.bytes, bytes);
-    if (free - coming < reserveOf(total)) throw new InsufficientStorage();
+    const incoming = [...this.running].reduce((sum, other) => sum + other.bytes, bytes);
+    if (free - incoming < reserveOf(total)) throw new InsufficientStorage();
   }
 }

@@ -105,11 +105,11 @@ export async function readMultipart<T>(
       // process.
       parser.on('error', () => reject(new Invalid('The form cannot be read.', undefined, 'unreadable')));
       parser.once('close', resolve);
-      const mostBytes = maxFormBytes(limits);
+      const maxBytes = maxFormBytes(limits);
       let bytes = 0;
       request.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > mostBytes) reject(new PayloadTooLarge('The form is too large.'));
+        if (bytes > maxBytes) reject(new PayloadTooLarge('The form is too large.'));
       });
       pace.watch(reject);
       request.pipe(parser);

@@ -32,8 +32,8 @@ export class UploadLimits {
    * InsufficientStorage if the disk would be too full, and errors of the work.
    */
   async run<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T> {
-    const own = this.byUser.get(user) ?? { uploads: 0, bytes: 0 };
-    if (this.exceeds(own, bytes, PER_USER)) {
+    const userUsage = this.byUser.get(user) ?? { uploads: 0, bytes: 0 };
+    if (this.exceeds(userUsage, bytes, PER_USER)) {
       throw new TooManyRequests(
         RETRY_SECONDS,
         'Several of your uploads are still running. Please wait until they have finished.',
@@ -46,8 +46,8 @@ export class UploadLimits {
         retryAfterSeconds: 15,
       });
     }
-    this.byUser.set(user, own);
-    for (const usage of [own, this.overall]) {
+    this.byUser.set(user, userUsage);
+    for (const usage of [userUsage, this.overall]) {
       usage.uploads += 1;
       usage.bytes += bytes;
     }
@@ -57,16 +57,16 @@ export class UploadLimits {
       if (free - this.overall.bytes < reserveOf(total)) throw new InsufficientStorage();
       return await work();
     } finally {
-      for (const usage of [own, this.overall]) {
+      for (const usage of [userUsage, this.overall]) {
         usage.uploads -= 1;
         usage.bytes -= bytes;
       }
-      if (own.uploads === 0) this.byUser.delete(user);
+      if (userUsage.uploads === 0) this.byUser.delete(user);
     }
   }
 
-  private exceeds(usage: Usage, bytes: number, most: Usage): boolean {
+  private exceeds(usage: Usage, bytes: number, max: Usage): boolean {
     const { rateLimitScale } = this.config;
-    return usage.uploads + 1 > Math.max(1, most.uploads * rateLimitScale) || usage.bytes + bytes > most.bytes * Math.max(1, rateLimitScale);
+    return usage.uploads + 1 > Math.max(1, max.uploads * rateLimitScale) || usage.bytes + bytes > max.bytes * Math.max(1, rateLimitScale);
   }
 }

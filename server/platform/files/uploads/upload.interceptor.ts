@@ -27,11 +27,12 @@ export class UploadInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     // For any other body, the handler's own refusal is better.
     if (form === undefined || !isMultipartForm(request)) return next.handle();
-    const most = maxFormBytes(form);
-    const announced = Number(request.headers['content-length'] ?? most);
-    if (announced > most) throw new PayloadTooLarge(`This upload is too large: at most ${Math.floor(most / 1024 / 1024)} MB are accepted.`);
+    const maxBytes = maxFormBytes(form);
+    const contentLength = Number(request.headers['content-length'] ?? maxBytes);
+    if (contentLength > maxBytes)
+      throw new PayloadTooLarge(`This upload is too large: at most ${Math.floor(maxBytes / 1024 / 1024)} MB are accepted.`);
     return from(
-      this.limits.run(request.actor?.userId ?? addressKey(request.ip), announced, () =>
+      this.limits.run(request.actor?.userId ?? addressKey(request.ip), contentLength, () =>
         lastValueFrom(next.handle(), { defaultValue: undefined }),
       ),
     );

@@ -17,23 +17,23 @@ export function isUpload({ method, headers }: IncomingMessage): boolean {
 
 /**
  * Limits how long a request body may take to arrive, whatever handles the request: a page, a file, the API or nothing. An unread body (of a
- * GET or HEAD) closes the connection with the response; any other is abandoned after `patienceMs`, for an upload counted from its response.
+ * GET or HEAD) closes the connection with the response; any other is abandoned after `timeoutMs`, for an upload counted from its response.
  * Requests without a body cost a check of two headers.
  */
-export function bodyDeadline(patienceMs = BODY_MS): (request: IncomingMessage, response: ServerResponse) => void {
+export function bodyDeadline(timeoutMs = BODY_MS): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (!hasBody(request)) return;
     if (request.method === 'GET' || request.method === 'HEAD') response.shouldKeepAlive = false;
-    if (isUpload(request)) response.once('finish', () => giveUpLater(request, response, patienceMs));
-    else giveUpLater(request, response, patienceMs);
+    if (isUpload(request)) response.once('finish', () => giveUpLater(request, response, timeoutMs));
+    else giveUpLater(request, response, timeoutMs);
   };
 }
 
-function giveUpLater(request: IncomingMessage, response: ServerResponse, patienceMs: number): void {
+function giveUpLater(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   if (request.complete) return;
   const deadline = setTimeout(() => {
     if (!request.complete) request.socket.destroy();
-  }, patienceMs).unref();
+  }, timeoutMs).unref();
   for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(deadline));
   // Node no longer emits connection events on a request that was answered before its end.
   response.once('close', () => {

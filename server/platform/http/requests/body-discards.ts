@@ -30,12 +30,12 @@ export class BodyDiscards {
     const { socket } = request;
     const last = socket.bytesRead + this.bounds.bytes;
     const giveUp = (): void => void socket.destroy();
-    const patience = setTimeout(giveUp, this.bounds.milliseconds).unref();
+    const timer = setTimeout(giveUp, this.bounds.milliseconds).unref();
     const count = (): void => {
       if (socket.bytesRead > last) giveUp();
     };
     const end = (): void => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       request.off('data', count).off('end', end).off('close', end);
       socket.off('close', end);
       this.running -= 1;

@@ -33,8 +33,8 @@ export function boundFragments<T extends object>(prototype: T, bounds: FragmentB
 }
 
 function countOf(received: WeakMap<IncomingMessage, Received>, request: IncomingMessage): Received {
-  const known = received.get(request);
-  if (known !== undefined) return known;
+  const current = received.get(request);
+  if (current !== undefined) return current;
   const count = { chunks: 0, bytes: 0 };
   received.set(request, count);
   return count;

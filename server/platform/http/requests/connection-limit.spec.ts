@@ -12,7 +12,7 @@ describe('limitConnections', () => {
 
   const listen = async (setting: number | string | false): Promise<void> => {
     server = createServer((_request, response) => response.end('ok'));
-    counted = limitConnections(server, { most: 3, trusts: proxyTrust(setting), onRefusal: (address) => refused.push(address) });
+    counted = limitConnections(server, { max: 3, trusts: proxyTrust(setting), onRefusal: (address) => refused.push(address) });
     await once(server.listen(0, '127.0.0.1'), 'listening');
   };
   /** Whether the connection gets a response; it stays open then. */

@@ -7,7 +7,7 @@ export const CONNECTIONS_PER_ADDRESS = 400;
 
 export interface ConnectionLimit {
   /** Maximum open connections per address; an IPv6 /64 counts as one. */
-  most: number;
+  max: number;
   /** A trusted proxy represents many clients and is not counted. */
   trusts: ProxyTrust;
   onRefusal: (address: string) => void;
@@ -17,7 +17,7 @@ export interface ConnectionLimit {
  * Closes connections beyond the limit of an address before any data is read.
  * @returns the number of addresses currently counted.
  */
-export function limitConnections(server: Server, { most, trusts, onRefusal }: ConnectionLimit): () => number {
+export function limitConnections(server: Server, { max, trusts, onRefusal }: ConnectionLimit): () => number {
   const open = new Map<string, number>();
   // Before Node's own listener, so that a refused connection never gets a parser.
   server.prependListener('connection', (socket: Socket) => {
@@ -25,16 +25,16 @@ export function limitConnections(server: Server, { most, trusts, onRefusal }: Co
     if (address === undefined || trusts(address, 0)) return;
     const key = addressKey(address);
     const count = (open.get(key) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       onRefusal(address);
       return;
     }
     open.set(key, count);
     socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left === 0) open.delete(key);
-      else open.set(key, left);
+      const remaining = (open.get(key) ?? 1) - 1;
+      if (remaining === 0) open.delete(key);
+      else open.set(key, remaining);
     });
   });
   return () => open.size;

@@ -20,9 +20,9 @@ export class HostCheck {
   private readonly remembered = new Set<string>();
 
   constructor({ publicUrl, hostAliases }: { publicUrl: string; hostAliases: readonly string[] }) {
-    const own = hostName(new URL(publicUrl).host) ?? '';
-    this.names = new Set([own, ...hostAliases]);
-    this.isLocalSite = isLoopbackName(own);
+    const publicHost = hostName(new URL(publicUrl).host) ?? '';
+    this.names = new Set([publicHost, ...hostAliases]);
+    this.isLocalSite = isLoopbackName(publicHost);
   }
 
   /**

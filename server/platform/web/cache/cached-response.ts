@@ -100,9 +100,9 @@ export class CachedResponse {
 
   private encodingFor(accepted: string | string[] | undefined): Encoding {
     if (this.br === undefined && this.gzip === undefined) return 'identity';
-    const wanted = acceptedEncodings(typeof accepted === 'string' ? accepted : '');
-    if (wanted.br && this.br !== undefined) return 'br';
-    return wanted.gzip && this.gzip !== undefined ? 'gzip' : 'identity';
+    const acceptable = acceptedEncodings(typeof accepted === 'string' ? accepted : '');
+    if (acceptable.br && this.br !== undefined) return 'br';
+    return acceptable.gzip && this.gzip !== undefined ? 'gzip' : 'identity';
   }
 }
 
@@ -132,8 +132,8 @@ const remembered = new Map<string, Accepted>();
 
 /** Parses Accept-Encoding (RFC 9110, 12.5.3); browsers send few variants, so the result is cached. */
 export function acceptedEncodings(header: string): Accepted {
-  const known = remembered.get(header);
-  if (known !== undefined) return known;
+  const cached = remembered.get(header);
+  if (cached !== undefined) return cached;
   const qualities = new Map<string, number>();
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());

@@ -41,7 +41,7 @@ interface CachePolicy {
 
 interface CachedValue {
   value: unknown;
-  answer: CachedResponse;
+  response: CachedResponse;
 }
 
 interface Found {
@@ -72,7 +72,7 @@ export class PublicData {
     clock: Clock,
   ) {
     this.cache = new TaggedCache<CachedValue>(
-      { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, weigh: ({ answer }) => answer.weight * 2 },
+      { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, weigh: ({ response }) => response.weight * 2 },
       () => clock.now().getTime(),
     );
     this.headers = config.secureCookies ? [...API_HEADERS, ...HTTPS_HEADERS] : API_HEADERS;
@@ -131,27 +131,27 @@ export class PublicData {
 
   /** The same as bytes, with encodings and ETag. Throws like `read`. */
   async bytes(path: string): Promise<CachedResponse> {
-    return (await this.load(path)).answer;
+    return (await this.load(path)).response;
   }
 
   /** The bytes if they are cached, without loading. */
   peek(path: string): CachedResponse | undefined {
-    return this.cache.peek(path)?.answer;
+    return this.cache.peek(path)?.response;
   }
 
   private load(path: string): Promise<CachedValue> {
-    const found = this.find(path);
-    if (found === undefined) return Promise.reject(new NotFound());
-    const { source, params } = found;
-    return this.cache.load(found.path, cachePolicy(source), async () => {
+    const match = this.find(path);
+    if (match === undefined) return Promise.reject(new NotFound());
+    const { source, params } = match;
+    return this.cache.load(match.path, cachePolicy(source), async () => {
       const value = (await source.load(params)) ?? null;
       const body = await encoded(Buffer.from(JSON.stringify(value)));
-      const answer = new CachedResponse(body, {
+      const response = new CachedResponse(body, {
         contentType: 'application/json; charset=utf-8',
         cacheControl: 'no-cache',
         headers: [...this.headers, ...(source.headers?.(value) ?? [])],
       });
-      return { value, answer };
+      return { value, response };
     });
   }
 
@@ -170,8 +170,8 @@ export class PublicData {
   private find(path: string): Found | undefined {
     const parts = path.split('/');
     for (const source of this.sources) {
-      const found = match(source.segments, parts);
-      const params = found === undefined ? undefined : (source.unify?.(found) ?? found);
+      const values = match(source.segments, parts);
+      const params = values === undefined ? undefined : (source.unify?.(values) ?? values);
       if (params !== undefined) return { source, params, path: canonical(source.segments, params) };
     }
     return undefined;

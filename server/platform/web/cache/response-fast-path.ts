@@ -29,7 +29,7 @@ export class ResponseFastPath {
     private readonly authenticator: Authenticator,
   ) {}
 
-  onAnswer(listener: FastPathListener): void {
+  onResponse(listener: FastPathListener): void {
     this.listener = listener;
   }
 
@@ -39,7 +39,7 @@ export class ResponseFastPath {
   }
 
   /** True if the request was answered. */
-  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+  tryRespond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     let kind: FastPathKind = 'api';

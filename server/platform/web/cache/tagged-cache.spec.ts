@@ -91,7 +91,7 @@ describe('TaggedCache', () => {
 
   it('does not cache what the terms refuse', async () => {
     const cache = new TaggedCache<string>(bounds);
-    await cache.load('a', { tags: [], keep: (value) => value !== 'no' }, () => Promise.resolve('no'));
+    await cache.load('a', { tags: [], isCacheable: (value) => value !== 'no' }, () => Promise.resolve('no'));
     expect(cache.peek('a')).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ export interface CacheOptions<V> {
   /** For values that expire; cached indefinitely if absent. */
   maxAgeSeconds?: number;
   /** Returns false for a value that is returned but not cached. */
-  keep?: (value: V) => boolean;
+  isCacheable?: (value: V) => boolean;
 }
 
 export interface CacheBounds<V> {
@@ -72,7 +72,7 @@ export class TaggedCache<V> {
     flight.promise = flight.promise.then(
       (value) => {
         if (this.flights.get(key) === flight) this.flights.delete(key);
-        if (!flight.stale && options.keep?.(value) !== false) this.put(key, value, options);
+        if (!flight.stale && options.isCacheable?.(value) !== false) this.put(key, value, options);
         return value;
       },
       (error: unknown) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lit, setTitle } from './social-drawing.js';
+import { lighten, setTitle } from './social-drawing.js';
 
 /** Glyphs half as wide as they are high. */
 const lettering = { width: (text: string, size: number) => [...text].length * size * 0.5 };
@@ -33,15 +33,15 @@ describe('the title of a social image', () => {
 
 describe('the accent of a social image', () => {
   it('is unchanged if it is bright enough', () => {
-    for (const accent of ['#00ffff', '#ff9900', '#ffffff']) expect(lit(accent)).toBe(accent);
+    for (const accent of ['#00ffff', '#ff9900', '#ffffff']) expect(lighten(accent)).toBe(accent);
   });
 
   it('is brightened otherwise, whatever the colour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
-        const colour = lit(`#${value.toString(16).padStart(6, '0')}`);
+        const colour = lighten(`#${value.toString(16).padStart(6, '0')}`);
         expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-        expect(lit(colour)).toBe(colour);
+        expect(lighten(colour)).toBe(colour);
       }),
     );
   });

@@ -46,7 +46,7 @@ export async function drawSocialImage({ parameters }: Pick<TaskContext, 'paramet
 }
 
 function scene({ name, title, accent, motif }: SocialText, lettering: Lettering): string {
-  const light = lit(accent);
+  const light = lighten(accent);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" viewBox="0 0 1200 630">
   <defs>
     <radialGradient id="halo" cx="890" cy="270" r="600" gradientUnits="userSpaceOnUse">
@@ -93,14 +93,14 @@ function titleOf(title: string, lettering: Lettering): string {
 /** The largest size in which a title fits, and its lines. */
 export function setTitle(title: string, lettering: Pick<Lettering, 'width'>): { size: number; lines: string[] } {
   const words = [...title].slice(0, MAX_LETTERS).join('').trim().split(/\s+/);
-  for (const { size, lines: most } of TITLE_SIZES) {
+  for (const { size, lines: maxLines } of TITLE_SIZES) {
     const lines = wrapped(words, size, lettering);
-    if (lines.length <= most && lines.every((line) => lettering.width(line, size) <= TITLE_WIDTH)) return { size, lines };
+    if (lines.length <= maxLines && lines.every((line) => lettering.width(line, size) <= TITLE_WIDTH)) return { size, lines };
   }
-  const { size, lines: most } = TITLE_SIZES[TITLE_SIZES.length - 1] ?? { size: 64, lines: 3 };
+  const { size, lines: maxLines } = TITLE_SIZES[TITLE_SIZES.length - 1] ?? { size: 64, lines: 3 };
   const lines = wrapped(words, size, lettering);
-  const shown = lines.slice(0, most);
-  if (lines.length > most) shown.push(`${shown.pop() ?? ''} …`);
+  const shown = lines.slice(0, maxLines);
+  if (lines.length > maxLines) shown.push(`${shown.pop() ?? ''} …`);
   return { size, lines: shown.map((line) => fitted(line, size, TITLE_WIDTH, lettering)) };
 }
 
@@ -123,7 +123,7 @@ function fitted(line: string, size: number, width: number, lettering: Pick<Lette
 }
 
 /** The accent, mixed with white until it is bright enough. */
-export function lit(accent: string): string {
+export function lighten(accent: string): string {
   let colour = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
   while (luminance(colour) < DIMMEST) colour = colour.map((channel) => Math.min(255, Math.ceil(channel + (255 - channel) * 0.1)));
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

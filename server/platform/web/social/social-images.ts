@@ -84,7 +84,7 @@ export class SocialImages {
    * The response for the address of an image, or undefined for any other path.
    * @throws NotFound if there is no such page, Unavailable if the queue is full.
    */
-  async answerFor(path: string): Promise<CachedResponse | undefined> {
+  async responseFor(path: string): Promise<CachedResponse | undefined> {
     if (!path.startsWith(`${BASE}/`) || !path.endsWith('.png')) return undefined;
     const page = path.slice(BASE.length, -'.png'.length);
     const subject = page === SITE ? STUDIO : await this.subjectOf(page);

@@ -8,7 +8,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { useCreateToken } from './tokens.api';
 
-const DAYS = [TOKEN_DAYS.least, 30, TOKEN_DAYS.preset, TOKEN_DAYS.most].map((days) => ({ value: String(days), label: `${days} days` }));
+const DAYS = [TOKEN_DAYS.min, 30, TOKEN_DAYS.default, TOKEN_DAYS.max].map((days) => ({ value: String(days), label: `${days} days` }));
 
 interface TokenFormProps {
   /** The scopes available to the user. */
@@ -23,7 +23,7 @@ export function TokenForm({ scopes, onCreated, onClose }: TokenFormProps) {
   const create = useCreateToken();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string[]>([...scopes]);
-  const [days, setDays] = useState(String(TOKEN_DAYS.preset));
+  const [days, setDays] = useState(String(TOKEN_DAYS.default));
   const [checked, setChecked] = useState(false);
   const isNamed = name.trim() !== '';
   const submit = (): void => {
