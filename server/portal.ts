@@ -65,19 +65,20 @@ export class Portal {
 
   /** @returns a sentence with the address. @throws StartupError if the port or the host cannot be used. */
   async listen(): Promise<string> {
-    const { host, port: wanted, publicUrl } = this.config;
+    const { host, port: requestedPort, publicUrl } = this.config;
     try {
-      await this.app.listen(wanted, host);
+      await this.app.listen(requestedPort, host);
     } catch (error) {
       const code = errorCode(error);
-      if (code === 'EADDRINUSE') throw new StartupError(`Port ${wanted} on ${host} is in use by another program; stop it or set PORT.`);
-      if (code === 'EACCES') throw new StartupError(`Port ${wanted} may not be used by this user; set PORT to one above 1023.`);
+      if (code === 'EADDRINUSE')
+        throw new StartupError(`Port ${requestedPort} on ${host} is in use by another program; stop it or set PORT.`);
+      if (code === 'EACCES') throw new StartupError(`Port ${requestedPort} may not be used by this user; set PORT to one above 1023.`);
       if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
         throw new StartupError(`HOST is "${host}", which is no address of this machine.`);
       throw error;
     }
     const address = this.app.getHttpServer().address();
-    const port = typeof address === 'object' && address !== null ? address.port : wanted;
+    const port = typeof address === 'object' && address !== null ? address.port : requestedPort;
     return `The studio portal is ready at ${publicUrl.replace(/:0$/, `:${port}`)} (listening on ${host}:${port}).`;
   }
 
@@ -92,12 +93,12 @@ export class Portal {
       response.shouldKeepAlive = false;
     });
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const drainTimer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     try {
       await this.app.close();
     } finally {
       clearInterval(sweep);
-      clearTimeout(patience);
+      clearTimeout(drainTimer);
     }
   }
 }

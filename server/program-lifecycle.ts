@@ -37,10 +37,10 @@ export class ProgramLifecycle {
     this.goOn();
     const lines = await portal.prepare();
     this.goOn();
-    const where = await portal.listen();
+    const address = await portal.listen();
     this.goOn();
     this.serving = true;
-    for (const line of [where, ...lines]) printLine(line);
+    for (const line of [address, ...lines]) printLine(line);
     // From here on the supervisor restarts the program if it exits.
     process.send?.('ready', undefined, undefined, () => undefined);
     releaseMemoryWhenIdle();

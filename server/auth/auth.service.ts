@@ -209,7 +209,7 @@ export class AuthService {
 
   private async recordRecoveryCode(tx: Tx, userId: string, origin: Origin): Promise<void> {
     const { email } = await this.users.byId(userId, tx.manager);
-    const left = await this.recoveryCodes.left(tx, userId);
+    const left = await this.recoveryCodes.countUnused(tx, userId);
     await this.audit.record(tx, {
       actor: { ...origin, userId },
       action: 'RECOVERY_CODE_USED',

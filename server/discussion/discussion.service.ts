@@ -90,8 +90,8 @@ export class DiscussionService {
       const { body, names, mentioned } = await this.resolved(tx, object, typed, before);
       if (body === entry.body) return;
       await tx.manager.update(DiscussionEntry, { id: entryId }, { body, editedAt: this.clock.now(), version: entry.version + 1 });
-      const made = { entryId, text: withNames(body, names), mentioned: mentioned.filter((id) => !before.has(id)), isNew: false };
-      await subject.commented(tx, actor, object.id, made);
+      const edited = { entryId, text: withNames(body, names), mentioned: mentioned.filter((id) => !before.has(id)), isNew: false };
+      await subject.commented(tx, actor, object.id, edited);
       this.events.publish(tx, 'discussion.changed', object);
     });
     return this.view(actor, object, entryId);
@@ -176,10 +176,10 @@ export class DiscussionService {
     tx: Tx,
     { type, id }: ObjectKey,
     entryId: string,
-    may: (entry: DiscussionEntry) => boolean,
+    isAllowed: (entry: DiscussionEntry) => boolean,
   ): Promise<DiscussionEntry> {
     const entry = await lockRow(tx, DiscussionEntry, { id: entryId, objectType: type, objectId: id });
-    if (entry === null || entry.body === null || !may(entry)) throw new NotFound();
+    if (entry === null || entry.body === null || !isAllowed(entry)) throw new NotFound();
     return entry;
   }
 
@@ -190,19 +190,22 @@ export class DiscussionService {
     typed: string,
     before: ReadonlySet<string> = new Set(),
   ): Promise<{ body: string; names: Map<string, string>; mentioned: string[] }> {
-    const wanted = mentionedIds(typed);
+    const typedIds = mentionedIds(typed);
     const usernames = typedNames(typed);
-    if (wanted.length > DISCUSSION_LIMITS.mentions) throw tooManyMentions();
+    if (typedIds.length > DISCUSSION_LIMITS.mentions) throw tooManyMentions();
     const people =
-      wanted.length + usernames.length === 0
+      typedIds.length + usernames.length === 0
         ? []
-        : await this.directory.activeByUsernamesOrIds(tx, usernames.slice(0, 4 * DISCUSSION_LIMITS.mentions), wanted);
+        : await this.directory.activeByUsernamesOrIds(tx, usernames.slice(0, 4 * DISCUSSION_LIMITS.mentions), typedIds);
     const readers = people.length === 0 ? new Set<string>() : await this.subjects.get(type).readers(tx, id, people);
-    for (const userId of wanted) {
+    for (const userId of typedIds) {
       if (!readers.has(userId) && !before.has(userId)) {
-        const who = people.find((person) => person.id === userId);
+        const mentionedPerson = people.find((person) => person.id === userId);
         // Customers' names are not shown to the team.
-        const name = who !== undefined && inGroup(who.roles, 'staffArea') ? nameAmongColleagues(who) : 'A person whom you mention';
+        const name =
+          mentionedPerson !== undefined && inGroup(mentionedPerson.roles, 'staffArea')
+            ? nameAmongColleagues(mentionedPerson)
+            : 'A person whom you mention';
         const message = `${name} cannot see this, so they cannot be mentioned.`;
         throw new Invalid(message, { body: message }, 'cannot-be-mentioned');
       }

@@ -84,12 +84,12 @@ export class InboxMailsService implements OnModuleInit {
   ): Promise<{ email: string; items: MailedItem[] } | null> {
     const mailbox = await this.directory.mailbox(tx, userId);
     if (mailbox === undefined || !inGroup(mailbox.roles, 'staffArea')) return null;
-    const found = await this.targets.describe(
+    const targets = await this.targets.describe(
       { userId, roles: mailbox.roles.filter(isRole) },
       rows.map(({ targetType: type, targetId: id }) => ({ type, id })),
     );
     const items = rows.flatMap((row) => {
-      const target = found.get(keyOf({ type: row.targetType, id: row.targetId }));
+      const target = targets.get(keyOf({ type: row.targetType, id: row.targetId }));
       return target === undefined ? [] : [toMailedItem(row, target)];
     });
     return { email: mailbox.email, items };

@@ -82,8 +82,8 @@ export class InboxService {
    */
   async notify(tx: Tx, { kind, target, recipients, actorId, text, reason }: Notice): Promise<string[]> {
     if (!this.types.has(target.type)) throw new Error(`No area has registered the inbox target ${target.type}.`);
-    const wanted = [...new Set(recipients)].filter((id) => id !== actorId);
-    const ids = await this.directory.activeIdsAmong(tx, wanted, GROUPS.staffArea);
+    const recipientIds = [...new Set(recipients)].filter((id) => id !== actorId);
+    const ids = await this.directory.activeIdsAmong(tx, recipientIds, GROUPS.staffArea);
     if (ids.length === 0) return [];
     const item = { kind, targetType: target.type, targetId: target.id, actorId, text, reason, createdAt: this.clock.now() };
     const rows = await this.inbox.insert(tx, ids, item, DEFAULT_DELIVERY);
@@ -124,14 +124,14 @@ export class InboxService {
   async describe(viewer: InboxViewer, targets: readonly InboxTarget[]): Promise<Map<string, InboxTargetView>> {
     const idsOf = new Map<string, string[]>();
     for (const { type, id } of targets) idsOf.set(type, [...(idsOf.get(type) ?? []), id]);
-    const found = new Map<string, InboxTargetView>();
+    const views = new Map<string, InboxTargetView>();
     await Promise.all(
       [...idsOf].map(async ([type, ids]) => {
         const described = await this.types.get(type)?.describe(viewer, [...new Set(ids)]);
-        for (const [id, view] of described ?? []) found.set(keyOf({ type, id }), view);
+        for (const [id, view] of described ?? []) views.set(keyOf({ type, id }), view);
       }),
     );
-    return found;
+    return views;
   }
 }
 

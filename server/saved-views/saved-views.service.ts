@@ -66,7 +66,7 @@ export class SavedViewsService implements OnModuleInit {
       await this.assertRoom(tx, list, team ? null : actor.userId);
       await tx.manager.insert(SavedView, { id, list, ownerId: actor.userId, team, name, filter, version: 1, createdAt: this.clock.now() });
     });
-    return this.one(actor, list, id);
+    return this.findOne(actor, list, id);
   }
 
   /** @throws NotFound, Conflict `view-changed` with the stored one */
@@ -76,7 +76,7 @@ export class SavedViewsService implements OnModuleInit {
         lock: () => this.lock(tx, actor, id),
         message: 'This view was changed in the meantime.',
         code: 'view-changed',
-        view: (stored) => this.one(actor, stored.list, id),
+        view: (stored) => this.findOne(actor, stored.list, id),
       });
       const { parameters } = this.usable(actor, view.list);
       if (change.filter !== undefined) assertFilter(change.filter, parameters);
@@ -90,7 +90,7 @@ export class SavedViewsService implements OnModuleInit {
       await tx.manager.update(SavedView, { id }, { ...change, version: view.version + 1 });
       return view.list;
     });
-    return this.one(actor, list, id);
+    return this.findOne(actor, list, id);
   }
 
   /** @throws NotFound */
@@ -102,9 +102,9 @@ export class SavedViewsService implements OnModuleInit {
   }
 
   private usable(actor: Actor, list: string): ViewedList {
-    const found = this.lists.get(list);
-    if (found === undefined || !inGroup(actor.roles, found.group)) throw new NotFound();
-    return found;
+    const registered = this.lists.get(list);
+    if (registered === undefined || !inGroup(actor.roles, registered.group)) throw new NotFound();
+    return registered;
   }
 
   private async lock(tx: Tx, actor: Actor, id: string): Promise<SavedView> {
@@ -114,16 +114,16 @@ export class SavedViewsService implements OnModuleInit {
     return view;
   }
 
-  private async one(actor: Actor, list: string, id: string): Promise<SavedViewView> {
+  private async findOne(actor: Actor, list: string, id: string): Promise<SavedViewView> {
     const row = (await this.repository.of(list, actor.userId)).find((view) => view.id === id);
     if (row === undefined) throw new NotFound();
     return toView(actor, row);
   }
 
   private async assertRoom(tx: Tx, list: string, ownerId: string | null): Promise<void> {
-    const most = ownerId === null ? VIEW_LIMITS.team : VIEW_LIMITS.personal;
-    if ((await this.repository.count(tx, list, ownerId)) < most) return;
-    throw new Conflict(`There can be ${most} saved views. Delete one that is no longer needed.`, 'too-many-views');
+    const max = ownerId === null ? VIEW_LIMITS.team : VIEW_LIMITS.personal;
+    if ((await this.repository.count(tx, list, ownerId)) < max) return;
+    throw new Conflict(`There can be ${max} saved views. Delete one that is no longer needed.`, 'too-many-views');
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PublicData } from '../../server/platform/web/cache/public-data.js';
 import type { SupportStatisticsView } from '../../server/support/statistics/statistics.dto.js';
-import { LONGEST_WAIT, MEASURES, REPLY_TIMES } from '../../server/support/statistics/statistics.repository.js';
+import { LONGEST_WAITING_TICKET, MEASURES, REPLY_TIMES } from '../../server/support/statistics/statistics.repository.js';
 import { REPLY_TIME_MIN_TICKETS } from '../../server/support/statistics/statistics.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
@@ -212,7 +212,7 @@ describe('support statistics', () => {
       });
       expect(plan).not.toContain('Seq Scan');
     }
-    expect(await planOf(LONGEST_WAIT, [])).not.toMatch(/Seq Scan|Sort Key: tickets/);
+    expect(await planOf(LONGEST_WAITING_TICKET, [])).not.toMatch(/Seq Scan|Sort Key: tickets/);
     expect((await statistics('?weeks=52')).total.opened).toBeGreaterThan(1_500);
   }, 60_000);
 });

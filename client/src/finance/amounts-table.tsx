@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { beside } from '../../../server/finance/reports/comparison.rules';
+import { pairLines } from '../../../server/finance/reports/comparison.rules';
 import type { ReportLineView } from '../../../server/finance/reports/reports.dto.js';
 import { formatPounds } from '../ui/format/money';
 import { PortalOpened } from '../ui/portal/layout/portal-opened';
@@ -37,7 +37,7 @@ export function AmountsTable({ label, lines, total, days, computed, before }: Am
       ? []
       : [{ key: 'before', header: 'A year before', align: 'end', width: '9rem', cell: (row: Row) => formatPounds(row.before) } as const]),
   ];
-  const accounts = beside(lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
+  const accounts = pairLines(lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
   const rows: Row[] = [
     ...accounts.map(({ line, before: then }) => ({ ...line, before: then.amount })),
     { code: TOTAL, name: `Total ${inSentence(label)}`, amount: total, before: before?.total ?? 0 },

@@ -57,10 +57,10 @@ export class LogExportsService {
 
   private async *chunks(search: LogSearch): AsyncGenerator<Buffer> {
     yield Buffer.from(UTF8_MARK + csvLine(HEADER));
-    for await (const { found } of this.search.batches(search, undefined, BATCH)) {
+    for await (const { lines } of this.search.batches(search, undefined, BATCH)) {
       // A batch holds up to 2,000 rows of up to 35 KB.
-      for (let start = 0; start < found.length; start += BATCH) {
-        const rows = await this.search.named(found.slice(start, start + BATCH));
+      for (let start = 0; start < lines.length; start += BATCH) {
+        const rows = await this.search.named(lines.slice(start, start + BATCH));
         yield Buffer.from(rows.map((row) => csvLine(cells(row))).join(''));
       }
     }

@@ -19,8 +19,8 @@ const MAX_PER_REQUEST = 100;
 /** Rows examined together. */
 export interface LogBatch {
   /** Matching rows, newest first. */
-  found: AuditLine[];
-  looked: number;
+  lines: AuditLine[];
+  scanned: number;
   /** The oldest examined row; undefined if there were none. */
   last: AuditLine | undefined;
 }
@@ -103,7 +103,7 @@ export class LogSearchService {
       const lines = await this.auditLog.range({ ...narrowed, ...(before && { before }), limit });
       const found = await this.satisfying(lines, conditions, q !== undefined);
       const last = lines.at(-1);
-      yield { found, looked: lines.length, last };
+      yield { lines: found, scanned: lines.length, last };
       if (last === undefined || lines.length < limit) return;
       before = last;
       if (found.length < lines.length) limit = Math.min(limit * 4, MAX_BATCH);
@@ -150,7 +150,7 @@ export class LogSearchService {
   private async *ofRequest(request: string, conditions: LogConditions, from: LogPosition | undefined): AsyncGenerator<LogBatch> {
     const rows = await this.auditLog.ofRequests([request], MAX_PER_REQUEST);
     const lines = from === undefined ? rows : rows.filter(({ id }) => id < from.id);
-    yield { found: await this.satisfying(lines, conditions, conditions.q !== undefined), looked: lines.length, last: lines.at(-1) };
+    yield { lines: await this.satisfying(lines, conditions, conditions.q !== undefined), scanned: lines.length, last: lines.at(-1) };
   }
 
   private async resolveQuery(q: string): Promise<Pick<LogConditions, 'q' | 'target' | 'people'>> {

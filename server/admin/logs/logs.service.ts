@@ -37,16 +37,16 @@ export class LogsService {
     const before = cursor === undefined ? undefined : toLogPosition(cursor);
     await this.readings.recordOnce(actor, 'LOG_READ');
     const found: LogAction[] = [];
-    let looked = 0;
+    let scanned = 0;
     let stoppedAt: AuditLine | undefined;
     // One more than a page holds tells whether another page follows.
     for await (const batch of this.search.batches(search, before, limit + 1)) {
-      for (let start = 0; start < batch.found.length && found.length <= limit; start += limit + 1) {
-        found.push(...(await this.search.actionsOf(batch.found.slice(start, start + limit + 1), search)));
+      for (let start = 0; start < batch.lines.length && found.length <= limit; start += limit + 1) {
+        found.push(...(await this.search.actionsOf(batch.lines.slice(start, start + limit + 1), search)));
       }
-      looked += batch.looked;
+      scanned += batch.scanned;
       if (found.length > limit) break;
-      if (looked >= MAX_SCANNED) {
+      if (scanned >= MAX_SCANNED) {
         stoppedAt = batch.last;
         break;
       }

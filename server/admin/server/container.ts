@@ -76,7 +76,7 @@ async function lowestLimit<T>(
   limitOf: (use: T) => number,
 ): Promise<T | undefined> {
   const uses = (await Promise.all(paths.map(read))).filter((use) => use !== undefined);
-  return uses.reduce<T | undefined>((least, use) => (least === undefined || limitOf(use) < limitOf(least) ? use : least), undefined);
+  return uses.reduce<T | undefined>((lowest, use) => (lowest === undefined || limitOf(use) < limitOf(lowest) ? use : lowest), undefined);
 }
 
 async function memoryV2(files: HostFiles, path: string): Promise<MemoryUse | undefined> {

@@ -54,14 +54,14 @@ export class ServerStatusService {
   private async gather(): Promise<ServerStatusView> {
     const now = this.clock.now();
     const [cpu, memoryBytes, diskBytes, database, http, fileStorage, jobs, outbox] = await Promise.all([
-      this.tried('cpu', () => this.machine.cpu()),
-      this.tried('memory', () => this.machine.memory()),
-      this.tried('disk', () => this.machine.disk()),
-      this.tried('database', () => this.databaseState.metrics()),
-      this.tried('connections', () => this.openConnections()),
+      this.measureOrNull('cpu', () => this.machine.cpu()),
+      this.measureOrNull('memory', () => this.machine.memory()),
+      this.measureOrNull('disk', () => this.machine.disk()),
+      this.measureOrNull('database', () => this.databaseState.metrics()),
+      this.measureOrNull('connections', () => this.openConnections()),
       this.files(),
-      this.tried('jobs', () => this.jobs.stats()),
-      this.tried('outbox', () => this.outbox.stats(new Date(ukDayStart(ukDate(now))))),
+      this.measureOrNull('jobs', () => this.jobs.stats()),
+      this.measureOrNull('outbox', () => this.outbox.stats(new Date(ukDayStart(ukDate(now))))),
     ]);
     const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
     return {
@@ -90,13 +90,13 @@ export class ServerStatusService {
   }
 
   private async files(): Promise<FileStorageView> {
-    const [stats, answers] = await Promise.all([this.tried('files', () => this.storage.stats()), this.storage.isReachable()]);
+    const [stats, isReachable] = await Promise.all([this.measureOrNull('files', () => this.storage.stats()), this.storage.isReachable()]);
     return {
       kind: this.storage.kind,
       files: stats?.files ?? null,
       bytes: stats?.bytes ?? null,
       estimated: stats?.estimated ?? false,
-      state: answers ? 'running' : 'unavailable',
+      state: isReachable ? 'running' : 'unavailable',
     };
   }
 
@@ -105,7 +105,7 @@ export class ServerStatusService {
     return new Promise((resolve, reject) => server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
   }
 
-  private async tried<T>(what: string, measure: () => Promise<T>): Promise<T | null> {
+  private async measureOrNull<T>(what: string, measure: () => Promise<T>): Promise<T | null> {
     try {
       return await measure();
     } catch (error) {

@@ -64,8 +64,8 @@ export class AccountSafetyService {
   private async viewOf(tx: Tx, actor: Actor, id: string): Promise<SecondFactorResetView> {
     const { enabled, waiting } = await this.resets.stateOf(tx, id);
     if (waiting === null) return { enabled, waiting: null };
-    const asker = await this.directory.byId(waiting.requestedBy);
-    const name = [asker?.first_name, asker?.last_name].filter(Boolean).join(' ');
+    const requester = await this.directory.byId(waiting.requestedBy);
+    const name = [requester?.first_name, requester?.last_name].filter(Boolean).join(' ');
     return {
       enabled,
       waiting: {

@@ -91,13 +91,13 @@ export class AdminUsersService {
    * Changes names and activity, and sends the link to a new address.
    * @throws NotFound. @throws Conflict if it changed after the given version was read, or would deactivate the actor or the last owner.
    */
-  async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedResponse> {
+  async edit(actor: Actor, id: string, { email, version, ...changes }: EditUser): Promise<AdminUserChangedResponse> {
     const viewOf = await this.viewer(actor, id);
     return this.database.transaction(async (tx) => {
       const before = await this.expectVersion(viewOf, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
-      if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
-      const after = await this.accounts.change(tx, actor, before, wanted);
+      if (changes.isActive === false && before.isActive) this.assertNotOwn(actor, before);
+      const after = await this.accounts.change(tx, actor, before, changes);
       // Also on reactivation: nothing that was pending while it was deactivated may become valid again.
       if (after.isActive !== before.isActive) await this.access.close(tx, actor, id);
       if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
@@ -112,7 +112,7 @@ export class AdminUsersService {
    * @throws Conflict if it changed after the given version was read, if the studio would be left without an owner, or if the account's
    * address is not verified.
    */
-  async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
+  async assignRoles(actor: Actor, id: string, { roles: newRoles, version }: AssignRoles): Promise<AdminUserView> {
     const viewOf = await this.viewer(actor, id);
     const assigned = await this.database.transaction(async (tx) => {
       const before = await this.expectVersion(viewOf, version, async () => {
@@ -120,7 +120,7 @@ export class AdminUsersService {
         if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
         return account;
       });
-      const roles = ROLES.filter((role) => role !== 'user' && wanted.includes(role));
+      const roles = ROLES.filter((role) => role !== 'user' && newRoles.includes(role));
       const moved = ROLES.filter((role) => roles.includes(role) !== before.roles.includes(role));
       const assignable = assignableRoles(actor, before);
       if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');

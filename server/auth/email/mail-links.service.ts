@@ -58,12 +58,12 @@ export class MailLinksService {
 
   /** The account of a link, without using it. @throws Invalid */
   async find(purpose: LinkPurpose, token: string): Promise<LinkSubject> {
-    return found(await this.links.find(purpose, digestOf(token), this.clock.now()));
+    return assertFound(await this.links.find(purpose, digestOf(token), this.clock.now()));
   }
 
   /** Uses a link. Unknown, used and expired links get the same error. @throws Invalid */
   async consume(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkSubject> {
-    return found(await this.links.use(tx, purpose, digestOf(token), this.clock.now()));
+    return assertFound(await this.links.use(tx, purpose, digestOf(token), this.clock.now()));
   }
 
   /**
@@ -97,7 +97,7 @@ function digestOf(token: string): Buffer | null {
   return isToken(token) ? tokenDigest(token) : null;
 }
 
-function found(subject: LinkSubject | undefined): LinkSubject {
+function assertFound(subject: LinkSubject | undefined): LinkSubject {
   if (subject === undefined)
     throw new Invalid('This link no longer works. Please ask for a new one.', { token: 'Used, expired or unknown.' }, 'link-refused');
   return subject;

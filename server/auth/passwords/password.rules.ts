@@ -66,8 +66,8 @@ export function shownStrength(password: string, refused: boolean): PasswordStren
 
 /** True if a password contains a name of at least four letters or digits, ignoring case, spaces and symbols. */
 export function containsName(password: string, name: string): boolean {
-  const wanted = lettersOf(name);
-  return passwordLength(wanted) >= NAME_MIN_LENGTH && lettersOf(password).includes(wanted);
+  const letters = lettersOf(name);
+  return passwordLength(letters) >= NAME_MIN_LENGTH && lettersOf(password).includes(letters);
 }
 
 function lettersOf(text: string): string {

@@ -41,7 +41,7 @@ export class RecoveryCodesService {
     return this.codes.exists(tx, userId, digest(typed));
   }
 
-  left(tx: Tx, userId: string): Promise<number> {
+  countUnused(tx: Tx, userId: string): Promise<number> {
     return this.codes.countUnused(tx, userId);
   }
 

@@ -45,7 +45,7 @@ export class TwoFactorService {
       return {
         enabled: enabledAt !== null,
         enabledAt: enabledAt?.toISOString() ?? null,
-        recoveryCodesLeft: await this.codes.left(tx, userId),
+        recoveryCodesLeft: await this.codes.countUnused(tx, userId),
         reset: await this.resets.waitingFor(tx, userId),
       };
     });

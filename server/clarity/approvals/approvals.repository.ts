@@ -9,7 +9,7 @@ export interface WaitingCounts {
   deliverables: number;
 }
 
-const pendingIn = (table: string, whose: string) => `(SELECT count(*)::int FROM ${table} c WHERE c.status = 'pending' ${whose})`;
+const pendingIn = (table: string, condition: string) => `(SELECT count(*)::int FROM ${table} c WHERE c.status = 'pending' ${condition})`;
 
 @Injectable()
 export class ApprovalsRepository {
@@ -30,10 +30,10 @@ export class ApprovalsRepository {
 
   /** @param userId of one person; otherwise of everyone */
   async counts(userId: string | undefined): Promise<WaitingCounts> {
-    const whose = userId === undefined ? '' : 'AND c.user_id = $1';
+    const condition = userId === undefined ? '' : 'AND c.user_id = $1';
     const [row] = await this.queries.rows<WaitingCounts>(
-      `SELECT ${pendingIn('clarity_time_entries', whose)} AS time, ${pendingIn('clarity_expenses', whose)} AS expenses,
-         ${pendingIn('clarity_deliverables', whose)} AS deliverables`,
+      `SELECT ${pendingIn('clarity_time_entries', condition)} AS time, ${pendingIn('clarity_expenses', condition)} AS expenses,
+         ${pendingIn('clarity_deliverables', condition)} AS deliverables`,
       userId === undefined ? [] : [userId],
     );
     return row ?? { time: 0, expenses: 0, deliverables: 0 };

@@ -72,8 +72,8 @@ export class DeliverablesService {
     const { id = randomUUID(), user_id: userId, title, due_on: dueOn = null } = input;
     const amountPence = parsePounds(input.amount) ?? 0;
     await this.database.transaction(async (tx) => {
-      const [found] = await this.directory.activeIdsAmong(tx, [userId], GROUPS.staffArea);
-      if (found === undefined) throw new NotFound();
+      const [activeId] = await this.directory.activeIdsAmong(tx, [userId], GROUPS.staffArea);
+      if (activeId === undefined) throw new NotFound();
       await this.assertOther(tx, actor, userId);
       const isNew = await this.deliverables.insert(tx, {
         id,

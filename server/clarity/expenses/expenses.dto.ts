@@ -12,8 +12,8 @@ import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../clarity.rules.js';
 import { EXPENSE_LIMITS } from './expenses.rules.js';
 
-const Name = (most: number, message: string) =>
-  applyDecorators(CleanName(), IsString({ message }), Matches(VISIBLE, { message }), MaxLength(most));
+const Name = (max: number, message: string) =>
+  applyDecorators(CleanName(), IsString({ message }), Matches(VISIBLE, { message }), MaxLength(max));
 
 /** An expense, as JSON or as the fields of a form with a receipt. */
 export class EnterExpense {

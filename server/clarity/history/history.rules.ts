@@ -25,8 +25,8 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** Label of an action, for example “Approved”. @param action of the audit log, for example `TIME_APPROVED` */
 export function actionLabel(action: string): string {
-  const known = VERBS[action];
-  if (known !== undefined) return known;
+  const knownVerb = VERBS[action];
+  if (knownVerb !== undefined) return knownVerb;
   if (action.endsWith('_APPROVED_FIRST')) return 'Approved for the first time';
   if (action.endsWith('_REOPENED')) return 'Opened again';
   const verb = action.slice(action.lastIndexOf('_') + 1).toLowerCase();

@@ -146,8 +146,8 @@ export class RatesService {
 
   /** A leaver's last claims are still valued and paid. @throws NotFound */
   private async assertPerson(tx: Tx, userId: string): Promise<void> {
-    const [found] = await this.directory.activeIdsAmong(tx, [userId], GROUPS.staffArea);
-    if (found === undefined && !(await this.rates.hasOpenClaims(userId))) throw new NotFound();
+    const [activeId] = await this.directory.activeIdsAmong(tx, [userId], GROUPS.staffArea);
+    if (activeId === undefined && !(await this.rates.hasOpenClaims(userId))) throw new NotFound();
   }
 
   private assertOther(tx: Tx, actor: Actor, userId: string, message: string): Promise<boolean> {

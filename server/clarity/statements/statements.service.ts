@@ -71,12 +71,12 @@ export class StatementsService implements OnModuleInit {
     const name = `${nameOf(row)}.pdf`;
     const stored = await this.statements.pdf(id);
     if (stored !== null) return { name, bytes: stored };
-    const made = await this.makePdf(actor, row, signal);
+    const generated = await this.makePdf(actor, row, signal);
     await this.database.transaction(async (tx) => {
-      await this.statements.storePdf(tx, id, made);
+      await this.statements.storePdf(tx, id, generated);
     });
     // Another request may have stored it first.
-    return { name, bytes: (await this.statements.pdf(id)) ?? made };
+    return { name, bytes: (await this.statements.pdf(id)) ?? generated };
   }
 
   /** Creates the statements of a month; one equal to the latest of its month is not created again. */
@@ -89,7 +89,7 @@ export class StatementsService implements OnModuleInit {
     const people = [...new Set([...movements.keys(), ...opening.keys()])];
     const names = await this.directory.namesOf(people);
     const { name: studio } = await this.studio.current();
-    const made = people.flatMap((userId): Statement[] => {
+    const statements = people.flatMap((userId): Statement[] => {
       const before = latest.get(userId);
       const owed = opening.get(userId) ?? 0;
       const content = (issue: number): string =>
@@ -100,8 +100,8 @@ export class StatementsService implements OnModuleInit {
       const sha256 = createHash('sha256').update(text).digest();
       return [{ id: randomUUID(), userId, month, issue, content: text, sha256, pdf: null, createdAt: this.clock.now() }];
     });
-    await this.statements.insert(tx, made);
-    for (const { id, sha256, issue } of made)
+    await this.statements.insert(tx, statements);
+    for (const { id, sha256, issue } of statements)
       await this.audit.record(tx, {
         actor,
         action: 'STATEMENT_MADE',
@@ -119,12 +119,12 @@ export class StatementsService implements OnModuleInit {
       madeAt: new Date(row.createdAt),
       footer: `${content.studio} · ${title} · confidential`,
     };
-    const place = this.documents.admit(actor.userId);
+    const admission = this.documents.admit(actor.userId);
     try {
-      const document = await this.documents.pdf(place, options, blocksOf(content), signal);
+      const document = await this.documents.pdf(admission, options, blocksOf(content), signal);
       return await buffer(document.read());
     } finally {
-      place.release();
+      admission.release();
     }
   }
 
@@ -184,14 +184,14 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
     { kind: 'gap' },
   ];
   yield content.lines.map(({ date, kind, description, hours, amount, payroll }) => {
-    const what = [
+    const parts = [
       DAY.format(new Date(date)),
       KINDS[kind],
       description,
       hours === null ? '' : inHours(hours),
       payroll ? 'through the payroll' : '',
     ];
-    return fact(what.filter(Boolean).join(' · '), inPounds(amount));
+    return fact(parts.filter(Boolean).join(' · '), inPounds(amount));
   });
   await Promise.resolve();
 }

@@ -12,14 +12,14 @@ export function timeAbilities({ status }: Pick<TimeRow, 'status'>, isOwn: boolea
 /** Entries for a viewer, with the names of their subjects as far as the viewer may see them. */
 export async function toTimeViews(inbox: InboxService, viewer: InboxViewer, rows: readonly TimeRow[]): Promise<TimeView[]> {
   const targets = rows.flatMap(({ subjectType: type, subjectId: id }) => (type === null || id === null ? [] : [{ type, id }]));
-  const known = targets.length === 0 ? new Map<string, { title: string; path: string }>() : await inbox.describe(viewer, targets);
+  const descriptions = targets.length === 0 ? new Map<string, { title: string; path: string }>() : await inbox.describe(viewer, targets);
   return rows.map((row) => {
     const { subjectType: type, subjectId: id } = row;
-    const found = type === null || id === null ? undefined : known.get(keyOf({ type, id }));
+    const description = type === null || id === null ? undefined : descriptions.get(keyOf({ type, id }));
     return toTimeView(
       row,
       row.userId === viewer.userId,
-      type === null || id === null ? null : { type, id, title: found?.title ?? null, path: found?.path ?? null },
+      type === null || id === null ? null : { type, id, title: description?.title ?? null, path: description?.path ?? null },
     );
   });
 }
@@ -30,8 +30,8 @@ export async function toSubjectView(
   viewer: InboxViewer,
   target: Pick<WorkSubjectView, 'type' | 'id'>,
 ): Promise<WorkSubjectView> {
-  const found = (await inbox.describe(viewer, [target])).get(keyOf(target));
-  return { ...target, title: found?.title ?? null, path: found?.path ?? null };
+  const description = (await inbox.describe(viewer, [target])).get(keyOf(target));
+  return { ...target, title: description?.title ?? null, path: description?.path ?? null };
 }
 
 function toTimeView(row: TimeRow, isOwn: boolean, subject: WorkSubjectView | null): TimeView {

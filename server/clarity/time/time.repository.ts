@@ -123,9 +123,9 @@ export class TimeRepository {
     after?: { workedOn: string; id: string },
   ): Promise<TimeRow[]> {
     const values = [limit, from, to, after?.workedOn ?? from, after?.id ?? NO_ID];
-    const whose = userId === null ? '' : 'AND t.user_id = $6';
+    const ofUser = userId === null ? '' : 'AND t.user_id = $6';
     return this.queries.rows<TimeRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE t.worked_on BETWEEN $2::date AND $3::date AND (t.worked_on, t.id) > ($4::date, $5::uuid) ${whose}
+      `SELECT ${COLUMNS} ${FROM} WHERE t.worked_on BETWEEN $2::date AND $3::date AND (t.worked_on, t.id) > ($4::date, $5::uuid) ${ofUser}
        ORDER BY t.worked_on, t.id LIMIT $1`,
       userId === null ? values : [...values, userId],
     );

@@ -143,8 +143,9 @@ export class TimeService {
   /** @throws Invalid if the actor cannot see what the work is about. */
   async assertSubject(actor: Actor, { subjectType: type, subjectId: id }: Pick<CheckedTime, 'subjectType' | 'subjectId'>): Promise<void> {
     if (type === null || id === null) return;
-    const known = await this.inbox.describe(actor, [{ type, id }]);
-    if (known.size === 0) throw new Invalid('This does not exist, or it is not yours to see.', { subject_id: 'Please choose it again.' });
+    const descriptions = await this.inbox.describe(actor, [{ type, id }]);
+    if (descriptions.size === 0)
+      throw new Invalid('This does not exist, or it is not yours to see.', { subject_id: 'Please choose it again.' });
   }
 
   async record(
@@ -172,13 +173,13 @@ export class TimeService {
     for (let date = workedOn; date <= last; date = dayAfter(date, 1)) {
       const [from, until] = [ukDayStart(date), ukDayStart(dayAfter(date, 1))];
       const others = await this.time.otherSecondsOn(tx, userId, { date, from, until }, id);
-      const own =
+      const addedSeconds =
         startedAt === null || endedAt === null
           ? seconds
           : (Math.min(endedAt.getTime(), Date.parse(until)) - Math.max(startedAt.getTime(), Date.parse(from))) / 1_000;
       // The long day of autumn has 25 hours, which intervals may fill.
-      const most = others === 0 && startedAt !== null ? (Date.parse(until) - Date.parse(from)) / 1_000 : DAY_SECONDS;
-      if (others + own > most)
+      const limit = others === 0 && startedAt !== null ? (Date.parse(until) - Date.parse(from)) / 1_000 : DAY_SECONDS;
+      if (others + addedSeconds > limit)
         throw new Conflict(`A day holds at most 24 hours, and ${date} has ${hoursText(others)} already.`, 'day-full', {
           hours: 'Please enter fewer hours, or another day.',
         });

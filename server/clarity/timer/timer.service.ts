@@ -46,8 +46,8 @@ export class TimerService implements OnModuleInit {
     const timer = { id, started_at: startedAt, confirmed_at: confirmedAt, task, project };
     if (type === null || subjectId === null) return { timer: { ...timer, subject: null }, now };
     const target = { type, id: subjectId };
-    const found = (await this.inbox.describe(actor, [target])).get(keyOf(target));
-    const subject = { ...target, title: found?.title ?? null, path: found?.path ?? null };
+    const description = (await this.inbox.describe(actor, [target])).get(keyOf(target));
+    const subject = { ...target, title: description?.title ?? null, path: description?.path ?? null };
     return { timer: { ...timer, subject }, now };
   }
 

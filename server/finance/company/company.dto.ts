@@ -8,8 +8,8 @@ import { REQUIRED_FIELDS } from '../finance.rules.js';
 import { VAT_STAGGERS, type VatStagger } from './company.rules.js';
 import type { DeadlineType } from './deadlines.rules.js';
 
-const Required = (most: number) =>
-  applyDecorators(CleanName(), IsString({ message: REQUIRED_FIELDS }), Matches(VISIBLE, { message: REQUIRED_FIELDS }), MaxLength(most));
+const Required = (max: number) =>
+  applyDecorators(CleanName(), IsString({ message: REQUIRED_FIELDS }), Matches(VISIBLE, { message: REQUIRED_FIELDS }), MaxLength(max));
 
 export class SaveCompanyInfo {
   @Required(200)

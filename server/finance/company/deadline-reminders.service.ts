@@ -52,7 +52,7 @@ export class DeadlineRemindersService {
   }
 
   /** @param due reminder days before the deadline, of which the last is sent */
-  private async send(tx: Tx, { id: deadline, due_date: dueOn, days_left: left }: DeadlineView, due: readonly number[]): Promise<void> {
+  private async send(tx: Tx, { id: deadline, due_date: dueOn, days_left: daysLeft }: DeadlineView, due: readonly number[]): Promise<void> {
     const last = due.at(-1);
     for (const daysBefore of due) {
       const reminder = { id: randomUUID(), deadline, dueOn, daysBefore, sentAt: this.clock.now() };
@@ -62,17 +62,17 @@ export class DeadlineRemindersService {
         target: { type: DEADLINE_TARGET, id: reminder.id },
         recipients: await this.directory.activeIdsWithRoles(tx, GROUPS.admin, null, MAX_DIRECTORS),
         actorId: null,
-        text: whenDue(left),
+        text: whenDue(daysLeft),
         reason: 'because you are a director',
       });
     }
   }
 }
 
-function whenDue(left: number): string {
-  if (left < 0) return left === -1 ? 'this was due yesterday' : `this was due ${-left} days ago`;
-  if (left === 0) return 'this is due today';
-  return left === 1 ? 'this is due tomorrow' : `this is due in ${left} days`;
+function whenDue(daysLeft: number): string {
+  if (daysLeft < 0) return daysLeft === -1 ? 'this was due yesterday' : `this was due ${-daysLeft} days ago`;
+  if (daysLeft === 0) return 'this is due today';
+  return daysLeft === 1 ? 'this is due tomorrow' : `this is due in ${daysLeft} days`;
 }
 
 function labelOf(deadline: string): string {

@@ -135,11 +135,11 @@ function ofYear(end: string, { incorporatedOn }: CompanyDates): Deadline[] {
   ];
 }
 
-function yearEnds(known: string, from: string, to: string): string[] {
-  const years = Number(from.slice(0, 4)) - Number(known.slice(0, 4)) - 1;
+function yearEnds(yearEnd: string, from: string, to: string): string[] {
+  const years = Number(from.slice(0, 4)) - Number(yearEnd.slice(0, 4)) - 1;
   const ends: string[] = [];
   for (let year = years; ; year += 1) {
-    const end = monthsAfter(known, 12 * year);
+    const end = monthsAfter(yearEnd, 12 * year);
     if (end > to) return ends;
     if (end >= from) ends.push(end);
   }

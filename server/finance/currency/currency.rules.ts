@@ -78,9 +78,9 @@ export function amountInPounds(
   rates: readonly DatedRate[],
 ): PoundsAmount | { problem: string } {
   if (currency === STERLING) return { amountPence: minor, currency, foreignMinor: null, rate: null, rateSource: null, rateDate: null };
-  const found = rateOn(rates, currency, day);
-  if (found === undefined) return { problem: 'There is no exchange rate for this day. Please ask a director to enter one.' };
-  const { rate, source, from } = found;
+  const exchangeRate = rateOn(rates, currency, day);
+  if (exchangeRate === undefined) return { problem: 'There is no exchange rate for this day. Please ask a director to enter one.' };
+  const { rate, source, from } = exchangeRate;
   if (shownRate !== undefined && parseRate(shownRate) !== rate)
     return { problem: `The exchange rate of this day is ${rate} now. Please check the amount and save again.` };
   const amountPence = toPence(minor, rate);

@@ -1,7 +1,7 @@
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/table-files.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
-import { beside } from '../reports/comparison.rules.js';
+import { pairLines } from '../reports/comparison.rules.js';
 import { BOX_LABELS, WHOLE_POUND_BOXES, type NineBoxes } from '../tax/vat-return.rules.js';
 import { computationSteps, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
 import type { TaxComputationView } from '../tax/computation/tax-computation.dto.js';
@@ -95,7 +95,7 @@ export function trialBalanceTable(balance: TrialBalanceView, before?: TrialBalan
     cells,
     rows: () =>
       once([
-        ...beside(balance.accounts, before?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })).map(
+        ...pairLines(balance.accounts, before?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })).map(
           ({ line: { code, name, type, debit, credit }, before: then }) => [
             code,
             name,
@@ -190,7 +190,7 @@ interface ReportPart {
 }
 
 function linesOf(part: string, now: ReportPart, before: ReportPart | undefined): SheetCell[][] {
-  const rows = beside(now.lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
+  const rows = pairLines(now.lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
   return [
     ...rows.map(({ line, before: then }) => [part, line.code, line.name, line.amount, ...(before === undefined ? [] : [then.amount])]),
     [part, '', 'Total', now.total, ...(before === undefined ? [] : [before.total])],

@@ -54,7 +54,7 @@ export function expenseForecast(months: ReadonlyArray<{ month: string; pence: nu
     const end = Math.min(index, current);
     const before = months.slice(Math.max(0, end - MEAN_OF), end);
     if (before.length < MEAN_OF) return { month, computed: null, meanOf: [], actual: pence };
-    const sum = before.reduce((total, one) => total + (one.pence ?? 0), 0);
-    return { month, computed: fraction(sum, 1, MEAN_OF), meanOf: before.map((one) => one.month), actual: pence };
+    const sum = before.reduce((total, previous) => total + (previous.pence ?? 0), 0);
+    return { month, computed: fraction(sum, 1, MEAN_OF), meanOf: before.map((previous) => previous.month), actual: pence };
   });
 }

@@ -148,9 +148,9 @@ export class ForecastService implements OnModuleInit {
   }
 
   private async ofMonth(month: string): Promise<ForecastView> {
-    const found = (await this.list()).find((view) => view.month === month.slice(0, 7));
-    if (found === undefined) throw new NotFound();
-    return found;
+    const forecast = (await this.list()).find((view) => view.month === month.slice(0, 7));
+    if (forecast === undefined) throw new NotFound();
+    return forecast;
   }
 
   private today(): string {

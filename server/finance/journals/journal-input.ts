@@ -70,12 +70,12 @@ function arrivedOf({ kind, arrived, fee }: EnterJournal, amount: number, problem
   const [arrivedPence, feePence] = [parsePounds(arrived), parsePounds(fee)];
   const all: Arrived = { arrivedPence: null, feePence: null };
   if (!hasField(kind, 'arrived') || (arrivedPence === undefined && feePence === undefined)) return all;
-  const found = arrivalOf({ expectedPence: amount, isForeign: true, arrivedPence, feePence });
-  if ('problem' in found) {
-    problems[found.field] = found.problem;
+  const arrival = arrivalOf({ expectedPence: amount, isForeign: true, arrivedPence, feePence });
+  if ('problem' in arrival) {
+    problems[arrival.field] = arrival.problem;
     return all;
   }
-  return { arrivedPence: found.arrived, feePence: found.fee };
+  return { arrivedPence: arrival.arrived, feePence: arrival.fee };
 }
 
 function interestOf(input: EnterJournal, amount: number, problems: Record<string, string>): number | null {

@@ -64,20 +64,20 @@ function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] 
       const arrived = journal.arrivedPence ?? amountPence;
       const fee = journal.feePence ?? 0;
       return [
-        { account: given(journal.toAccount), pence: arrived },
+        { account: required(journal.toAccount), pence: arrived },
         { account: FEES, pence: fee, vat: { code: 'exempt', side: 'input', taxPoint: happenedOn } },
         { account: EXCHANGE_DIFFERENCES, pence: amountPence - arrived - fee },
-        { account: given(journal.fromAccount), pence: -amountPence },
+        { account: required(journal.fromAccount), pence: -amountPence },
       ];
     }
     case 'bank_fee':
       // Banks supply their services exempt from VAT (VAT Notice 701/49).
       return [
         { account: FEES, pence: amountPence, vat: { code: 'exempt', side: 'input', taxPoint: happenedOn } },
-        { account: given(journal.fromAccount), pence: -amountPence },
+        { account: required(journal.fromAccount), pence: -amountPence },
       ];
     case 'loan_repayment': {
-      const interest = given(journal.interestPence);
+      const interest = required(journal.interestPence);
       return [
         { account: LOANS, pence: amountPence - interest },
         { account: INTEREST, pence: interest },
@@ -85,7 +85,7 @@ function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] 
       ];
     }
     case 'opening_balance': {
-      const account = given(journal.toAccount);
+      const account = required(journal.toAccount);
       // Assets begin with a debit, liabilities and equity with a credit.
       const pence = account.startsWith('1') ? signed : -signed;
       return [
@@ -101,25 +101,25 @@ function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] 
 /** The opposite of the expense that it reverses. */
 function creditNote(journal: JournalContent, isRegistered: boolean): PostingLine[] {
   const { amountPence: net, category, vatPence, vatCode, toAccount, happenedOn } = journal;
-  const [code, vat] = [given(vatCode), given(vatPence)];
+  const [code, vat] = [required(vatCode), required(vatPence)];
   if (!isRegistered) {
     // Amounts paid as a cost are credited as one; under the reverse charge that was the net amount.
     const paid = grossOf({ net, vat }, code);
     return [
-      { account: expenseAccount(given(category)), pence: -paid },
-      { account: given(toAccount), pence: paid },
+      { account: expenseAccount(required(category)), pence: -paid },
+      { account: required(toAccount), pence: paid },
     ];
   }
   const tag = (side: VatTag['side']): VatTag => ({ code, side, taxPoint: happenedOn });
-  const cost: PostingLine = { account: expenseAccount(given(category)), pence: -net, vat: tag('input') };
+  const cost: PostingLine = { account: expenseAccount(required(category)), pence: -net, vat: tag('input') };
   const input: PostingLine = { account: INPUT_VAT, pence: -vat, vat: tag('input') };
-  const account = given(toAccount);
+  const account = required(toAccount);
   if (code === 'reverse_charge')
     return [cost, input, { account: REVERSE_CHARGE_VAT, pence: vat, vat: tag('output') }, { account, pence: net }];
   return [cost, input, { account, pence: net + vat }];
 }
 
-function given<T>(value: T | null): T {
+function required<T>(value: T | null): T {
   if (value === null) throw new Error('The journal lacks a field of its kind.');
   return value;
 }

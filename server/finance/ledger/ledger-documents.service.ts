@@ -19,7 +19,7 @@ export class LedgerDocumentsService {
       const read = this.readers.get(sourceKind);
       if (read !== undefined) ids.set(read, (ids.get(read) ?? new Set()).add(sourceId));
     }
-    const found = await Promise.all([...ids].map(([read, some]) => read([...some])));
-    return new Map(found.flat().map(({ id, description }) => [id, description]));
+    const titles = await Promise.all([...ids].map(([read, documentIds]) => read([...documentIds])));
+    return new Map(titles.flat().map(({ id, description }) => [id, description]));
   }
 }

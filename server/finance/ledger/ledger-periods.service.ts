@@ -61,7 +61,7 @@ export class LedgerPeriodsService {
       for (const handler of this.closingHandlers) await handler(tx, months, actor);
       return { earlierMonths: earlier.length };
     });
-    return this.one(month);
+    return this.findOne(month);
   }
 
   /** Runs in the transaction that closes months, after their last entries. */
@@ -84,7 +84,7 @@ export class LedgerPeriodsService {
       });
       return undefined;
     });
-    return this.one(month);
+    return this.findOne(month);
   }
 
   private async change(
@@ -107,7 +107,7 @@ export class LedgerPeriodsService {
     });
   }
 
-  private async one(month: string): Promise<PeriodView> {
+  private async findOne(month: string): Promise<PeriodView> {
     const [view] = await this.list({ from: month, to: month });
     if (view === undefined) throw new Error(`The month ${month} is missing from its list.`);
     return view;

@@ -67,7 +67,7 @@ export interface DifferenceRow {
 }
 
 /** Entries that are read at a time. */
-const PIECE = 1_000;
+const PAGE_SIZE = 1_000;
 const ENTRY = `e.id, e.posted_on AS "postedOn", e.document_date AS "documentDate", e.source_kind AS "sourceKind", e.source_id AS "sourceId",
   e.event, e.reverses_id AS "reversesId", e.digest, e.created_at AS "createdAt"`;
 const LINE = `l.line_no AS "lineNo", l.account_code AS "accountCode", l.amount_pence AS "amountPence", l.vat_code AS "vatCode",
@@ -238,11 +238,11 @@ export class LedgerRepository {
   /** Every entry with its lines, in the order in which they were posted, piece by piece. */
   async *all(tx: Tx): AsyncGenerator<BookedEntry[]> {
     for (let position = 0; ;) {
-      const rows = await this.after(tx, position, PIECE);
+      const rows = await this.after(tx, position, PAGE_SIZE);
       const entries = new Map(rows.map((row) => [row.id, { ...row, lines: [] as LineRow[] }]));
       for (const { entryId, ...line } of await this.linesOfAll(tx, [...entries.keys()])) entries.get(entryId)?.lines.push(line);
       if (rows.length > 0) yield [...entries.values()];
-      if (rows.length < PIECE) return;
+      if (rows.length < PAGE_SIZE) return;
       position = rows.at(-1)?.position ?? position;
     }
   }

@@ -1,4 +1,4 @@
-import { beside, yearBefore } from './comparison.rules.js';
+import { pairLines, yearBefore } from './comparison.rules.js';
 
 describe('the year before', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the year before', () => {
     const line = (code: string, name: string, amount: number) => ({ code, name, amount });
     const lines = [line('3000', 'Shares', 5), line('3010', 'Grants', 6), line('', 'Profit to date', 7)];
     const before = [line('3000', 'Shares', 1), line('3005', 'Gifts', 2), line('', 'Profit to date', 3)];
-    const all = beside(lines, before, ({ code, name }) => line(code, name, 0));
+    const all = pairLines(lines, before, ({ code, name }) => line(code, name, 0));
     expect(all.map((row) => [row.line.name, row.line.amount, row.before.amount])).toEqual([
       ['Shares', 5, 1],
       ['Gifts', 0, 2],

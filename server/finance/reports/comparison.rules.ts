@@ -22,14 +22,18 @@ interface Line {
 /**
  * The lines of a report, each with that of the previous year: ordered by code, computed lines last. A line that exists on one side only is
  * zero on the other.
- * @param none a zero line, for the report that does not have it
+ * @param emptyLine a zero line, for the report that does not have it
  */
-export function beside<T extends Line>(lines: readonly T[], before: readonly T[], none: (line: T) => T): Array<{ line: T; before: T }> {
+export function pairLines<T extends Line>(
+  lines: readonly T[],
+  before: readonly T[],
+  emptyLine: (line: T) => T,
+): Array<{ line: T; before: T }> {
   const keyOf = ({ code, name }: T): string => (code === '' ? `~${name}` : code);
   const [now, then] = [lines, before].map((all) => new Map(all.map((line) => [keyOf(line), line])));
   return [...new Set([...lines, ...before].map(keyOf))].sort().flatMap((key) => {
     const [line, other] = [now?.get(key), then?.get(key)];
-    const known = line ?? other;
-    return known === undefined ? [] : [{ line: line ?? none(known), before: other ?? none(known) }];
+    const present = line ?? other;
+    return present === undefined ? [] : [{ line: line ?? emptyLine(present), before: other ?? emptyLine(present) }];
   });
 }

@@ -57,7 +57,7 @@ export class OutlookService {
     const years = await this.taxYears(today);
     const owed = years.reduce((sum, year) => sum + year.owed, 0);
     const profits = monthly.map(profitBeforeTax);
-    const { available, burn, months: left } = runwayOf({ cash, vatDue, corporationTax: owed, profits });
+    const { available, burn, months: monthsLeft } = runwayOf({ cash, vatDue, corporationTax: owed, profits });
     return {
       on: today,
       cash: pounds(cash),
@@ -70,7 +70,7 @@ export class OutlookService {
       available: pounds(available),
       monthly_burn: pounds(burn),
       burn_months: months.map((month, index) => ({ month: month.slice(0, 7), profit_before_tax: pounds(profits[index] ?? 0) })),
-      months: left,
+      months: monthsLeft,
     };
   }
 

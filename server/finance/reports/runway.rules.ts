@@ -20,7 +20,7 @@ export interface Runway {
 
 export function runwayOf({ cash, vatDue, corporationTax, profits }: RunwayInput): Runway {
   const available = cash - vatDue - corporationTax;
-  const loss = -profits.reduce((sum, one) => sum + one, 0);
+  const loss = -profits.reduce((sum, profit) => sum + profit, 0);
   if (profits.length === 0 || loss <= 0) return { available, burn: 0, months: null };
   // Of the exact mean: a burn rounded to the penny could be nothing.
   const tenths = Math.floor((10 * Math.max(available, 0) * profits.length) / loss);

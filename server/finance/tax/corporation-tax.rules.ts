@@ -152,10 +152,10 @@ function byRates({ from, to }: Days): Array<Days & { rates: Rates }> {
 function shareByDays(pence: number, stretches: readonly Days[]): number[] {
   const days = stretches.map(daysIn);
   const all = days.reduce((sum, one) => sum + one, 0);
-  let left = pence;
+  let remaining = pence;
   return days.map((one, index) => {
-    const share = index === days.length - 1 ? left : rounded(BigInt(pence) * BigInt(one), BigInt(all));
-    left -= share;
+    const share = index === days.length - 1 ? remaining : rounded(BigInt(pence) * BigInt(one), BigInt(all));
+    remaining -= share;
     return share;
   });
 }

@@ -39,9 +39,9 @@ export function streamsOf(text: string): PdfStream[] | undefined {
 }
 
 /** Whether the text contains more than this many characters written as #xx. */
-export function hasMoreEscapes(text: string, most: number): boolean {
+export function hasMoreEscapes(text: string, max: number): boolean {
   const escapes = new RegExp(ESCAPE);
-  for (let count = 0; count <= most; count += 1) if (escapes.exec(text) === null) return false;
+  for (let count = 0; count <= max; count += 1) if (escapes.exec(text) === null) return false;
   return true;
 }
 

@@ -106,12 +106,12 @@ function foreignOf(input: NewTransaction, rates: readonly DatedRate[], problems:
   const { currency } = input;
   if (currency === undefined || currency === STERLING)
     return { currency: STERLING, foreignMinor: null, rate: null, rateSource: null, rateDate: null };
-  const found = rateOn(rates, currency, input.date);
-  if (found === undefined) problems['currency'] = 'There is no exchange rate for this day. Please enter one first.';
-  else if (input.exchange_rate !== undefined && parseRate(input.exchange_rate) !== found.rate)
-    problems['currency'] = `The exchange rate of this day is ${found.rate} now. Please check the amount and save again.`;
+  const exchangeRate = rateOn(rates, currency, input.date);
+  if (exchangeRate === undefined) problems['currency'] = 'There is no exchange rate for this day. Please enter one first.';
+  else if (input.exchange_rate !== undefined && parseRate(input.exchange_rate) !== exchangeRate.rate)
+    problems['currency'] = `The exchange rate of this day is ${exchangeRate.rate} now. Please check the amount and save again.`;
   if (input.amount_includes_vat === true) problems['amount_includes_vat'] = 'Please enter an amount in another currency without VAT.';
-  const { rate = '1', source = '', from = input.date } = found ?? {};
+  const { rate = '1', source = '', from = input.date } = exchangeRate ?? {};
   return { currency, foreignMinor: parsePounds(input.amount) ?? 0, rate, rateSource: source, rateDate: from };
 }
 

@@ -22,8 +22,8 @@ import {
   type FundSource,
 } from './transaction.rules.js';
 
-const Required = (most: number) =>
-  applyDecorators(TrimmedLines(), IsString({ message: REQUIRED_FIELDS }), Matches(VISIBLE, { message: REQUIRED_FIELDS }), MaxLength(most));
+const Required = (max: number) =>
+  applyDecorators(TrimmedLines(), IsString({ message: REQUIRED_FIELDS }), Matches(VISIBLE, { message: REQUIRED_FIELDS }), MaxLength(max));
 
 /** A form sends numbers as text. */
 const NumberText = () =>

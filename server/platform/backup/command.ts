@@ -50,8 +50,8 @@ function describeError(error: unknown, place: string): string {
 }
 
 /** `1 row`, `1,234 rows`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? singular : plural}`;
 }
 
 /** Human-readable bytes: `0 B`, `12.3 MB`. */

@@ -46,7 +46,7 @@ export class InvoicesService {
 
   private async make(actor: Actor, number: string, blocks: PdfBlock[], signal: AbortSignal): Promise<Download> {
     const author = (await this.contact.current()).tradingName;
-    const place = this.documents.admit(actor.userId);
+    const admission = this.documents.admit(actor.userId);
     try {
       const options = {
         title: number,
@@ -54,7 +54,7 @@ export class InvoicesService {
         madeAt: this.clock.now(),
         footer: [author, number].filter((part) => part !== '').join(' · '),
       };
-      const document = await this.documents.pdf(place, options, one(blocks), signal);
+      const document = await this.documents.pdf(admission, options, one(blocks), signal);
       const bytes = await buffer(document.read());
       return {
         headers: {
@@ -66,7 +66,7 @@ export class InvoicesService {
         chunks: one(bytes),
       };
     } finally {
-      place.release();
+      admission.release();
     }
   }
 }

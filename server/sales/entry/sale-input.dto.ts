@@ -19,8 +19,8 @@ import { Optional } from '../../platform/http/optional.js';
 import { CleanName, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { SALE_LIMITS } from '../sale.rules.js';
 
-const Text = (most: number) => applyDecorators(Optional(), Trimmed(), IsString(), MaxLength(most));
-const Name = (most: number) => applyDecorators(Optional(), CleanName(), IsString(), MaxLength(most));
+const Text = (max: number) => applyDecorators(Optional(), Trimmed(), IsString(), MaxLength(max));
+const Name = (max: number) => applyDecorators(Optional(), CleanName(), IsString(), MaxLength(max));
 
 /** A number, or typed text that the sales rules parse. */
 const NumberAsTyped = () =>

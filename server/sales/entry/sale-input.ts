@@ -117,14 +117,14 @@ export function checkedSale(form: SaleForm, sent: SaleTotalsInput | undefined, {
       if (taxRate !== '0' && entered.some((line) => line === form.lineItems[index]))
         problems[`lineItems.${index}.taxRate`] = NOT_REGISTERED;
   const currency = currencyOf(form);
-  const found = currency === STERLING ? undefined : rateOn(rates, currency, form.saleDate);
-  if (currency !== STERLING && found === undefined)
+  const exchangeRate = currency === STERLING ? undefined : rateOn(rates, currency, form.saleDate);
+  if (currency !== STERLING && exchangeRate === undefined)
     problems['currency'] ??= 'There is no exchange rate for this day. Please enter one under Finances.';
   refuse(problems);
   const channel = oneOf(SALE_CHANNELS, form.channel);
   const priced = entered.flatMap((line) => readLine(line, channel).value ?? []);
   const rounding = roundingOf(channel);
-  const totals = saleTotals(priced, rounding, found?.rate ?? '1');
+  const totals = saleTotals(priced, rounding, exchangeRate?.rate ?? '1');
   if (totals.grossPence > MAX_PENCE) refuse({ currency: TOO_MUCH });
   compare(totals, sent);
   const received = receivedOf(form, totals.gross);
@@ -152,8 +152,8 @@ export function checkedSale(form: SaleForm, sent: SaleTotalsInput | undefined, {
       receivedMinor: received,
       outstandingMinor: totals.gross - received,
       rate: totals.rate,
-      rateSource: found?.source ?? null,
-      rateDate: found?.from ?? null,
+      rateSource: exchangeRate?.source ?? null,
+      rateDate: exchangeRate?.from ?? null,
       netPence: totals.netPence,
       vatPence: totals.vatPence,
     },

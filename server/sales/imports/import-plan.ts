@@ -70,9 +70,10 @@ function storedRate({ currency, rate }: StatementRow): SaleRate {
 
 function rateFor(currency: Currency, day: string, rates: readonly DatedRate[]): SaleRate | { problem: string } {
   if (currency === STERLING) return STERLING_RATE;
-  const found = rateOn(rates, currency, day);
-  if (found === undefined) return { problem: `There is no exchange rate for ${currency} on this day. Please enter one under Finances.` };
-  return { currency, rate: found.rate, rateSource: found.source, rateDate: found.from };
+  const exchangeRate = rateOn(rates, currency, day);
+  if (exchangeRate === undefined)
+    return { problem: `There is no exchange rate for ${currency} on this day. Please enter one under Finances.` };
+  return { currency, rate: exchangeRate.rate, rateSource: exchangeRate.source, rateDate: exchangeRate.from };
 }
 
 /** True where posting changes something. */

@@ -63,34 +63,34 @@ export class LegalService implements OnModuleInit {
 
   /** The version in force today. @throws NotFound for another kind, or if there is none. */
   current(kind: string): Promise<LegalView> {
-    return this.publicData.read(`/legal/${known(kind)}`) as Promise<LegalView>;
+    return this.publicData.read(`/legal/${assertKind(kind)}`) as Promise<LegalView>;
   }
 
   /** The version in force before the current one. @throws NotFound if there is none. */
   previous(kind: string): Promise<LegalView> {
-    return this.publicData.read(`/legal/${known(kind)}/previous`) as Promise<LegalView>;
+    return this.publicData.read(`/legal/${assertKind(kind)}/previous`) as Promise<LegalView>;
   }
 
   /** The version that takes effect next. @throws NotFound if none has been published. */
   upcoming(kind: string): Promise<LegalView> {
-    return this.publicData.read(`/legal/${known(kind)}/upcoming`) as Promise<LegalView>;
+    return this.publicData.read(`/legal/${assertKind(kind)}/upcoming`) as Promise<LegalView>;
   }
 
   /** @throws NotFound if there are no two versions. */
   comparison(kind: string): Promise<LegalComparisonView> {
-    return this.publicData.read(`/legal/${known(kind)}/compare`) as Promise<LegalComparisonView>;
+    return this.publicData.read(`/legal/${assertKind(kind)}/compare`) as Promise<LegalComparisonView>;
   }
 
   /** The newest text with its placeholders, for editing; it may take effect later. @throws NotFound */
   async source(kind: string): Promise<LegalSource> {
     const [newest] = await this.history(kind);
     if (newest === undefined) throw new NotFound();
-    return this.text(known(kind), newest.version);
+    return this.text(assertKind(kind), newest.version);
   }
 
   /** The newest versions without their texts, newest first. @throws NotFound for another kind. */
   async history(kind: string): Promise<LegalVersionEntry[]> {
-    const versions = await this.versions.history(known(kind), HISTORY_LIMIT);
+    const versions = await this.versions.history(assertKind(kind), HISTORY_LIMIT);
     const days = versions.map(({ effectiveDate, published_at }) => ({ effectiveDate, publishedOn: ukDate(new Date(published_at)) }));
     const states = legalStates(days, ukDate(this.clock.now()));
     return versions.map((version, index) => ({ ...version, state: states[index] ?? 'superseded' }));
@@ -102,7 +102,7 @@ export class LegalService implements OnModuleInit {
    * @throws Invalid if it would take effect before the previous version.
    */
   async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
-    const kind = known(name);
+    const kind = assertKind(name);
     return this.database.transaction(async (tx) => {
       const newest = await expectVersion(basedOn, {
         lock: () => this.lockNewest(tx, kind),
@@ -207,7 +207,7 @@ export class LegalService implements OnModuleInit {
   }
 }
 
-function known(kind: string): LegalKind {
+function assertKind(kind: string): LegalKind {
   if (!isLegalKind(kind)) throw new NotFound();
   return kind;
 }

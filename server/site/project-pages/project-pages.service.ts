@@ -71,7 +71,7 @@ export class ProjectPagesService implements OnModuleInit {
 
   /** For the editor. @throws NotFound if the project has no page yet. */
   async forEditing(projectId: string): Promise<PageView> {
-    return found(await this.pages.byProject(projectId));
+    return assertFound(await this.pages.byProject(projectId));
   }
 
   /**
@@ -110,7 +110,7 @@ export class ProjectPagesService implements OnModuleInit {
 
   /** A stored version as a page. @throws NotFound */
   async revision(projectId: string, version: number): Promise<PageView> {
-    return found(await this.pages.revision(projectId, version));
+    return assertFound(await this.pages.revision(projectId, version));
   }
 
   /** Stored revisions with the names of their authors, newest first. */
@@ -191,7 +191,7 @@ export class ProjectPagesService implements OnModuleInit {
       after: { ...outlineOf({ ...document, version }), ...more },
     });
     this.events.publish(tx, 'project-page.changed', { projectId });
-    return found(await this.pages.current(tx, projectId));
+    return assertFound(await this.pages.current(tx, projectId));
   }
 
   /** Content of link previews of the page. @throws NotFound unless a public project has this slug. */
@@ -247,7 +247,7 @@ function withoutPage({ projectId, slug, title, description, project_updated_at }
   };
 }
 
-function found(row: PageRow | undefined): PageView {
+function assertFound(row: PageRow | undefined): PageView {
   if (row === undefined) throw new NotFound();
   return toPageView(row);
 }

@@ -105,8 +105,8 @@ export class AnnouncementNoticesService implements OnModuleInit {
 
   private async announce(tx: Tx, row: AnnouncementRow, actorId: string | null): Promise<void> {
     await this.announcements.update(tx, { ...row, announcedAt: this.clock.now().toISOString() });
-    const asked = row.asksConfirmation ? await this.requestConfirmations(tx, row, actorId) : [];
-    await this.mention(tx, row, actorId, mentionedIds(row.content), asked);
+    const confirmerIds = row.asksConfirmation ? await this.requestConfirmations(tx, row, actorId) : [];
+    await this.mention(tx, row, actorId, mentionedIds(row.content), confirmerIds);
   }
 
   private async notifyOfChange(tx: Tx, actorId: string, before: AnnouncementRow, after: AnnouncementRow): Promise<void> {
@@ -115,10 +115,10 @@ export class AnnouncementNoticesService implements OnModuleInit {
       (!before.asksConfirmation ||
         after.confirmationRound > before.confirmationRound ||
         String(before.targetRoles) !== String(after.targetRoles));
-    const asked = isAsked ? await this.requestConfirmations(tx, after, actorId) : [];
-    const known = new Set(mentionedIds(before.content));
-    const fresh = mentionedIds(after.content).filter((id) => !known.has(id));
-    await this.mention(tx, after, actorId, fresh, asked);
+    const confirmerIds = isAsked ? await this.requestConfirmations(tx, after, actorId) : [];
+    const previouslyMentioned = new Set(mentionedIds(before.content));
+    const newlyMentioned = mentionedIds(after.content).filter((id) => !previouslyMentioned.has(id));
+    await this.mention(tx, after, actorId, newlyMentioned, confirmerIds);
   }
 
   /** Notifies those of the audience who have not confirmed this round. @returns their ids. */
@@ -145,7 +145,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     row: AnnouncementRow,
     actorId: string | null,
     ids: readonly string[],
-    told: readonly string[],
+    notifiedIds: readonly string[],
   ): Promise<void> {
     if (ids.length === 0) return;
     const people = await this.directory.activeByUsernamesOrIds(tx, [], ids);
@@ -154,7 +154,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     await this.inbox.notify(tx, {
       kind: 'mentioned',
       target: targetOf(row.id),
-      recipients: readers.map(({ id }) => id).filter((id) => !told.includes(id)),
+      recipients: readers.map(({ id }) => id).filter((id) => !notifiedIds.includes(id)),
       actorId,
       text: 'mentioned you in an announcement',
       reason: 'because you are mentioned in it',

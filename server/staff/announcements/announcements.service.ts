@@ -192,16 +192,16 @@ function mayNotPin(): Forbidden {
 }
 
 /** The publication time: never in the past, unless already published. @param before the stored publication time; null for a new one */
-function publishMoment(asked: string | null | undefined, before: string | null, now: Date): string {
-  if (asked === undefined && before !== null) return before;
-  if (asked !== undefined && asked !== null && Date.parse(asked) > now.getTime()) return new Date(asked).toISOString();
+function publishMoment(requested: string | null | undefined, before: string | null, now: Date): string {
+  if (requested === undefined && before !== null) return before;
+  if (requested !== undefined && requested !== null && Date.parse(requested) > now.getTime()) return new Date(requested).toISOString();
   return before !== null && Date.parse(before) <= now.getTime() ? before : now.toISOString();
 }
 
 /** The expiry time. @throws Invalid if it is in the past or before the publication. */
-function endMoment(asked: string | null, publishAt: string, now: Date): string | null {
-  if (asked === null) return null;
-  if (Date.parse(asked) > Math.max(Date.parse(publishAt), now.getTime())) return new Date(asked).toISOString();
+function endMoment(requested: string | null, publishAt: string, now: Date): string | null {
+  if (requested === null) return null;
+  if (Date.parse(requested) > Math.max(Date.parse(publishAt), now.getTime())) return new Date(requested).toISOString();
   throw new Invalid('The announcement would end before it is shown.', {
     expires_at: 'Choose a later time than now and than its publication.',
   });
@@ -213,7 +213,7 @@ function changed(before: AnnouncementRow, change: UpdateAnnouncement, now: Date)
   // An unchanged past end is accepted; it is refused only when newly set.
   const sameEnd = change.expires_at === undefined || change.expires_at === before.expiresAt;
   const asksConfirmation = change.asks_confirmation ?? before.asksConfirmation;
-  const again = asksConfirmation && change.ask_again === true && before.announcedAt !== null;
+  const asksAgain = asksConfirmation && change.ask_again === true && before.announcedAt !== null;
   const after: AnnouncementRow = {
     ...before,
     title: change.title ?? before.title,
@@ -226,7 +226,7 @@ function changed(before: AnnouncementRow, change: UpdateAnnouncement, now: Date)
         ? before.expiresAt
         : endMoment(change.expires_at ?? before.expiresAt, publishAt, now),
     asksConfirmation,
-    confirmationRound: again ? before.confirmationRound + 1 : Math.max(before.confirmationRound, asksConfirmation ? 1 : 0),
+    confirmationRound: asksAgain ? before.confirmationRound + 1 : Math.max(before.confirmationRound, asksConfirmation ? 1 : 0),
     version: before.version + 1,
   };
   const isEdited =

@@ -25,7 +25,7 @@ const Title = () =>
   applyDecorators(CleanName(), IsString(), Matches(VISIBLE, { message: 'Please enter a title.' }), MaxLength(BUG_LIMITS.title));
 const Description = () =>
   applyDecorators(TrimmedLines(), IsString(), Matches(VISIBLE, { message: 'Please describe the bug.' }), MaxLength(BUG_LIMITS.description));
-const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
+const Text = (max: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(max));
 const Tags = () =>
   applyDecorators(
     Optional(),

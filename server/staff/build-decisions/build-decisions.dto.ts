@@ -26,7 +26,7 @@ export class WithdrawBuild {
   reason!: string;
 }
 
-const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
+const Text = (max: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(max));
 
 /** Details of a build; omitted fields are unchanged. */
 export class ChangeBuild {

@@ -36,22 +36,22 @@ export class BuildDetailsService {
         code: 'build-changed',
         view: () => this.builds.page(actor, id),
       });
-      const wanted = {
+      const columns = {
         title: input.title ?? build.title,
         description: input.description ?? build.description,
         changelog: input.changelog ?? build.changelog,
         testInstructions: input.test_instructions ?? build.testInstructions,
         knownIssues: input.known_issues ?? build.knownIssues,
       };
-      const fields = (Object.keys(wanted) as Array<keyof typeof wanted>).filter((field) => wanted[field] !== build[field]);
+      const fields = (Object.keys(columns) as Array<keyof typeof columns>).filter((field) => columns[field] !== build[field]);
       if (fields.length === 0) return;
-      await tx.manager.update(Build, { id }, { ...wanted, rowVersion: build.rowVersion + 1 });
+      await tx.manager.update(Build, { id }, { ...columns, rowVersion: build.rowVersion + 1 });
       await this.audit.record(tx, {
         actor,
         action: 'BUILD_CHANGED',
         target: { type: 'build', id },
         before: Object.fromEntries(fields.map((field) => [field, build[field]])),
-        after: Object.fromEntries(fields.map((field) => [field, wanted[field]])),
+        after: Object.fromEntries(fields.map((field) => [field, columns[field]])),
       });
       this.events.publish(tx, 'build.changed', { id });
     });

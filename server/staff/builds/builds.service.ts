@@ -188,12 +188,12 @@ export class BuildsService {
         if ((await this.directory.activeIdsAmong(tx, [actor.userId], GROUPS.staffArea)).length === 0) {
           throw new Forbidden('You can no longer upload builds.', 'uploader-gone');
         }
-        const made = await this.add(tx, { ...build, state: 'pending', uploadedBy: actor.userId });
-        await also(tx, made);
+        const buildId = await this.add(tx, { ...build, state: 'pending', uploadedBy: actor.userId });
+        await also(tx, buildId);
         await this.audit.record(tx, {
           actor,
           action: 'BUILD_UPLOADED',
-          target: { type: 'build', id: made },
+          target: { type: 'build', id: buildId },
           after: {
             channel,
             version,
@@ -203,9 +203,9 @@ export class BuildsService {
             externalUrl: build.externalUrl ?? null,
           },
         });
-        for (const listener of this.uploadListeners) await listener(tx, { id: made, uploadedBy: actor.userId });
-        this.events.publish(tx, 'build.changed', { id: made });
-        return made;
+        for (const listener of this.uploadListeners) await listener(tx, { id: buildId, uploadedBy: actor.userId });
+        this.events.publish(tx, 'build.changed', { id: buildId });
+        return buildId;
       });
       return await this.view(id);
     } catch (error) {

@@ -51,8 +51,8 @@ export class OverviewService implements OnModuleInit {
   }
 
   async activity(actor: Actor): Promise<ActivityResponse> {
-    const { found, incomplete } = await this.querySources(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
-    const items = found.sort((a, b) => b.at.localeCompare(a.at)).slice(0, ACTIVITY_ITEMS);
+    const { results, incomplete } = await this.querySources(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
+    const items = results.sort((a, b) => b.at.localeCompare(a.at)).slice(0, ACTIVITY_ITEMS);
     return { items, incomplete };
   }
 
@@ -60,10 +60,10 @@ export class OverviewService implements OnModuleInit {
   async calendar(actor: Actor, month: string): Promise<CalendarResponse> {
     const from = new Date(ukDayStart(`${month}-01`));
     const until = new Date(ukDayStart(firstOfNextMonth(month)));
-    const { found, incomplete } = await this.querySources(this.sources.calendar, (source) =>
+    const { results, incomplete } = await this.querySources(this.sources.calendar, (source) =>
       source.between(actor, from, until, CALENDAR_ENTRIES),
     );
-    return { entries: found.sort((a, b) => a.date.localeCompare(b.date)), incomplete };
+    return { entries: results.sort((a, b) => a.date.localeCompare(b.date)), incomplete };
   }
 
   private async counter(actor: Actor, key: CounterKey): Promise<CounterView> {
@@ -97,7 +97,7 @@ export class OverviewService implements OnModuleInit {
   private async querySources<S extends { name: string }, T>(
     sources: readonly S[],
     read: (source: S) => Promise<T[]>,
-  ): Promise<{ found: T[]; incomplete: boolean }> {
+  ): Promise<{ results: T[]; incomplete: boolean }> {
     let incomplete = false;
     const parts = await Promise.all(
       sources.map(async (source) => {
@@ -110,7 +110,7 @@ export class OverviewService implements OnModuleInit {
         }
       }),
     );
-    return { found: parts.flat(), incomplete };
+    return { results: parts.flat(), incomplete };
   }
 }
 

@@ -21,7 +21,7 @@ export class PlaytestsData implements OnModuleInit {
     private readonly openWork: OpenWorkService,
     private readonly clock: Clock,
     private readonly playtests: PlaytestsRepository,
-    private readonly answers: SeatsRepository,
+    private readonly rsvps: SeatsRepository,
     private readonly seats: SeatsService,
     private readonly notes: NotesRepository,
     private readonly feeds: FeedsRepository,
@@ -51,7 +51,7 @@ export class PlaytestsData implements OnModuleInit {
       tables: ['playtest_sessions', 'playtest_rsvps', 'playtest_notes', 'playtest_feeds'],
       export: async (userId) => ({
         scheduled: await this.playtests.ofAuthor(userId),
-        answers: await this.answers.ofPerson(userId),
+        answers: await this.rsvps.ofPerson(userId),
         notes: await this.notes.ofAuthor(userId),
         calendarFeedCreatedAt: await this.feeds.createdAt(userId),
       }),

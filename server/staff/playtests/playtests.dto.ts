@@ -12,7 +12,7 @@ const { minutes, participants } = PLAYTEST_LIMITS;
 
 const Title = () =>
   applyDecorators(CleanName(), IsString(), Matches(VISIBLE, { message: 'Enter a title.' }), MaxLength(PLAYTEST_LIMITS.title));
-const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
+const Text = (max: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(max));
 const Build = () => IsUUID(undefined, { message: 'Choose a build.' });
 const Start = () => applyDecorators(IsString({ message: 'Enter a date and a time.' }), MaxLength(40));
 const Minutes = () => {

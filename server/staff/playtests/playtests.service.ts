@@ -62,19 +62,19 @@ export class PlaytestsService {
     const phases = status === undefined ? ALL_PHASES : PHASES[status];
     const from = cursor === undefined ? null : positionIn(phases, cursor);
     const filter = { ...(status !== undefined && { status }), ...(search !== undefined && { search }) };
-    const found: Array<{ phase: PlaytestPhase; position: string; row: PlaytestRow }> = [];
+    const matches: Array<{ phase: PlaytestPhase; position: string; row: PlaytestRow }> = [];
     for (const phase of phases.slice(from === null ? 0 : phases.indexOf(from.phase))) {
-      const wanted = limit + 1 - found.length;
-      if (wanted === 0) break;
+      const remaining = limit + 1 - matches.length;
+      if (remaining === 0) break;
       const after = from?.phase === phase ? from.after : null;
-      const rows = await this.playtests.slice(viewerOf(actor), now, phase, after, { ...filter, limit: wanted });
-      found.push(...rows.map(({ position, ...row }) => ({ phase, position, row })));
+      const rows = await this.playtests.slice(viewerOf(actor), now, phase, after, { ...filter, limit: remaining });
+      matches.push(...rows.map(({ position, ...row }) => ({ phase, position, row })));
     }
-    const shown = found.slice(0, limit);
+    const shown = matches.slice(0, limit);
     const last = shown.at(-1);
     return {
       items: shown.map(({ row }) => toPlaytestView(row, actor, now)),
-      nextCursor: found.length > limit && last !== undefined ? encodeCursor([last.phase, last.position, last.row.id]) : null,
+      nextCursor: matches.length > limit && last !== undefined ? encodeCursor([last.phase, last.position, last.row.id]) : null,
     };
   }
 
@@ -151,7 +151,7 @@ export class PlaytestsService {
       if (after.buildId !== before.buildId || after.unlocksBuild !== before.unlocksBuild) {
         await this.assertPlayable(tx, actor, after.buildId, after.unlocksBuild, isLifted && after.buildId === before.buildId);
       }
-      const { seats } = await this.places.taken(tx, id);
+      const { seats } = await this.places.occupied(tx, id);
       if (after.maxParticipants < seats) {
         const message = `${seats} ${seats === 1 ? 'person has' : 'people have'} a seat already.`;
         throw new Invalid(message, { max_participants: message }, 'seats-taken');

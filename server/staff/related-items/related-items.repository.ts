@@ -65,8 +65,8 @@ const NONE = {
   verified: 'false',
   starts: 'NULL::timestamptz',
 };
-const item = (given: Partial<typeof NONE> & { id: string; title: string; build?: string }): string => {
-  const { id, title, build = 'NULL::uuid', ...rest } = given;
+const item = (columns: Partial<typeof NONE> & { id: string; title: string; build?: string }): string => {
+  const { id, title, build = 'NULL::uuid', ...rest } = columns;
   const { number, version, rating, state, verified, starts } = { ...NONE, ...rest };
   return `${id} AS id, ${number} AS number, ${version} AS version, ${rating} AS rating, ${title} AS title, ${state} AS state, ${verified} AS verified, ${build} AS build_id, ${starts} AS starts_at`;
 };

@@ -36,8 +36,8 @@ export class StoreAnalyticsService {
   }
 
   /** @throws Invalid if the days are in the wrong order, or too many. */
-  async stats(asked: { from?: string; to?: string }): Promise<StoreAnalyticsView> {
-    const { from, to } = daysAskedFor(asked, this.clock.now());
+  async stats(range: { from?: string; to?: string }): Promise<StoreAnalyticsView> {
+    const { from, to } = daysAskedFor(range, this.clock.now());
     const length = daysBetween(from, to);
     if (length < 1) throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
     if (length > MAX_DAYS)

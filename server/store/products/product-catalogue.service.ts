@@ -34,7 +34,7 @@ export class ProductCatalogueService implements OnModuleInit {
     this.publicData.register({
       path: LIST,
       load: () => load(() => this.firstPage()),
-      ask: (query) => load(() => this.narrowed(query)),
+      ask: (query) => load(() => this.filtered(query)),
       changesOn,
       headers: (items) => this.linkOfFirstPage(items),
     });
@@ -73,10 +73,10 @@ export class ProductCatalogueService implements OnModuleInit {
   }
 
   /** The first page for a shop address, for server rendering. */
-  private async narrowed(asked: URLSearchParams): Promise<ProductView[]> {
+  private async filtered(params: URLSearchParams): Promise<ProductView[]> {
     const query = new ProductsQuery();
-    for (const name of ['query', 'type', 'tag'] as const) query[name] = asked.get(name) ?? undefined;
-    query.sort = PRODUCT_SORTS.find((sort) => sort === asked.get('sort')) ?? DEFAULT_PRODUCT_SORT;
+    for (const name of ['query', 'type', 'tag'] as const) query[name] = params.get(name) ?? undefined;
+    query.sort = PRODUCT_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_PRODUCT_SORT;
     return (await this.repository.publicPage(query)).items;
   }
 

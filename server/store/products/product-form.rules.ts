@@ -71,16 +71,16 @@ class Reader {
     return undefined;
   }
 
-  /** A name of 1 to `most` characters. */
-  name(field: string, value: unknown, most: number, missing: string): string {
-    return this.text(field, typeof value === 'string' ? cleanName(value) : value, most, missing);
+  /** A name of 1 to `max` characters. */
+  name(field: string, value: unknown, max: number, missing: string): string {
+    return this.text(field, typeof value === 'string' ? cleanName(value) : value, max, missing);
   }
 
-  /** Trimmed text of 1 to `most` characters. */
-  text(field: string, value: unknown, most: number, missing: string): string {
+  /** Trimmed text of 1 to `max` characters. */
+  text(field: string, value: unknown, max: number, missing: string): string {
     const text = typeof value === 'string' ? cleanLines(value).trim() : '';
     if (text === '') this.problems[field] ??= missing;
-    else if (text.length > most) this.problems[field] ??= `Please use at most ${most.toLocaleString('en-GB')} characters.`;
+    else if (text.length > max) this.problems[field] ??= `Please use at most ${max.toLocaleString('en-GB')} characters.`;
     return text;
   }
 

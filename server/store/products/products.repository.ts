@@ -196,8 +196,8 @@ class ListText {
 
   /** Every word must occur in the text. */
   matching(search: string | undefined): void {
-    const wanted = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    for (const word of wanted) this.where((value) => `p.search_text LIKE ${value}`, containing(word));
+    const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    for (const word of words) this.where((value) => `p.search_text LIKE ${value}`, containing(word));
   }
 
   page({ by, type, direction, position }: Order, cursor: string | undefined, limit: number): Statement {

@@ -29,7 +29,7 @@ export class DeskService {
     const page = await this.desk.page(actor.userId, query);
     const words = query.search?.trim() ?? '';
     if (page.items.length === 0 || !searchesContents(words)) return page;
-    const found = new Map(
+    const hits = new Map(
       (
         await this.hits.of(
           page.items.map(({ id }) => id),
@@ -37,13 +37,13 @@ export class DeskService {
         )
       ).map(({ id, ...hit }) => [id, hit]),
     );
-    const read = [...found].filter(([, { source }]) => OF_CUSTOMER.has(source)).map(([id]) => id);
+    const read = [...hits].filter(([, { source }]) => OF_CUSTOMER.has(source)).map(([id]) => id);
     if (read.length > 0) {
       await this.database.transaction(async (tx) => {
         // In a fixed order, so that concurrent searches cannot deadlock.
         for (const id of read.sort()) await this.receipts.recordReadIn(tx, actor, id, 'search');
       });
     }
-    return { ...page, items: page.items.map((item) => ({ ...item, hit: found.get(item.id) ?? null })) };
+    return { ...page, items: page.items.map((item) => ({ ...item, hit: hits.get(item.id) ?? null })) };
   }
 }

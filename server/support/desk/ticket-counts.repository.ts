@@ -24,10 +24,10 @@ export class TicketCountsRepository {
   }
 
   /** Counts tickets that moved from one state to another. */
-  async move(tx: Tx, moves: ReadonlyArray<{ from: TicketStatus; to: TicketStatus }>): Promise<void> {
+  async move(tx: Tx, transitions: ReadonlyArray<{ from: TicketStatus; to: TicketStatus }>): Promise<void> {
     const changes = new Map<TicketStatus, number>();
     const note = (status: TicketStatus, by: number) => changes.set(status, (changes.get(status) ?? 0) + by);
-    for (const { from, to } of moves) {
+    for (const { from, to } of transitions) {
       note(from, -1);
       note(to, 1);
     }

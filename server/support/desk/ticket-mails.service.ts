@@ -46,21 +46,21 @@ export class TicketMailsService implements OnModuleInit {
   }
 
   private async opened(ticketId: string): Promise<void> {
-    await this.with(ticketId, async (tx, ticket) => {
+    await this.withTicket(ticketId, async (tx, ticket) => {
       if (ticket.customerId !== null) await this.send(tx, ticket.customerId, 'ticketReceived', ticket, ticket.contactEmail);
       for (const agent of await this.agentsFor(tx, ticket)) await this.send(tx, agent, 'ticketOpened', ticket);
     });
   }
 
   private async answered(ticketId: string): Promise<void> {
-    await this.with(ticketId, async (tx, ticket) => {
+    await this.withTicket(ticketId, async (tx, ticket) => {
       if (ticket.customerId === null || (await this.hasRead(tx, ticket, ticket.customerId, ticket.messageSeq))) return;
       await this.send(tx, ticket.customerId, 'ticketAnswered', ticket, ticket.contactEmail);
     });
   }
 
   private async written(ticketId: string): Promise<void> {
-    await this.with(ticketId, async (tx, ticket) => {
+    await this.withTicket(ticketId, async (tx, ticket) => {
       if (ticket.waitsFor !== 'agent') return;
       const agents = await this.agentsFor(tx, ticket);
       for (const agent of agents) if (await this.hasRead(tx, ticket, agent, ticket.customerSeq)) return;
@@ -69,21 +69,21 @@ export class TicketMailsService implements OnModuleInit {
   }
 
   private async checkRequested(ticketId: string): Promise<void> {
-    await this.with(ticketId, async (tx, ticket) => {
+    await this.withTicket(ticketId, async (tx, ticket) => {
       if (ticket.customerId === null || ticket.verified || isOver(ticket.status)) return;
       await this.send(tx, ticket.customerId, 'ticketCheckRequested', ticket, ticket.contactEmail);
     });
   }
 
   private async closing({ ticketId, template }: ClosingNotice): Promise<void> {
-    await this.with(ticketId, async (tx, ticket) => {
+    await this.withTicket(ticketId, async (tx, ticket) => {
       if (ticket.customerId !== null && isCurrent(template, ticket))
         await this.send(tx, ticket.customerId, template, ticket, ticket.contactEmail);
     });
   }
 
   /** The current ticket; skipped if it was deleted or access was revoked. */
-  private async with(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
+  private async withTicket(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.findIn(tx, ticketId);
       if (ticket !== undefined && ticket.status !== 'access_revoked_closed') await work(tx, ticket);

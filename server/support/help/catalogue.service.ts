@@ -32,6 +32,6 @@ export class CatalogueService {
 function assertOffered(category: CategoryView | undefined, subcategory: string | null): void {
   if (category?.active !== true) throw new Invalid('Please choose a category.', { category: 'Please choose a category.' });
   const offered = category.subcategories.filter(({ active }) => active);
-  const known = subcategory === null ? offered.length === 0 : offered.some(({ key }) => key === subcategory);
-  if (!known) throw new Invalid('Please choose a subcategory.', { subcategory: 'Please choose a subcategory.' });
+  const isValid = subcategory === null ? offered.length === 0 : offered.some(({ key }) => key === subcategory);
+  if (!isValid) throw new Invalid('Please choose a subcategory.', { subcategory: 'Please choose a subcategory.' });
 }

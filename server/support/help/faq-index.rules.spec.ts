@@ -9,7 +9,7 @@ const FAQS = [
 ];
 
 function found(q: string, { groups = [] as string[][], inQuestions = false, limit = 10, group = null as 'orders' | null } = {}): string[] {
-  const criteria = { text: q, sought: toSearchTerms(q, groups), group, inQuestions, limit };
+  const criteria = { text: q, searchTerms: toSearchTerms(q, groups), group, inQuestions, limit };
   return new FaqIndex(FAQS).search(criteria).map(({ id }) => id);
 }
 
@@ -45,9 +45,9 @@ describe('the help search index', () => {
     }));
     const index = new FaqIndex(faqs);
     const text = Array.from({ length: 12 }, (_, at) => wordAt(at * 2_500)).join(' ');
-    const sought = toSearchTerms(text, []);
-    expect(sought).toHaveLength(12);
-    expect(index.search({ text, sought, group: null, inQuestions: false, limit: 20 })).toHaveLength(20);
+    const searchTerms = toSearchTerms(text, []);
+    expect(searchTerms).toHaveLength(12);
+    expect(index.search({ text, searchTerms, group: null, inQuestions: false, limit: 20 })).toHaveLength(20);
     expect(index.comparisons).toBe(12 * MAX_COMPARED);
   });
 
@@ -59,7 +59,7 @@ describe('the help search index', () => {
       answer: Array.from({ length: 100 }, (__, place) => `account${(at * 100 + place).toString(36)}`).join(' '),
     }));
     const text = `account${(12_345).toString(36)}`;
-    const [best] = new FaqIndex(faqs).search({ text, sought: toSearchTerms(text, []), group: null, inQuestions: false, limit: 1 });
+    const [best] = new FaqIndex(faqs).search({ text, searchTerms: toSearchTerms(text, []), group: null, inQuestions: false, limit: 1 });
     expect(best?.id).toBe('123');
   });
 });

@@ -16,7 +16,7 @@ export interface IndexedFaq {
 export interface FaqCriteria {
   /** As typed. */
   text: string;
-  sought: readonly SearchTerm[];
+  searchTerms: readonly SearchTerm[];
   /** Null for all groups. */
   group: FaqGroup | null;
   /** Whether only questions are searched. */
@@ -75,15 +75,15 @@ export class FaqIndex<Faq extends IndexedFaq> {
   }
 
   /** Answers similar to the terms, best first; tolerates typing errors and includes synonyms. */
-  search({ text, sought, group, inQuestions, limit }: FaqCriteria): Faq[] {
-    const known = new Map<string, BestInFields>();
+  search({ text, searchTerms, group, inQuestions, limit }: FaqCriteria): Faq[] {
+    const cached = new Map<string, BestInFields>();
     const bestOf = (word: string): BestInFields => {
-      const best = known.get(word) ?? this.bestInFields(word);
-      known.set(word, best);
+      const best = cached.get(word) ?? this.bestInFields(word);
+      cached.set(word, best);
       return best;
     };
     const typed = sequenceOf(text).map(bestOf);
-    const terms = sought.map((term) => {
+    const terms = searchTerms.map((term) => {
       const phrase = sequenceOf(term.term);
       return { ...term, phrase: phrase.map((word) => this.numbers.get(word) ?? -1), words: phrase.map(bestOf) };
     });
@@ -120,8 +120,8 @@ export class FaqIndex<Faq extends IndexedFaq> {
   }
 
   private numberOf(word: string): number {
-    const known = this.numbers.get(word);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(word);
+    if (existing !== undefined) return existing;
     const number = this.words.length;
     this.words.push(word);
     this.numbers.set(word, number);
@@ -134,28 +134,28 @@ export class FaqIndex<Faq extends IndexedFaq> {
     return number;
   }
 
-  private bestInFields(sought: string): BestInFields {
-    const wanted = trigrams(sought);
+  private bestInFields(term: string): BestInFields {
+    const trigramsOfTerm = trigrams(term);
     const best = new Float64Array(this.fields.length);
-    for (const word of this.nearest(wanted)) {
-      const alike = wordSimilarity(wanted, this.words[word] ?? '');
-      if (alike < MIN_COUNTED) continue;
-      for (const field of this.fieldsByWord[word] ?? []) if (alike > (best[field] ?? 0)) best[field] = alike;
+    for (const word of this.nearest(trigramsOfTerm)) {
+      const similarity = wordSimilarity(trigramsOfTerm, this.words[word] ?? '');
+      if (similarity < MIN_COUNTED) continue;
+      for (const field of this.fieldsByWord[word] ?? []) if (similarity > (best[field] ?? 0)) best[field] = similarity;
     }
     return best;
   }
 
   /** The words that share most of the trigrams, at most `MAX_COMPARED`. Words that share too few cannot be similar. */
-  private nearest(wanted: ReadonlySet<string>): number[] {
+  private nearest(trigramsOfTerm: ReadonlySet<string>): number[] {
     const common = new Uint8Array(this.words.length);
-    for (const gram of wanted) {
+    for (const gram of trigramsOfTerm) {
       for (const word of this.wordsByTrigram.get(gram) ?? []) common[word] = (common[word] ?? 0) + 1;
     }
-    const least = Math.max(1, Math.ceil(MIN_COUNTED * wanted.size));
-    const byCommon: number[][] = Array.from({ length: wanted.size + 1 }, () => []);
+    const minCount = Math.max(1, Math.ceil(MIN_COUNTED * trigramsOfTerm.size));
+    const byCommon: number[][] = Array.from({ length: trigramsOfTerm.size + 1 }, () => []);
     common.forEach((count, word) => {
       const list = byCommon[count];
-      if (count >= least && list !== undefined && list.length < MAX_COMPARED) list.push(word);
+      if (count >= minCount && list !== undefined && list.length < MAX_COMPARED) list.push(word);
     });
     const nearest = byCommon.toReversed().flat().slice(0, MAX_COMPARED);
     this.comparisons += nearest.length;
@@ -181,11 +181,11 @@ function follows(phrase: readonly number[], field: Field): boolean {
 }
 
 /** Similarity of a search word to the most similar part of another, as computed by pg_trgm's `word_similarity`. */
-function wordSimilarity(wanted: ReadonlySet<string>, word: string): number {
+function wordSimilarity(trigramsOfTerm: ReadonlySet<string>, word: string): number {
   const places: number[] = [];
   let place = 0;
   for (const gram of trigrams(word)) {
-    if (wanted.has(gram)) places.push(place);
+    if (trigramsOfTerm.has(gram)) places.push(place);
     place += 1;
   }
   let best = 0;
@@ -193,7 +193,7 @@ function wordSimilarity(wanted: ReadonlySet<string>, word: string): number {
     for (let last = first; last < places.length; last += 1) {
       const common = last - first + 1;
       const extent = (places[last] ?? 0) - (places[first] ?? 0) + 1;
-      best = Math.max(best, common / (wanted.size + extent - common));
+      best = Math.max(best, common / (trigramsOfTerm.size + extent - common));
     }
   }
   return best;

@@ -28,7 +28,7 @@ export interface TextPart {
 /** Shorter words match by prefix only, not by similarity. */
 const MIN_LETTERS = 4;
 /** Minimum share of common trigrams for two words to count as the same, mistyped. */
-const ALIKE = 0.27;
+const MIN_SIMILARITY = 0.27;
 
 /** Common words without meaning for the search, including the endings of "don’t", "we’ll" and the like. */
 const COMMON = new Set(
@@ -55,18 +55,18 @@ export function significantTerms(text: string): string[] {
  * @param phrases also highlighted, as complete phrases: synonyms of the search, lower case.
  */
 export function highlighter(search: string, phrases: readonly string[] = []): (text: string) => TextPart[] {
-  const wanted = significantTerms(search).map((word) => ({ word, grams: trigrams(word) }));
+  const terms = significantTerms(search).map((word) => ({ word, grams: trigrams(word) }));
   const sequences = phrases.map(sequenceOf);
   const compared = new Map<string, boolean>();
   const isHit = (word: string): boolean => {
-    const known = compared.get(word) ?? matchesAny(word, wanted);
-    compared.set(word, known);
-    return known;
+    const isMatch = compared.get(word) ?? matchesAny(word, terms);
+    compared.set(word, isMatch);
+    return isMatch;
   };
-  return (text) => parted(text, sequences, isHit);
+  return (text) => splitText(text, sequences, isHit);
 }
 
-function parted(text: string, phrases: ReadonlyArray<readonly string[]>, isHit: (word: string) => boolean): TextPart[] {
+function splitText(text: string, phrases: ReadonlyArray<readonly string[]>, isHit: (word: string) => boolean): TextPart[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   const plain = words.map(([word]) => word.toLowerCase());
   const marked = new Set(phrases.flatMap((phrase) => placesOf(phrase, plain)));
@@ -98,16 +98,16 @@ export function placesOf(phrase: readonly string[], words: readonly string[]): n
   return words.flatMap((_, start) => (phrase.every((word, at) => words[start + at] === word) ? phrase.map((__, at) => start + at) : []));
 }
 
-interface Wanted {
+interface SearchedWord {
   word: string;
   grams: ReadonlySet<string>;
 }
 
-function matchesAny(word: string, wanted: readonly Wanted[]): boolean {
+function matchesAny(word: string, terms: readonly SearchedWord[]): boolean {
   const grams = trigrams(word);
-  return wanted.some((candidate) => {
+  return terms.some((candidate) => {
     if (candidate.word.length < MIN_LETTERS) return word === candidate.word;
-    return word.startsWith(candidate.word) || (word.length >= MIN_LETTERS && shareOf(grams, candidate.grams) >= ALIKE);
+    return word.startsWith(candidate.word) || (word.length >= MIN_LETTERS && shareOf(grams, candidate.grams) >= MIN_SIMILARITY);
   });
 }
 

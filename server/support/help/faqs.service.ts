@@ -42,21 +42,21 @@ export class FaqsService implements OnModuleInit {
   }
 
   /** Answers similar to the search text, best first; tolerates typing errors. */
-  async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
+  async search({ q, group, in: searchPlace, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
-    const sought = toSearchTerms(text, await this.synonyms.groups());
+    const searchTerms = toSearchTerms(text, await this.synonyms.groups());
     const rows = (await this.currentIndex()).search({
       text,
-      sought,
+      searchTerms,
       group: group ?? null,
-      inQuestions: place === 'questions',
+      inQuestions: searchPlace === 'questions',
       limit,
     });
-    const synonyms = sought.flatMap(({ term, typed }) => (typed ? [] : [term]));
+    const synonyms = searchTerms.flatMap(({ term, typed }) => (typed ? [] : [term]));
     const parts = highlighter(text, synonyms);
     const hits = rows.map((row) => ({ ...row, questionParts: parts(row.question), answerParts: parts(row.answer) }));
     // The search also finds words of low similarity, which is not enough if only questions are searched.
-    return place === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
+    return searchPlace === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
   }
 
   /** Those of the ids that exist; at most as many as a text can mention. */

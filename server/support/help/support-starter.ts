@@ -97,7 +97,11 @@ export class SupportStarter {
   private async addCategories(tx: Tx): Promise<boolean> {
     let isFirst = false;
     for (const [position, [key, label, subcategories]] of CATEGORIES.entries()) {
-      const category = { key, label, subcategories: subcategories.map(([one, name]) => ({ key: one, label: name, active: true })) };
+      const category = {
+        key,
+        label,
+        subcategories: subcategories.map(([subcategoryKey, name]) => ({ key: subcategoryKey, label: name, active: true })),
+      };
       if (await this.categories.insertIfAbsent(tx, category, position)) isFirst = true;
     }
     return isFirst;

@@ -36,7 +36,7 @@ export class AdminTicketsRepository {
     return pageOf(rows, query.limit, toRow, (row) => positionOf(NEWEST, row));
   }
 
-  async one(sessionId: string | null, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
+  async findOne(sessionId: string | null, now: Date, id: string): Promise<{ row: AdminTicketRow; email: string | null } | undefined> {
     const [row] = await this.queries.rows<AdminTicketSourceRow>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = $3 AND t.status <> 'access_revoked_closed'`,
       [sessionId, now, id],

@@ -95,17 +95,17 @@ export class InvestigationsService implements OnModuleInit {
    */
   async read(actor: Actor, ticketId: string): Promise<StreamedAdminTicket> {
     const now = this.clock.now();
-    const found = await this.adminTickets.one(raisedSession(actor), now, ticketId);
-    if (found === undefined) throw new NotFound();
+    const adminTicket = await this.adminTickets.findOne(raisedSession(actor), now, ticketId);
+    if (adminTicket === undefined) throw new NotFound();
     const endsAt = await this.runsUntil(actor, ticketId);
-    if (endsAt === null) return { ...found.row, description: null, transcript: null, endsAt: null };
+    if (endsAt === null) return { ...adminTicket.row, description: null, transcript: null, endsAt: null };
     await this.database.transaction((tx) =>
       this.audit.record(tx, { actor, action: 'TICKET_INVESTIGATED', target: { type: 'ticket', id: ticketId } }),
     );
     const ticket = await this.ticketRows.find(ticketId);
     return {
-      ...found.row,
-      customer: found.email,
+      ...adminTicket.row,
+      customer: adminTicket.email,
       description: ticket?.description ?? null,
       transcript: this.transcript(ticketId),
       endsAt: endsAt.toISOString(),

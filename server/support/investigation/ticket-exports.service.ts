@@ -61,7 +61,7 @@ export class TicketExportsService {
    */
   async pdf(actor: Actor, ticketId: string, reason: string, signal: AbortSignal): Promise<Download> {
     const { ticket, investigates } = await this.exportable(actor, ticketId);
-    const place = this.documents.admit(actor.userId);
+    const admission = this.documents.admit(actor.userId);
     try {
       const now = this.clock.now();
       const shownFrom = investigates ? new Date(now.getTime() + 86_400_000) : undefined;
@@ -76,7 +76,7 @@ export class TicketExportsService {
         madeAt: now,
         footer: `${studio} · ticket #${ticket.number} · confidential`,
       };
-      const document = await this.documents.pdf(place, options, this.blocks(ticket, { investigates, now, actor, reason }), signal);
+      const document = await this.documents.pdf(admission, options, this.blocks(ticket, { investigates, now, actor, reason }), signal);
       return {
         headers: {
           'Content-Type': 'application/pdf',
@@ -87,7 +87,7 @@ export class TicketExportsService {
         chunks: document.read(),
       };
     } finally {
-      place.release();
+      admission.release();
     }
   }
 

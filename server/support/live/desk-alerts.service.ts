@@ -35,8 +35,8 @@ export class DeskAlertsService implements OnModuleInit {
   /** The codes last sent to followers, as JSON. */
   private sentCodes = '';
   private timer: NodeJS.Timeout | undefined;
-  private telling = Promise.resolve();
-  private alerting = Promise.resolve();
+  private lastCodesSent = Promise.resolve();
+  private lastAlertSent = Promise.resolve();
 
   constructor(
     topics: Topics,
@@ -86,8 +86,8 @@ export class DeskAlertsService implements OnModuleInit {
 
   /** Sends alerts one at a time, so that none overtakes an earlier one. */
   private sendAlert(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
-    const sent = this.alerting.then(() => this.readAndSend(agentIds, ticketId, kind));
-    this.alerting = sent.catch(() => undefined);
+    const sent = this.lastAlertSent.then(() => this.readAndSend(agentIds, ticketId, kind));
+    this.lastAlertSent = sent.catch(() => undefined);
     return sent;
   }
 
@@ -108,7 +108,7 @@ export class DeskAlertsService implements OnModuleInit {
 
   /** Sends the current list to those followers whose list is outdated, one at a time, so that no older list overtakes a newer one. */
   private notifyMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): Promise<void> {
-    this.telling = this.telling
+    this.lastCodesSent = this.lastCodesSent
       .then(async () => {
         for (const [agentId, tickets] of [...this.sentMentions]) {
           if (this.mentions.viewers(agentId).size === 0) this.sentMentions.delete(agentId);
@@ -119,7 +119,7 @@ export class DeskAlertsService implements OnModuleInit {
         this.log.warn(errorFields(error), 'Mentions at the support desk could not be sent.');
         this.mentions.disconnectAll();
       });
-    return this.telling;
+    return this.lastCodesSent;
   }
 
   private codesChanged(): void {

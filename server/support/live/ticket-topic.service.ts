@@ -28,7 +28,7 @@ const RENEW_MS = 10 * 60_000;
 export class TicketTopicService implements OnModuleInit {
   private readonly topic: OrderedTopic<MessageView>;
   /** When the read by a session's streams of a ticket was last recorded, by channel and session; epoch milliseconds. */
-  private readonly noted = new Map<string, number>();
+  private readonly recordedAt = new Map<string, number>();
 
   constructor(
     topics: Topics,
@@ -80,25 +80,25 @@ export class TicketTopicService implements OnModuleInit {
       delivering: async (viewers) => {
         for (const { actor, subscribed } of viewers) if (subscribed) await this.recordRead(actor, ticketId);
       },
-      left: ({ actor }) => void this.noted.delete(readKey(actor, ticketId)),
+      left: ({ actor }) => void this.recordedAt.delete(readKey(actor, ticketId)),
     };
   }
 
   private async recordRead(actor: Actor, ticketId: string): Promise<void> {
     const key = readKey(actor, ticketId);
     const now = this.clock.now().getTime();
-    if (now - (this.noted.get(key) ?? -Infinity) < RENEW_MS) return;
+    if (now - (this.recordedAt.get(key) ?? -Infinity) < RENEW_MS) return;
     await this.receipts.recordRead(actor, ticketId, 'messages');
-    this.noted.delete(key);
-    this.noted.set(key, now);
+    this.recordedAt.delete(key);
+    this.recordedAt.set(key, now);
     this.discardOld(now);
   }
 
   /** Entries of clients that left before their stream began. They are ordered by time. */
   private discardOld(now: number): void {
-    for (const [key, at] of this.noted) {
+    for (const [key, at] of this.recordedAt) {
       if (now - at < RENEW_MS) return;
-      this.noted.delete(key);
+      this.recordedAt.delete(key);
     }
   }
 }

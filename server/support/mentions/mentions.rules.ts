@@ -17,13 +17,13 @@ const PART_OF_WORD = /^[\p{L}\p{N}_]/u;
 /** The agents mentioned in a text, without duplicates: by full name, or by first name if it is unique. The longest matching name counts. */
 export function mentionedAgents(text: string, agents: readonly MentionableAgent[]): string[] {
   const names = callNames(agents);
-  const found = new Set<string>();
+  const ids = new Set<string>();
   for (const { index } of text.matchAll(AT)) {
     const rest = text.slice(index + 1).toLowerCase();
-    const meant = names.find(({ name }) => rest.startsWith(name) && !PART_OF_WORD.test(rest.slice(name.length)));
-    for (const id of meant?.ids ?? []) found.add(id);
+    const match = names.find(({ name }) => rest.startsWith(name) && !PART_OF_WORD.test(rest.slice(name.length)));
+    for (const id of match?.ids ?? []) ids.add(id);
   }
-  return [...found].slice(0, MAX_MENTIONED);
+  return [...ids].slice(0, MAX_MENTIONED);
 }
 
 /** Names of agents in lower case, longest first. */

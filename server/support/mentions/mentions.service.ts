@@ -28,10 +28,10 @@ export class MentionsService {
   ): Promise<void> {
     if (!note.body.includes('@')) return;
     const agents = await this.agents.list();
-    const told = mentionedAgents(note.body, agents).filter((id) => id !== note.authorId && id !== ticket.customerId);
-    if (told.length === 0) return;
-    await this.mentions.add(tx, { ticketId: ticket.id, entry: note.entry, now: this.clock.now() }, told);
-    for (const agentId of told)
+    const recipients = mentionedAgents(note.body, agents).filter((id) => id !== note.authorId && id !== ticket.customerId);
+    if (recipients.length === 0) return;
+    await this.mentions.add(tx, { ticketId: ticket.id, entry: note.entry, now: this.clock.now() }, recipients);
+    for (const agentId of recipients)
       this.events.publish(tx, 'ticket.alert', { ticketId: ticket.id, kind: 'mention', agentId, customerId: ticket.customerId });
   }
 }

@@ -108,7 +108,7 @@ export class MessagesRepository {
   }
 
   /** One entry of the thread, or undefined if this side may not see it. */
-  async one(ticketId: string, side: Exclude<TicketSide, 'stranger'>, seq: number): Promise<MessageView | undefined> {
+  async findOne(ticketId: string, side: Exclude<TicketSide, 'stranger'>, seq: number): Promise<MessageView | undefined> {
     const [view] = await this.window(ticketId, side, { after: seq - 1, before: seq + 1, limit: 1 });
     return view;
   }

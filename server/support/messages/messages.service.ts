@@ -61,7 +61,7 @@ export class MessagesService {
       const before = await this.sentBefore(tx, actor, ticket, id);
       return { side: sideTo(actor, ticket), seq: before ?? (await this.write(tx, actor, ticket, { ...input, id })) };
     });
-    const view = side === 'stranger' ? undefined : await this.messages.one(ticketId, side, seq);
+    const view = side === 'stranger' ? undefined : await this.messages.findOne(ticketId, side, seq);
     if (view === undefined) throw new NotFound();
     return view;
   }
@@ -76,14 +76,14 @@ export class MessagesService {
     const authorRole = side === 'customer' ? 'customer' : agentRole(actor.roles);
     const placed = await this.entries.append(tx, ticket, { id: input.id, authorId: actor.userId, authorRole, body: input.body, internal });
     await this.attachments.attach(tx, actor, ticket.id, { messageId: input.id, internal, ids: input.attachmentIds ?? [] });
-    const taken = action === 'agentReply' ? await this.handling.takeByReply(tx, actor, ticket) : {};
-    await this.tickets.advance(tx, actor, ticket, action, taken);
+    const columns = action === 'agentReply' ? await this.handling.takeByReply(tx, actor, ticket) : {};
+    await this.tickets.advance(tx, actor, ticket, action, columns);
     if (action === 'agentReply') await this.notices.answered(tx, ticket.id);
     if (action === 'customerReply') await this.customerWrote(tx, ticket);
-    const own = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
-    await this.reads.markReadIn(tx, actor, ticket.id, own);
+    const readUpTo = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
+    await this.reads.markReadIn(tx, actor, ticket.id, readUpTo);
     if (internal) await this.mentions.recordMentions(tx, ticket, { entry: placed.entry, body: input.body, authorId: actor.userId });
-    return own;
+    return readUpTo;
   }
 
   /** @throws Conflict `newer-message` */
@@ -92,8 +92,8 @@ export class MessagesService {
     const newer = await this.messages.newestOfOthers(tx, ticket.id, seen, userId);
     if (newer === undefined) return;
     const by = newer.author_role === 'customer' ? 'customer' : 'colleague';
-    const who = by === 'customer' ? 'The customer' : 'A colleague';
-    throw new Conflict(`${who} has replied in the meantime`, 'newer-message', undefined, { by, seq: newer.entry });
+    const author = by === 'customer' ? 'The customer' : 'A colleague';
+    throw new Conflict(`${author} has replied in the meantime`, 'newer-message', undefined, { by, seq: newer.entry });
   }
 
   private async customerWrote(tx: Tx, { id, assigneeId, customerId }: Ticket): Promise<void> {

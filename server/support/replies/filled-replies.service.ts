@@ -28,14 +28,14 @@ export class FilledRepliesService {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'agent') throw new NotFound();
     const body = await this.replies.body(actor, replyId);
-    const known = await this.faqs.existing(faqIdsIn(body));
+    const existing = await this.faqs.existing(faqIdsIn(body));
     const firstName = namesCustomer(body) && canReadMessages(actor, ticket) ? await this.firstNameOf(ticket.customerId) : null;
     if (firstName !== null) await this.receipts.recordRead(actor, ticketId, 'profile');
     return {
       text: filledIn(body, {
         firstName,
         ticketNumber: Number(ticket.number),
-        helpLink: (id) => `${this.config.publicUrl}/support${known.has(id) ? `?answer=${id}` : ''}`,
+        helpLink: (id) => `${this.config.publicUrl}/support${existing.has(id) ? `?answer=${id}` : ''}`,
       }),
     };
   }

@@ -56,7 +56,7 @@ export function placeholderProblem(body: string, isKnownFaq: (id: string) => boo
       if (isKnownFaq(faqId)) continue;
       return `There is no longer an answer for ${text}. Remove it, or link to another answer.`;
     }
-    return `${text} is not a placeholder. You can use ${PLACEHOLDERS.map((one) => one.text).join(', ')} and links to answers ({faq:…}).`;
+    return `${text} is not a placeholder. You can use ${PLACEHOLDERS.map((placeholder) => placeholder.text).join(', ')} and links to answers ({faq:…}).`;
   }
   return null;
 }

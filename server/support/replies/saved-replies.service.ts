@@ -112,16 +112,16 @@ export class SavedRepliesService {
 
   /** @throws Invalid */
   private async assertPlaceholders(body: string): Promise<void> {
-    const known = await this.faqs.existing(faqIdsIn(body));
-    const problem = placeholderProblem(body, (faqId) => known.has(faqId));
+    const existing = await this.faqs.existing(faqIdsIn(body));
+    const problem = placeholderProblem(body, (faqId) => existing.has(faqId));
     if (problem !== null) throw new Invalid(problem, { body: problem }, 'unknown-placeholder');
   }
 
   /** @throws Conflict if the maximum number of this kind is reached. */
   private async assertRoom(tx: Tx, reply: Pick<SavedReply, 'shared' | 'authorId'>): Promise<void> {
-    const most = reply.shared ? MAX_SAVED_REPLIES.shared : MAX_SAVED_REPLIES.personal;
-    if ((await this.replies.count(tx, reply)) < most) return;
-    const sentence = reply.shared ? `There are ${most} shared replies already.` : `You have ${most} personal replies already.`;
+    const max = reply.shared ? MAX_SAVED_REPLIES.shared : MAX_SAVED_REPLIES.personal;
+    if ((await this.replies.count(tx, reply)) < max) return;
+    const sentence = reply.shared ? `There are ${max} shared replies already.` : `You have ${max} personal replies already.`;
     throw new Conflict(`${sentence} Delete one that is no longer used.`, 'saved-replies-full');
   }
 

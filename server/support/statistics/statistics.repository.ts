@@ -52,7 +52,7 @@ export const REPLY_TIMES = `SELECT count(*) AS tickets,
     FROM tickets WHERE first_replied_at >= $1 AND ${COUNTED}) t`;
 
 /** The first in each rank of the queue waiting for an agent; of those, the one that has waited longest. */
-export const LONGEST_WAIT = `SELECT id, number, since FROM (
+export const LONGEST_WAITING_TICKET = `SELECT id, number, since FROM (
     ${[0, 1]
       .map(
         (rank) => `(SELECT id, number, coalesce(waiting_since, created_at) AS since FROM tickets
@@ -82,7 +82,7 @@ export class StatisticsRepository {
   }
 
   async longestWait(): Promise<LongestWait | null> {
-    const [row] = await this.queries.rows<LongestWait>(LONGEST_WAIT);
+    const [row] = await this.queries.rows<LongestWait>(LONGEST_WAITING_TICKET);
     return row ?? null;
   }
 

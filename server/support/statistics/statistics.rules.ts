@@ -27,14 +27,14 @@ const DAY = 24 * HOUR;
 
 /** Sentence for customers about first replies. Times are in seconds and rounded up, so that it never promises too much. */
 export function replyTimeSentence({ median, ninety }: { median: number; ninety: number }): string {
-  const [most, nearlyAll] = [within(median), within(ninety)];
-  return most === nearlyAll
-    ? `Nearly everyone gets a first reply within ${most}.`
-    : `Most people get a first reply within ${most}, and nearly everyone within ${nearlyAll}.`;
+  const [typical, slow] = [spanLabel(median), spanLabel(ninety)];
+  return typical === slow
+    ? `Nearly everyone gets a first reply within ${typical}.`
+    : `Most people get a first reply within ${typical}, and nearly everyone within ${slow}.`;
 }
 
 /** `1 hour`, `5 hours`, `2 days`: rounded up to whole hours, or from a day on to whole days. */
-function within(seconds: number): string {
+function spanLabel(seconds: number): string {
   const isLong = seconds > DAY - HOUR;
   const count = Math.max(1, Math.ceil(seconds / (isLong ? DAY : HOUR)));
   const unit = isLong ? 'day' : 'hour';

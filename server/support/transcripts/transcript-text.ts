@@ -33,7 +33,7 @@ export async function* transcriptChunks(
   ]);
   let isEmpty = true;
   for await (const page of messages) {
-    for (const one of page) yield joined(message(one));
+    for (const entry of page) yield joined(message(entry));
     if (page.length > 0) isEmpty = false;
   }
   if (isEmpty) yield joined(['No messages.', '']);

@@ -69,8 +69,8 @@ export class AccountsService {
    * @returns the account after the change.
    * @throws Conflict if the studio would be left without an owner.
    */
-  async change(tx: Tx, actor: Actor, before: FullAccount, wanted: AccountChange): Promise<FullAccount> {
-    const change = difference(before, wanted);
+  async change(tx: Tx, actor: Actor, before: FullAccount, accountChange: AccountChange): Promise<FullAccount> {
+    const change = difference(before, accountChange);
     if (Object.keys(change).length === 0) return before;
     const { roles, isActive, ...names } = change;
     if (isActive === false || (roles !== undefined && !inGroup(roles, 'admin'))) await this.owners.assertNotLast(tx, before.id);

@@ -27,6 +27,6 @@ export class OpenWorkService {
 }
 
 /** One item with its number, or none for zero: `3 open bugs are assigned to them`. */
-export function counted(number: number, one: string, many: string, path: string | null): OpenWorkItem[] {
-  return number === 0 ? [] : [{ text: number === 1 ? `1 ${one}` : `${number.toLocaleString('en-GB')} ${many}`, path }];
+export function counted(number: number, singular: string, plural: string, path: string | null): OpenWorkItem[] {
+  return number === 0 ? [] : [{ text: number === 1 ? `1 ${singular}` : `${number.toLocaleString('en-GB')} ${plural}`, path }];
 }

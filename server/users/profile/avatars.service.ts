@@ -54,9 +54,9 @@ export class AvatarsService {
 
   /** @param name last path segment of the address, as in `avatarUrl`. @throws NotFound */
   async find(name: string): Promise<StoredFile> {
-    const wanted = parseAvatarName(name);
-    if (wanted === null) throw new NotFound();
-    const file = await this.files.findVariant(wanted.fileId, 'image/webp', wanted.width);
+    const parsed = parseAvatarName(name);
+    if (parsed === null) throw new NotFound();
+    const file = await this.files.findVariant(parsed.fileId, 'image/webp', parsed.width);
     if (file.ownerKind !== AVATAR) throw new NotFound();
     return file;
   }

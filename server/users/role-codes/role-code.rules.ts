@@ -54,13 +54,13 @@ export function roleCodeProblems(
 ): Record<string, string> {
   const limits = roleCodeLimits(roles);
   return {
-    ...(!within(expiresInDays, limits.days) && { expiresInDays: `Please enter a whole number of days from 1 to ${limits.days}.` }),
-    ...(!within(uses, limits.uses) && {
+    ...(!isWithin(expiresInDays, limits.days) && { expiresInDays: `Please enter a whole number of days from 1 to ${limits.days}.` }),
+    ...(!isWithin(uses, limits.uses) && {
       uses: limits.uses === 1 ? 'A code for these roles is for one person only.' : `Please enter a whole number from 1 to ${limits.uses}.`,
     }),
   };
 }
 
-function within(value: number | undefined, most: number): boolean {
-  return value === undefined || (Number.isInteger(value) && value >= 1 && value <= most);
+function isWithin(value: number | undefined, max: number): boolean {
+  return value === undefined || (Number.isInteger(value) && value >= 1 && value <= max);
 }

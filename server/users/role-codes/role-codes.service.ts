@@ -80,18 +80,18 @@ export class RoleCodesService implements OnModuleInit {
   }
 
   /** Creates a code in a running transaction. The clear text is returned once and not stored. */
-  async insert(tx: Tx, actor: AuditActor, wanted: NewRoleCode): Promise<{ code: string; row: RoleCode }> {
+  async insert(tx: Tx, actor: AuditActor, newCode: NewRoleCode): Promise<{ code: string; row: RoleCode }> {
     const code = formatRoleCode(randomBytes(ROLE_CODE_BYTES));
     const now = this.clock.now();
     const row: RoleCode = {
       id: randomUUID(),
       codeHash: digest(code),
-      roles: wanted.roles,
-      isOwnerCode: wanted.isOwnerCode,
-      uses: wanted.uses,
-      usesLeft: wanted.uses,
-      expiresAt: new Date(now.getTime() + wanted.expiresInDays * DAY),
-      note: wanted.note,
+      roles: newCode.roles,
+      isOwnerCode: newCode.isOwnerCode,
+      uses: newCode.uses,
+      usesLeft: newCode.uses,
+      expiresAt: new Date(now.getTime() + newCode.expiresInDays * DAY),
+      note: newCode.note,
       revokedAt: null,
       createdBy: actor.userId,
       createdAt: now,

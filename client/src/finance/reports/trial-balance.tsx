@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { beside } from '../../../../server/finance/reports/comparison.rules';
+import { pairLines } from '../../../../server/finance/reports/comparison.rules';
 import type { TrialBalanceLineView } from '../../../../server/finance/reports/reports.dto.js';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
@@ -44,7 +44,7 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
       return now;
     });
   const rows: Row[] = [
-    ...beside(data.accounts, yearAgo?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })),
+    ...pairLines(data.accounts, yearAgo?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })),
     { line: total(data.total_debit, data.total_credit), before: total(yearAgo?.total_debit ?? 0, yearAgo?.total_credit ?? 0) },
   ];
   return (

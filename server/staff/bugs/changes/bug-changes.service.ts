@@ -74,11 +74,11 @@ export class BugChangesService {
 
   /** Locks bugs that this person may see, in the order of their ids. @throws NotFound if there is one that they may not see */
   async lock(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Bug[]> {
-    const wanted = [...new Set(ids)];
-    const bugs = await tx.manager.find(Bug, { where: { id: In(wanted) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const uniqueIds = [...new Set(ids)];
+    const bugs = await tx.manager.find(Bug, { where: { id: In(uniqueIds) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
     const hidden = bugs.filter((bug) => !canSee(actor, bug, false)).map(({ id }) => id);
     const watched = hidden.length === 0 ? new Set<string>() : await this.repository.watchedBy(tx, actor.userId, hidden);
-    if (bugs.length < wanted.length || hidden.some((id) => !watched.has(id))) throw new NotFound();
+    if (bugs.length < uniqueIds.length || hidden.some((id) => !watched.has(id))) throw new NotFound();
     return bugs;
   }
 
@@ -126,7 +126,7 @@ export class BugChangesService {
     for (const { after, fields } of changed)
       if (fields.includes('private')) for (const listener of this.privacyListeners) await listener(tx, after);
     await this.watch(tx, actor, now, changed);
-    await this.tell(tx, actor, changed);
+    await this.notify(tx, actor, changed);
     await this.record(tx, actor, changed);
     return changed.length;
   }
@@ -146,7 +146,7 @@ export class BugChangesService {
     if (added.length > 0) await this.watchers.add(tx, now, added);
   }
 
-  private async tell(tx: Tx, actor: Actor, changed: readonly Changed[]): Promise<void> {
+  private async notify(tx: Tx, actor: Actor, changed: readonly Changed[]): Promise<void> {
     const watchers = await this.watchers.ofBugs(
       tx,
       changed.map(({ after }) => after.id),
@@ -175,7 +175,7 @@ export class BugChangesService {
   /** @returns the versions of the builds in these changes, by id. */
   private async assertBuilds(tx: Tx, actor: Actor, changed: readonly Changed[]): Promise<Map<string, string>> {
     const named = { build_id: 'foundBuildId', fixed_build_id: 'fixedBuildId', verified_build_id: 'verifiedBuildId' } as const;
-    const wanted = changed.flatMap(({ after, fields }) =>
+    const references = changed.flatMap(({ after, fields }) =>
       Object.entries(named).flatMap(([field, property]) => {
         const id = after[property];
         return fields.includes(property) && id !== null ? [{ field, id }] : [];
@@ -184,9 +184,9 @@ export class BugChangesService {
     const builds = await this.builds.visible(
       tx,
       actor,
-      wanted.map(({ id }) => id),
+      references.map(({ id }) => id),
     );
-    for (const { field, id } of wanted) {
+    for (const { field, id } of references) {
       if (!builds.has(id)) throw new Invalid('This build does not exist.', { [field]: 'Please choose a build.' }, 'no-such-build');
     }
     // The timeline shows these to every user who sees the bug.

@@ -75,9 +75,9 @@ export class BugRelationsService {
         { fromId: id, toId: bug_id, kind },
         { fromId: bug_id, toId: id, kind },
       ];
-      const found = await tx.manager.findOne(BugRelation, { where });
-      if (found === null) throw new NotFound();
-      await tx.manager.delete(BugRelation, { fromId: found.fromId, toId: found.toId, kind });
+      const stored = await tx.manager.findOne(BugRelation, { where });
+      if (stored === null) throw new NotFound();
+      await tx.manager.delete(BugRelation, { fromId: stored.fromId, toId: stored.toId, kind });
       const sentence = (other: Bug): ChangeSentence => ['removed the relation to ', { object: other.id }];
       await this.discussion.appendChanges(tx, 'bug', actor.userId, [
         { id: bugs.from.id, sentences: [sentence(bugs.to)] },

@@ -14,7 +14,7 @@ export class BugTicket {
 
   /** The build of the fix about which the ticket's agents were last notified. */
   @Column('uuid', { name: 'told_build_id', nullable: true })
-  toldBuildId!: string | null;
+  notifiedBuildId!: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

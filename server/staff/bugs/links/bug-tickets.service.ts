@@ -29,7 +29,7 @@ export class BugTicketsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<{ bugId: string }>(NOTIFY_TICKETS, ({ bugId }) => this.tell(bugId));
+    this.jobs.handle<{ bugId: string }>(NOTIFY_TICKETS, ({ bugId }) => this.notifyTickets(bugId));
   }
 
   /** The bugs of a ticket, for its agents. @throws NotFound */
@@ -46,13 +46,13 @@ export class BugTicketsService implements OnModuleInit {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       assertVerified(actor, ticket);
       const bugId = await this.bugs.createIn(tx, actor, input);
-      await this.repository.insert(tx, { bugId, ticketId, agentId: actor.userId, toldBuildId: null, createdAt: this.clock.now() });
+      await this.repository.insert(tx, { bugId, ticketId, agentId: actor.userId, notifiedBuildId: null, createdAt: this.clock.now() });
     });
     return this.list(actor, ticketId);
   }
 
   /** Adds an internal note to each ticket that waits for this fix; once per build. */
-  private async tell(bugId: string): Promise<void> {
+  private async notifyTickets(bugId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const { ticket_id, build_id, number, version } of await this.repository.unnotified(tx, bugId)) {
         await this.notes.add(
@@ -60,7 +60,7 @@ export class BugTicketsService implements OnModuleInit {
           ticket_id,
           `${bugLabel(number)} is fixed in ${version}. A reply to the customer is ready beside this ticket.`,
         );
-        await tx.manager.update(BugTicket, { bugId, ticketId: ticket_id }, { toldBuildId: build_id });
+        await tx.manager.update(BugTicket, { bugId, ticketId: ticket_id }, { notifiedBuildId: build_id });
       }
     });
   }

@@ -115,4 +115,4 @@ export class BugCounts {
 }
 
 /** Event of the live topic `staff.bugs`: a changed bug, or one that no longer exists for this user. */
-export type BugNews = BugRow | { id: string; gone: true };
+export type BugListChange = BugRow | { id: string; gone: true };

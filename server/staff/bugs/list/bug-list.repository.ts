@@ -92,12 +92,12 @@ export function toBugRow(person: Person, source: BugSourceRow): BugRow {
     verified_uploader,
     ...row
   } = source;
-  const sees = (state: BuildState | null, uploadedBy: string | null) => state !== null && canSeeBuild(person, { state, uploadedBy });
+  const canSee = (state: BuildState | null, uploadedBy: string | null) => state !== null && canSeeBuild(person, { state, uploadedBy });
   return {
     ...row,
-    build_version: sees(found_state, found_uploader) ? row.build_version : null,
-    fixed_build_version: sees(fixed_state, fixed_uploader) ? row.fixed_build_version : null,
-    verified_build_version: sees(verified_state, verified_uploader) ? row.verified_build_version : null,
+    build_version: canSee(found_state, found_uploader) ? row.build_version : null,
+    fixed_build_version: canSee(fixed_state, fixed_uploader) ? row.fixed_build_version : null,
+    verified_build_version: canSee(verified_state, verified_uploader) ? row.verified_build_version : null,
     came_back: cameBack(row.status, fixed_number, found_number),
   };
 }
@@ -149,8 +149,8 @@ export class BugListRepository {
        SELECT b.status, b.priority, count(*) FROM bugs b WHERE b.private AND ${visibleTo('b', '$1', '$2')} GROUP BY b.status, b.priority`,
       [person.userId, seesPrivate(person)],
     );
-    const sum = (wanted: (row: { status: BugStatus; priority: BugPriority }) => boolean) =>
-      rows.filter(wanted).reduce((total, { n }) => total + n, 0);
+    const sum = (matches: (row: { status: BugStatus; priority: BugPriority }) => boolean) =>
+      rows.filter(matches).reduce((total, { n }) => total + n, 0);
     const by_status = Object.fromEntries(
       BUG_STATUSES.map((status) => [status, sum((row) => row.status === status)]),
     ) as BugCounts['by_status'];
@@ -180,8 +180,8 @@ export function bugsStatement(person: Person, query: BugQuery, similar = false):
   const order = orderOf(query, similar);
   const where = [visibleTo('b', '$1', '$2'), ...filters.map((condition) => condition('b'))];
   const term = query.search?.trim() ?? '';
-  const within = (alias: string) => filters.map((condition) => ` AND ${condition(alias)}`).join('');
-  if (term !== '') where.push(similar ? resembling(term, bind, within) : matchesTerm(term, bind, within));
+  const filtered = (alias: string) => filters.map((condition) => ` AND ${condition(alias)}`).join('');
+  if (term !== '') where.push(similar ? resembling(term, bind, filtered) : matchesTerm(term, bind, filtered));
   if (query.cursor !== undefined) where.push(afterPosition(query.cursor, order, bind));
   // The page is selected before names and versions are joined: otherwise they would be looked up for every matching bug.
   const page = `SELECT b.id FROM bugs b WHERE ${where.join(' AND ')} ORDER BY ${orderBy(order)} LIMIT $3`;
@@ -197,37 +197,37 @@ function conditions(
   { status, priority, assignee, build, fixed_build: fixedBuild, tag, mine }: BugQuery,
   bind: (value: unknown) => string,
 ): Condition[] {
-  const made: Condition[] = [];
+  const conditions: Condition[] = [];
   const equals = (column: string, value: unknown) => {
     const placeholder = bind(value);
-    made.push((alias) => `${alias}.${column} = ${placeholder}`);
+    conditions.push((alias) => `${alias}.${column} = ${placeholder}`);
   };
-  if (status === 'pending') made.push((alias) => `${alias}.status IN ('open', 'in_progress')`);
+  if (status === 'pending') conditions.push((alias) => `${alias}.status IN ('open', 'in_progress')`);
   else if (status !== undefined && status !== 'all') equals('status', status);
   if (priority !== undefined && priority !== 'all') equals('priority', priority);
-  if (assignee === 'none') made.push((alias) => `${alias}.assignee_id IS NULL`);
-  else if (assignee === 'me') made.push((alias) => `${alias}.assignee_id = $1`);
+  if (assignee === 'none') conditions.push((alias) => `${alias}.assignee_id IS NULL`);
+  else if (assignee === 'me') conditions.push((alias) => `${alias}.assignee_id = $1`);
   else if (assignee !== undefined) equals('assignee_id', assignee);
   if (build !== undefined) equals('found_build_id', build);
   if (fixedBuild !== undefined) equals('fixed_build_id', fixedBuild);
   if (tag !== undefined) {
     const placeholder = bind(tag.trim().toLowerCase());
-    made.push((alias) => `${alias}.tags @> ARRAY[${placeholder}]::text[]`);
+    conditions.push((alias) => `${alias}.tags @> ARRAY[${placeholder}]::text[]`);
   }
-  if (mine === 'assigned') made.push((alias) => `${alias}.assignee_id = $1`);
-  if (mine === 'reported') made.push((alias) => `${alias}.reporter_id = $1`);
-  if (mine === 'watching') made.push((alias) => `${alias}.id = ANY (ARRAY(SELECT bug_id FROM bug_watchers WHERE user_id = $1))`);
-  return made;
+  if (mine === 'assigned') conditions.push((alias) => `${alias}.assignee_id = $1`);
+  if (mine === 'reported') conditions.push((alias) => `${alias}.reporter_id = $1`);
+  if (mine === 'watching') conditions.push((alias) => `${alias}.id = ANY (ARRAY(SELECT bug_id FROM bug_watchers WHERE user_id = $1))`);
+  return conditions;
 }
 
 /** The other conditions of the list on an alias, each preceded by AND. */
 type Within = (alias: string) => string;
 
 /** On `bugs b`: title or description contains the term, or the reporter has this name, or it is the number. */
-function matchesTerm(term: string, bind: (value: unknown) => string, within: Within): string {
+function matchesTerm(term: string, bind: (value: unknown) => string, filtered: Within): string {
   const number = bugNumber(term);
   const pattern = bind(containing(term));
-  const any = [reportedBy(colleaguesNamed(pattern, bind(GROUPS.staffArea)), within)];
+  const any = [reportedBy(colleaguesNamed(pattern, bind(GROUPS.staffArea)), filtered)];
   // Two letters match at the beginning of a word only.
   if ([...term].length >= MIN_CHARACTERS) any.push(`(b.title || ' ' || b.description) ILIKE ${pattern}`);
   else any.push(`b.title %> ${bind(term)}`);
@@ -239,16 +239,16 @@ function matchesTerm(term: string, bind: (value: unknown) => string, within: Wit
  * On `bugs b`: the title or the reporter's name is similar to the term. The threshold applies to this statement only. Titles are read from
  * their index first: with an order, PostgreSQL would scan all bugs for a rare word.
  */
-function resembling(term: string, bind: (value: unknown) => string, within: Within): string {
+function resembling(term: string, bind: (value: unknown) => string, filtered: Within): string {
   const text = bind(term);
   const limited = `(SELECT ${text}::text FROM set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true))`;
-  const titles = `b.id = ANY (ARRAY(SELECT id FROM (SELECT s.id, s.created_at FROM bugs s WHERE s.title %> ${limited}${within('s')} OFFSET 0) hits
+  const titles = `b.id = ANY (ARRAY(SELECT id FROM (SELECT s.id, s.created_at FROM bugs s WHERE s.title %> ${limited}${filtered('s')} OFFSET 0) hits
     ORDER BY created_at DESC LIMIT ${MAX_HITS}))`;
-  return `(${titles} OR ${reportedBy(colleaguesResembling(`${text}::text`, bind(GROUPS.staffArea)), within)})`;
+  return `(${titles} OR ${reportedBy(colleaguesResembling(`${text}::text`, bind(GROUPS.staffArea)), filtered)})`;
 }
 
 /** On `bugs b`: the newest bugs of each of these users, from the reporter index. PostgreSQL underestimates how few users they are. */
-function reportedBy(people: string, within: Within): string {
+function reportedBy(people: string, filtered: Within): string {
   return `b.id = ANY (ARRAY(SELECT own.id FROM unnest(${people}) AS p (id) CROSS JOIN LATERAL (
-    SELECT o.id FROM bugs o WHERE o.reporter_id = p.id${within('o')} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_PER_REPORTER}) own))`;
+    SELECT o.id FROM bugs o WHERE o.reporter_id = p.id${filtered('o')} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_PER_REPORTER}) own))`;
 }

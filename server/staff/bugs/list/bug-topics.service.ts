@@ -7,7 +7,7 @@ import { TopicEvent } from '../../../platform/live/topic-event.js';
 import { Topics } from '../../../platform/live/topics.js';
 import { errorFields, Log } from '../../../platform/observability/log.js';
 import { canSee, seesPrivate } from '../bugs.policy.js';
-import type { BugNews } from './bug-list.dto.js';
+import type { BugListChange } from './bug-list.dto.js';
 import { BugListRepository, namesApprovedOnly, toBugRow, type BugSourceRow } from './bug-list.repository.js';
 
 /** Changes within this time are sent together. */
@@ -17,7 +17,7 @@ const TEAM = 'team';
 const PRIVATE = 'private';
 const TOPIC = 'staff.bugs';
 /** A viewer with the access that everyone in the staff area has. */
-const ANYONE = { userId: '', roles: [] };
+const ANONYMOUS = { userId: '', roles: [] };
 
 /** Notifies open lists of changed bugs: `staff.bugs`, with `BugNews`. Private bugs are sent to users who may see them only. */
 @Injectable()
@@ -43,24 +43,24 @@ export class BugTopicsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.events.on('bug.changed', ({ id, hidden }) => this.note(id, hidden));
+    this.events.on('bug.changed', ({ id, hidden }) => this.queueChange(id, hidden));
     this.events.on('bug.deleted', ({ id, recipients }) => this.sendDeleted(id, recipients));
   }
 
   private sendDeleted(id: string, recipients: readonly string[] | null): void {
-    const news = { id, gone: true } satisfies BugNews;
+    const deletion = { id, gone: true } satisfies BugListChange;
     if (recipients === null) {
-      this.topic.send(TEAM, news);
+      this.topic.send(TEAM, deletion);
       return;
     }
-    const event = new TopicEvent(TOPIC, { name: 'changed', data: news });
+    const event = new TopicEvent(TOPIC, { name: 'changed', data: deletion });
     for (const viewer of this.topic.viewers(TEAM)) {
       if (seesPrivate(viewer.actor) || recipients.includes(viewer.actor.userId)) viewer.send(event);
     }
     this.recordChange(recipients);
   }
 
-  private note(id: string, hidden: boolean): void {
+  private queueChange(id: string, hidden: boolean): void {
     // Also while nobody follows: a page that is being loaded may follow next.
     this.changed.set(id, hidden || this.changed.get(id) === true);
     this.timer ??= setTimeout(() => {
@@ -78,17 +78,17 @@ export class BugTopicsService implements OnModuleInit {
     this.changed.clear();
     for (const { source, watchers } of await this.bugs.rows([...changed.keys()])) {
       if (source.private || !namesApprovedOnly(source)) this.sendToEach(source, watchers, changed.get(source.id) === true);
-      else this.topic.send(TEAM, toBugRow(ANYONE, source) satisfies BugNews);
+      else this.topic.send(TEAM, toBugRow(ANONYMOUS, source) satisfies BugListChange);
     }
   }
 
   /** For bugs, or builds, that not every user may see. */
   private sendToEach(source: BugSourceRow, watchers: readonly string[], hidden: boolean): void {
-    const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: source.id, gone: true } satisfies BugNews });
+    const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: source.id, gone: true } satisfies BugListChange });
     const bug = { private: source.private, reporterId: source.reporter_id, assigneeId: source.assigned_to };
     for (const viewer of this.topic.viewers(TEAM)) {
       if (canSee(viewer.actor, bug, watchers.includes(viewer.actor.userId))) {
-        viewer.send(new TopicEvent(TOPIC, { name: 'changed', data: toBugRow(viewer.actor, source) satisfies BugNews }));
+        viewer.send(new TopicEvent(TOPIC, { name: 'changed', data: toBugRow(viewer.actor, source) satisfies BugListChange }));
       } else if (hidden) viewer.send(gone);
     }
     const isSecret = source.private && !hidden;

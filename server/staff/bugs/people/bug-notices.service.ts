@@ -29,9 +29,9 @@ export class BugNoticesService {
   /** A bug changed: each user is notified once, with the most relevant reason. */
   async changed(tx: Tx, actor: Actor, before: Bug, after: Bug, watchers: readonly string[]): Promise<void> {
     const target = targetOf(after);
-    const told = new Set<string>();
+    const notifiedIds = new Set<string>();
     if (after.assigneeId !== null && after.assigneeId !== before.assigneeId) {
-      told.add(after.assigneeId);
+      notifiedIds.add(after.assigneeId);
       await this.inbox.notify(tx, {
         kind: 'assigned',
         target,
@@ -42,7 +42,7 @@ export class BugNoticesService {
       });
     }
     if (after.status === 'fixed' && (before.status !== 'fixed' || after.fixedBuildId !== before.fixedBuildId)) {
-      for (const id of await this.verification.fixed(tx, after.id, actor.userId)) told.add(id);
+      for (const id of await this.verification.fixed(tx, after.id, actor.userId)) notifiedIds.add(id);
     }
     if (after.status === before.status) return;
     if (before.status === 'fixed') await this.verification.settled(tx, after.id);
@@ -50,7 +50,7 @@ export class BugNoticesService {
     await this.inbox.notify(tx, {
       kind: 'watching',
       target,
-      recipients: watchers.filter((id) => !told.has(id)),
+      recipients: watchers.filter((id) => !notifiedIds.has(id)),
       actorId: actor.userId,
       text: reopened ? 'reopened this bug' : `changed the status to ${STATUS_LABELS[after.status]}`,
       reason: WATCHING,

@@ -23,9 +23,9 @@ export class BugWatchersRepository {
       'SELECT bug_id, user_id FROM bug_watchers WHERE bug_id = ANY($1) ORDER BY bug_id, user_id',
       [bugIds],
     );
-    const found = new Map<string, string[]>();
-    for (const { bug_id, user_id } of rows) found.set(bug_id, [...(found.get(bug_id) ?? []), user_id]);
-    return found;
+    const watchersByBug = new Map<string, string[]>();
+    for (const { bug_id, user_id } of rows) watchersByBug.set(bug_id, [...(watchersByBug.get(bug_id) ?? []), user_id]);
+    return watchersByBug;
   }
 
   /** Existing watchers are unchanged. */

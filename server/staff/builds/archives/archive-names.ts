@@ -40,9 +40,9 @@ export class ArchiveNames {
   private addLink(parts: readonly string[]): void {
     let folder = this.links;
     for (const part of parts.slice(0, -1)) {
-      const known = folder.get(part);
-      if (known === 'link') return;
-      const next: Folder = known ?? new Map();
+      const existing = folder.get(part);
+      if (existing === 'link') return;
+      const next: Folder = existing ?? new Map();
       folder.set(part, next);
       folder = next;
     }

@@ -10,20 +10,20 @@ const IDLE_MS = 5_000;
 export class BuildBody {
   /** When bytes last arrived; epoch milliseconds. */
   private last = Date.now();
-  private waits = false;
+  private isWaiting = false;
   private readonly pace: Pace;
 
-  /** @param most maximum number of bytes to come. */
+  /** @param maxBytes maximum number of bytes to come. */
   constructor(
     private readonly request: IncomingMessage,
-    private readonly most: number,
+    private readonly maxBytes: number,
   ) {
-    this.pace = new Pace(request, () => !this.waits);
+    this.pace = new Pace(request, () => !this.isWaiting);
   }
 
   /** Whether the program has waited in vain for a while. */
   get isIdle(): boolean {
-    return this.waits && Date.now() - this.last > IDLE_MS;
+    return this.isWaiting && Date.now() - this.last > IDLE_MS;
   }
 
   /** Aborts reading, and closes the connection. */
@@ -35,10 +35,10 @@ export class BuildBody {
    * The bytes as they arrive. Unlike the request's own iterator, this one leaves the connection open for the response if it is not read to
    * its end.
    * @param start checks the first bytes of the file before any are passed on; undefined for later ranges.
-   * @param took is called with the number of bytes received.
+   * @param onBytes is called with the number of bytes received.
    * @throws Invalid `broken-off`, PayloadTooLarge beyond the announced length, RequestTimeout `too-slow`, and errors of `start`.
    */
-  async *read(start: ((bytes: Buffer) => void) | undefined, took: (bytes: number) => void): AsyncGenerator<Buffer> {
+  async *read(start: ((bytes: Buffer) => void) | undefined, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
     let bytes = 0;
     let check = start;
     let first: Buffer[] = [];
@@ -46,8 +46,8 @@ export class BuildBody {
     try {
       for await (const chunk of this.chunks()) {
         bytes += chunk.length;
-        if (bytes > this.most) throw new PayloadTooLarge('More bytes arrive than the upload has in all.');
-        took(chunk.length);
+        if (bytes > this.maxBytes) throw new PayloadTooLarge('More bytes arrive than the upload has in all.');
+        onBytes(chunk.length);
         if (check === undefined) {
           yield chunk;
           continue;
@@ -70,11 +70,11 @@ export class BuildBody {
   private async *chunks(): AsyncGenerator<Buffer> {
     const source = this.request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
     for (;;) {
-      this.waits = true;
+      this.isWaiting = true;
       const next = await source.next().catch((error: unknown) => {
         throw error instanceof DomainError ? error : new Invalid('The upload broke off.', undefined, 'broken-off');
       });
-      this.waits = false;
+      this.isWaiting = false;
       if (next.done === true) return;
       this.last = Date.now();
       this.pace.received(next.value.length);

@@ -97,7 +97,7 @@ export class BuildUploadsService implements OnModuleInit {
 
   /** The current offset of an upload. @throws NotFound */
   async position(actor: Actor, id: string): Promise<UploadPosition> {
-    const upload = await this.own(actor, id);
+    const upload = await this.findOwn(actor, id);
     if (upload.state === 'refused') throw new NotFound();
     const { length, expiresAt } = upload;
     const offset = await this.arrived(upload);
@@ -106,7 +106,7 @@ export class BuildUploadsService implements OnModuleInit {
   }
 
   async view(actor: Actor, id: string): Promise<BuildUploadView> {
-    const upload = await this.own(actor, id);
+    const upload = await this.findOwn(actor, id);
     const { state, length, fileName, channel, version, details, buildId, refusal, expiresAt } = upload;
     const offset = state === 'refused' ? 0 : await this.arrived(upload);
     this.finishIfWhole(actor, upload, offset);
@@ -135,7 +135,7 @@ export class BuildUploadsService implements OnModuleInit {
    * @throws NotFound, Conflict `wrong-offset` or `upload-in-use`, what the request breaks off with, and what the file is refused with.
    */
   async append(actor: Actor, id: string, offset: number, request: AdmittedRequest): Promise<UploadPosition> {
-    const upload = await this.own(actor, id);
+    const upload = await this.findOwn(actor, id);
     const { length, expiresAt } = upload;
     if (upload.state === 'refused') throw new NotFound();
     if (offset + Number(request.headers['content-length'] ?? 0) > length)
@@ -146,9 +146,9 @@ export class BuildUploadsService implements OnModuleInit {
     }
     await this.interruptIdle(id);
     const body = new BuildBody(request, length - offset);
-    let late: () => void = () => undefined;
-    const patience = new Promise<number>((resolve) => {
-      late = () => void setTimeout(() => resolve(length), TIMEOUT_MS).unref();
+    let startTimeout: () => void = () => undefined;
+    const timeout = new Promise<number>((resolve) => {
+      startTimeout = () => void setTimeout(() => resolve(length), TIMEOUT_MS).unref();
     });
     const work = this.claims.run(
       id,
@@ -160,23 +160,23 @@ export class BuildUploadsService implements OnModuleInit {
         const arrived = await this.arrived(upload);
         if (arrived < length) return arrived;
         await request.confirmAccess?.();
-        late();
+        startTimeout();
         await this.finishing.finish(actor, upload);
         return length;
       },
     );
-    return { offset: await Promise.race([work, patience]), length, expiresAt };
+    return { offset: await Promise.race([work, timeout]), length, expiresAt };
   }
 
   /** Gives an upload up. @throws NotFound, Conflict while its bytes are written or checked. */
   async remove(actor: Actor, id: string): Promise<void> {
-    const upload = await this.own(actor, id);
+    const upload = await this.findOwn(actor, id);
     if (upload.state === 'done') throw new NotFound();
     if (upload.state === 'checking') throw new Conflict('This upload is being checked. Please wait a moment.', 'upload-in-use');
     await this.interruptIdle(id);
-    const forget = (): Promise<void> => this.discard(id, upload.state === 'receiving' ? { id, ref: upload.storageRef } : undefined);
-    if (upload.state === 'refused') await forget();
-    else await this.claims.run(id, () => undefined, forget);
+    const discard = (): Promise<void> => this.discard(id, upload.state === 'receiving' ? { id, ref: upload.storageRef } : undefined);
+    if (upload.state === 'refused') await discard();
+    else await this.claims.run(id, () => undefined, discard);
   }
 
   /** The program was killed between the last byte and what follows it; a client that asks now has nothing more to send. */
@@ -196,9 +196,9 @@ export class BuildUploadsService implements OnModuleInit {
     const { id, length, fileKind, storageRef } = upload;
     this.bodies.set(id, body);
     try {
-      await this.limits.run(actor.userId, this.files.onOwnDisk ? length - offset : 0, (took) => {
+      await this.limits.run(actor.userId, this.files.onOwnDisk ? length - offset : 0, (onBytes) => {
         const start = offset === 0 ? (bytes: Buffer): void => this.checks.assertStart(fileKind, bytes) : undefined;
-        return this.files.append({ id, ref: storageRef }, offset, body.read(start, took));
+        return this.files.append({ id, ref: storageRef }, offset, body.read(start, onBytes));
       });
     } catch (error) {
       if (error instanceof UnsupportedType) await this.finishing.refuse(upload, error);
@@ -230,7 +230,7 @@ export class BuildUploadsService implements OnModuleInit {
     }
   }
 
-  private async own(actor: Actor, id: string): Promise<BuildUpload> {
+  private async findOwn(actor: Actor, id: string): Promise<BuildUpload> {
     const upload = await this.repository.find(id, actor.userId);
     if (upload === null || (upload.state === 'receiving' && new Date(upload.expiresAt) < this.clock.now())) throw new NotFound();
     return upload;
@@ -251,8 +251,8 @@ export class BuildUploadsService implements OnModuleInit {
   }
 }
 
-export function tooLarge(most: number): PayloadTooLarge {
-  return new PayloadTooLarge(`This file is too large: at most ${sizeText(most)} are accepted.`);
+export function tooLarge(maxBytes: number): PayloadTooLarge {
+  return new PayloadTooLarge(`This file is too large: at most ${sizeText(maxBytes)} are accepted.`);
 }
 
 function wrongOffset(stored: number): Conflict {

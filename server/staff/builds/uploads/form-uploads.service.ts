@@ -54,28 +54,28 @@ export class FormUploadsService {
       fileBytes: this.config.buildMaxBytes,
       bufferBytes: BUFFER_BYTES,
     };
-    const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > maxFormBytes(form)) throw tooLarge(this.config.buildMaxBytes);
-    return this.limits.run(actor.userId, this.resumable.onOwnDisk ? announced : 0, async (took) => {
-      const taken: StagedFile[] = [];
+    const contentLength = Number(request.headers['content-length'] ?? 0);
+    if (contentLength > maxFormBytes(form)) throw tooLarge(this.config.buildMaxBytes);
+    return this.limits.run(actor.userId, this.resumable.onOwnDisk ? contentLength : 0, async (onBytes) => {
+      const staged: StagedFile[] = [];
       try {
-        const { fields } = await readMultipart(request, form, async (part) => void taken.push(...(await this.stageFile(part, took))));
-        return await this.register(actor, fields, taken[0]);
+        const { fields } = await readMultipart(request, form, async (part) => void staged.push(...(await this.stageFile(part, onBytes))));
+        return await this.register(actor, fields, staged[0]);
       } catch (error) {
-        for (const { blob } of taken) await this.resumable.discard(blob);
+        for (const { blob } of staged) await this.resumable.discard(blob);
         throw isDiskFull(error) ? new InsufficientStorage() : error;
       }
     });
   }
 
-  private async register(actor: Actor, fields: Record<string, string>, taken: StagedFile | undefined): Promise<BuildView> {
+  private async register(actor: Actor, fields: Record<string, string>, staged: StagedFile | undefined): Promise<BuildView> {
     const { channel, version, details } = await checkedForm(fields);
-    if (taken === undefined) {
+    if (staged === undefined) {
       if (details.externalUrl === null) throw new Invalid(NOTHING, { [FIELD]: NOTHING });
       return this.builds.upload(actor, { channel, version, ...details }, () => Promise.resolve());
     }
     await this.builds.assertFree(channel, version);
-    const { blob, name: fileName, kind: fileKind, size: fileSize } = taken;
+    const { blob, name: fileName, kind: fileKind, size: fileSize } = staged;
     const sha256 = await this.resumable.complete(blob, fileSize);
     await this.checks.check(blob.id, fileKind, fileSize);
     const file = { fileId: blob.id, fileName, fileKind, fileSize, sha256 };
@@ -83,7 +83,7 @@ export class FormUploadsService {
   }
 
   /** @returns nothing for an empty file input, which sends a part without a name. */
-  private async stageFile(part: FilePart, took: (bytes: number) => void): Promise<StagedFile[]> {
+  private async stageFile(part: FilePart, onBytes: (bytes: number) => void): Promise<StagedFile[]> {
     if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING });
     if (part.name === '') {
       part.content.resume();
@@ -95,7 +95,7 @@ export class FormUploadsService {
     const blob = await this.resumable.begin({ id, ownerKind: BUILD_OWNER, name, kind });
     const file = { blob, name, kind, size: 0 };
     try {
-      await this.resumable.append(blob, 0, this.checkedBytes(part, file, took));
+      await this.resumable.append(blob, 0, this.checkedBytes(part, file, onBytes));
     } catch (error) {
       await this.resumable.discard(blob);
       throw error;
@@ -103,12 +103,12 @@ export class FormUploadsService {
     return [file];
   }
 
-  private async *checkedBytes({ content }: FilePart, file: StagedFile, took: (bytes: number) => void): AsyncGenerator<Buffer> {
+  private async *checkedBytes({ content }: FilePart, file: StagedFile, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       // The parser passes at least the first packet; a shorter file is checked once complete.
       if (file.size === 0 && chunk.length >= 8) this.checks.assertStart(file.kind, chunk);
       file.size += chunk.length;
-      took(chunk.length);
+      onBytes(chunk.length);
       yield chunk;
     }
   }

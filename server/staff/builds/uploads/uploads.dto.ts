@@ -6,10 +6,10 @@ import { VISIBLE } from '../../../support/tickets/tickets.rules.js';
 import { BUILD_LENGTHS, CHANNEL_NAME } from '../builds.rules.js';
 import { isExternalAddress, type BuildUploadState } from './uploads.rules.js';
 
-const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
+const Text = (max: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(max));
 
-const Name = (message: string, most: number) =>
-  applyDecorators(CleanName(), IsString({ message }), Matches(VISIBLE, { message }), MaxLength(most));
+const Name = (message: string, max: number) =>
+  applyDecorators(CleanName(), IsString({ message }), Matches(VISIBLE, { message }), MaxLength(max));
 const ExternalAddress = () =>
   applyDecorators(
     Optional(),

@@ -47,7 +47,7 @@ export class SeatsRepository {
   }
 
   /** Seats that are taken, and the last place of the waitlist. */
-  async taken(tx: Tx, sessionId: string): Promise<{ seats: number; last: number }> {
+  async occupied(tx: Tx, sessionId: string): Promise<{ seats: number; last: number }> {
     const [row] = await tx.manager.query<Array<{ seats: number; last: number }>>(
       'SELECT count(*) FILTER (WHERE seated)::int AS seats, coalesce(max(waitlist_order), 0) AS last FROM playtest_rsvps WHERE session_id = $1',
       [sessionId],

@@ -48,19 +48,19 @@ export class SeatsService {
         throw new Conflict('You can no longer answer: this playtest has begun or was cancelled.', 'rsvp-closed');
       }
       const before = await this.seats.find(tx, id, actor.userId);
-      const place = status === 'attending' ? await this.placeOf(tx, session, before) : { seated: false, waitlistOrder: null };
-      const after = { ...place, status, notes: notes ?? before?.notes ?? '' };
+      const seat = status === 'attending' ? await this.placeOf(tx, session, before) : { seated: false, waitlistOrder: null };
+      const after = { ...seat, status, notes: notes ?? before?.notes ?? '' };
       if (before !== null && isSame(before, after)) return;
       const attended = before?.attended ?? null;
       await this.seats.save(tx, { sessionId: id, userId: actor.userId, ...after, answeredAt: now, attended, reviewAsked: false });
-      if (before?.seated === true && !place.seated) await this.fill(tx, session);
+      if (before?.seated === true && !seat.seated) await this.fill(tx, session);
       this.notices.changed(tx, id);
       await this.audit.record(tx, {
         actor,
         action: 'PLAYTEST_ANSWERED',
         target: { type: 'playtest', id },
         before: { status: before?.status ?? null },
-        after: { status, waitlisted: place.waitlistOrder !== null },
+        after: { status, waitlisted: seat.waitlistOrder !== null },
       });
     });
     return this.own(actor, id);
@@ -70,7 +70,7 @@ export class SeatsService {
   async fill(tx: Tx, session: Pick<PlaytestSession, 'id' | 'maxParticipants'>): Promise<void> {
     const { id, maxParticipants } = session;
     const waiting = await this.seats.waiting(tx, id);
-    const free = maxParticipants - (await this.seats.taken(tx, id)).seats;
+    const free = maxParticipants - (await this.seats.occupied(tx, id)).seats;
     if (waiting.length === 0 || free <= 0) return;
     // A seat is of no use to a user who has left the staff area since.
     const active = new Set(await this.directory.activeIdsAmong(tx, waiting, GROUPS.staffArea));
@@ -107,11 +107,11 @@ export class SeatsService {
   ): Promise<AttendeeView[]> {
     await this.database.transaction(async (tx) => {
       const session = await this.lock(tx, id);
-      const own = await this.seats.find(tx, id, actor.userId);
-      const can = playtestAbilities(actor, session, own?.seated === true, now);
+      const ownRsvp = await this.seats.find(tx, id, actor.userId);
+      const can = playtestAbilities(actor, session, ownRsvp?.seated === true, now);
       const isAllowed = can.record_attendance || (can.check_in && user_id === actor.userId && attended);
       if (!isAllowed) throw attendanceRefusal(actor, session, now);
-      const rsvp = user_id === actor.userId ? own : await this.seats.find(tx, id, user_id);
+      const rsvp = user_id === actor.userId ? ownRsvp : await this.seats.find(tx, id, user_id);
       if (rsvp === null || rsvp.status === 'not_attending') {
         throw new Invalid('This person did not answer Yes or Maybe.', { user_id: 'Choose a participant.' }, 'not-a-participant');
       }
@@ -155,7 +155,7 @@ export class SeatsService {
     before: { status: string; seated: boolean; waitlistOrder: number | null } | null,
   ): Promise<{ seated: boolean; waitlistOrder: number | null }> {
     if (before?.status === 'attending') return { seated: before.seated, waitlistOrder: before.waitlistOrder };
-    const { seats, last } = await this.seats.taken(tx, id);
+    const { seats, last } = await this.seats.occupied(tx, id);
     return seats < maxParticipants ? { seated: true, waitlistOrder: null } : { seated: false, waitlistOrder: last + 1 };
   }
 }

@@ -96,27 +96,27 @@ export class CategoriesService {
   async order(actor: Actor, keys: readonly string[]): Promise<EditableCategoryView[]> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
-      const known = new Set(present.map(({ key }) => key));
-      if (keys.length !== present.length || !keys.every((key) => known.has(key))) {
+      const existing = new Set(present.map(({ key }) => key));
+      if (keys.length !== present.length || !keys.every((key) => existing.has(key))) {
         throw new Conflict('Someone else added or deleted a category in the meantime.', 'categories-changed', undefined, present);
       }
       await this.repository.updateOrder(tx, keys);
-      await this.changed(tx, actor, 'SUPPORT_CATEGORIES_REORDERED', 'all', { before: { keys: [...known] }, after: { keys } });
+      await this.changed(tx, actor, 'SUPPORT_CATEGORIES_REORDERED', 'all', { before: { keys: [...existing] }, after: { keys } });
       return keys.map((key) => categoryOf(present, key));
     });
   }
 
   /** @throws Invalid if a subcategory in use is missing. */
   private async assertFree(tx: Tx, before: EditableCategoryRow, after: EditableCategoryRow): Promise<void> {
-    const kept = new Set(after.subcategories.map(({ key }) => key));
-    const gone = before.subcategories.filter(({ key }) => !kept.has(key));
-    if (gone.length === 0) return;
+    const remaining = new Set(after.subcategories.map(({ key }) => key));
+    const removed = before.subcategories.filter(({ key }) => !remaining.has(key));
+    if (removed.length === 0) return;
     const used = await this.repository.usedOf(
       tx,
       before.key,
-      gone.map(({ key }) => key),
+      removed.map(({ key }) => key),
     );
-    const [first] = gone.filter(({ key }) => used.includes(key));
+    const [first] = removed.filter(({ key }) => used.includes(key));
     if (first === undefined) return;
     const sentence = `Tickets have the subcategory “${first.label}”. Retire it instead of removing it.`;
     throw new Invalid(sentence, { subcategories: sentence });
@@ -140,17 +140,17 @@ function assertOwnLabel(label: string, others: readonly EditableCategoryRow[]): 
 }
 
 /** Existing entries keep their keys, new ones get one. @throws Invalid for a key that the category does not have. */
-function withKeys(inputs: readonly SubcategoryInput[], known: readonly SubcategoryView[]): SubcategoryView[] {
-  const taken = new Set(known.map(({ key }) => key));
+function withKeys(inputs: readonly SubcategoryInput[], existing: readonly SubcategoryView[]): SubcategoryView[] {
+  const taken = new Set(existing.map(({ key }) => key));
   const unknown = inputs.some(({ key }) => key !== null && !taken.has(key));
   if (unknown || new Set(inputs.map(({ key }) => key ?? {})).size < inputs.length) {
     const sentence = 'These subcategories do not belong to this category. Load the page again.';
     throw new Invalid(sentence, { subcategories: sentence });
   }
   return inputs.map(({ key, label, active }) => {
-    const own = key ?? newKey(label, taken);
-    taken.add(own);
-    return { key: own, label, active };
+    const ownKey = key ?? newKey(label, taken);
+    taken.add(ownKey);
+    return { key: ownKey, label, active };
   });
 }
 

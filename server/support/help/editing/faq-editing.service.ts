@@ -82,8 +82,8 @@ export class FaqEditingService {
   async order(actor: Actor, group: FaqGroup, ids: readonly string[]): Promise<FaqListView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockGroup(tx, group);
-      const known = new Set(present);
-      if (ids.length !== present.length || !ids.every((id) => known.has(id))) {
+      const existing = new Set(present);
+      if (ids.length !== present.length || !ids.every((id) => existing.has(id))) {
         const current = { items: await this.repository.ofGroup(tx, group), more: false };
         throw new Conflict('Someone else added, moved or deleted an answer in the meantime.', 'faqs-changed', undefined, current);
       }

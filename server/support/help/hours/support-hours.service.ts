@@ -93,8 +93,8 @@ function toView(row: SupportHoursRow | undefined): AdminSupportHoursView {
 /** Only the known weekdays, so that nothing else is stored. */
 function inOrder(week: SupportWeek): SupportHoursView['week'] {
   const hours = (day: keyof SupportWeek) => {
-    const given = week[day];
-    return given === null ? null : { open: given.open, close: given.close };
+    const hoursOfDay = week[day];
+    return hoursOfDay === null ? null : { open: hoursOfDay.open, close: hoursOfDay.close };
   };
   return Object.fromEntries(WEEKDAYS.map((day) => [day, hours(day)])) as SupportHoursView['week'];
 }

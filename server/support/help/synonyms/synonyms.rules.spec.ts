@@ -33,9 +33,9 @@ describe('search terms', () => {
   it('are limited, with typed words first', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.array(fc.array(fc.string({ maxLength: 40 }), { minLength: 2 })), (text, groups) => {
-        const sought = toSearchTerms(text, groups);
-        expect(sought.length).toBeLessThanOrEqual(MAX_SEARCH_TERMS);
-        const kinds = sought.map(({ typed }) => typed);
+        const searchTerms = toSearchTerms(text, groups);
+        expect(searchTerms.length).toBeLessThanOrEqual(MAX_SEARCH_TERMS);
+        const kinds = searchTerms.map(({ typed }) => typed);
         expect(kinds).toEqual(kinds.toSorted((a, b) => Number(b) - Number(a)));
       }),
     );

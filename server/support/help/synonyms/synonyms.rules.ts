@@ -20,23 +20,23 @@ export interface SearchTerm {
  */
 export function toSearchTerms(text: string, groups: ReadonlyArray<readonly string[]>): SearchTerm[] {
   const words = sequenceOf(text);
-  const covered = new Set<number>();
-  const sought: SearchTerm[] = [];
+  const matched = new Set<number>();
+  const searchTerms: SearchTerm[] = [];
   let concept = 0;
   for (const group of groups) {
     const terms = group.map((term) => ({ term, places: placesOf(sequenceOf(term), words) }));
     const typed = terms.filter(({ places }) => places.length > 0);
     if (typed.length === 0) continue;
-    for (const place of typed.flatMap(({ places }) => places)) covered.add(place);
-    for (const { term, places } of terms) sought.push({ term: sequenceOf(term).join(' '), concept, typed: places.length > 0 });
+    for (const place of typed.flatMap(({ places }) => places)) matched.add(place);
+    for (const { term, places } of terms) searchTerms.push({ term: sequenceOf(term).join(' '), concept, typed: places.length > 0 });
     concept += 1;
   }
-  const rest = words.filter((_, index) => !covered.has(index)).join(' ');
-  const telling = significantTerms(rest);
-  for (const word of telling.length === 0 && sought.length === 0 ? toTerms(text) : telling) {
-    sought.push({ term: word, concept, typed: true });
+  const rest = words.filter((_, index) => !matched.has(index)).join(' ');
+  const significant = significantTerms(rest);
+  for (const word of significant.length === 0 && searchTerms.length === 0 ? toTerms(text) : significant) {
+    searchTerms.push({ term: word, concept, typed: true });
     concept += 1;
   }
   // Typed terms come before their synonyms if the limit is exceeded.
-  return sought.toSorted((a, b) => Number(b.typed) - Number(a.typed)).slice(0, MAX_SEARCH_TERMS);
+  return searchTerms.toSorted((a, b) => Number(b.typed) - Number(a.typed)).slice(0, MAX_SEARCH_TERMS);
 }

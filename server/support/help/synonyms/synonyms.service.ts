@@ -82,9 +82,9 @@ function groupOf(groups: readonly SynonymGroupRow[], id: string): SynonymGroupRo
 
 /** A term in two groups would make both groups equivalent. */
 function assertNew(terms: readonly string[], others: readonly SynonymGroupRow[]): void {
-  const known = new Set(others.flatMap((group) => group.terms.map((term) => term.toLowerCase())));
-  const taken = terms.find((term) => known.has(term.toLowerCase()));
-  if (taken === undefined) return;
-  const sentence = `“${taken}” is in another group already. Add the other terms there.`;
+  const existing = new Set(others.flatMap((group) => group.terms.map((term) => term.toLowerCase())));
+  const duplicate = terms.find((term) => existing.has(term.toLowerCase()));
+  if (duplicate === undefined) return;
+  const sentence = `“${duplicate}” is in another group already. Add the other terms there.`;
   throw new Invalid(sentence, { terms: sentence });
 }

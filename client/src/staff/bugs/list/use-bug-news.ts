@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
-import type { BugNews, BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
+import type { BugListChange, BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
 import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
 import { useTopic } from '../../../live/use-live';
 import { BUG, bugCountsQuery, bugsQuery } from '../bugs.api';
@@ -30,7 +30,7 @@ export function useBugNews(filter: BugFilter, me: string): { waiting: number; sh
         void client.refetchQueries({ queryKey, exact: true });
         return;
       }
-      const news = data as BugNews;
+      const news = data as BugListChange;
       void client.invalidateQueries({ queryKey: [BUG] });
       const shown = client.getQueryData<Shown>(queryKey);
       if (shown === undefined) return;
@@ -58,6 +58,6 @@ export function useBugNews(filter: BugFilter, me: string): { waiting: number; sh
   return { waiting: state.of === wanted ? state.ids.size : 0, show };
 }
 
-function withNews(items: readonly BugRow[], news: BugNews): BugRow[] {
+function withNews(items: readonly BugRow[], news: BugListChange): BugRow[] {
   return items.flatMap((item) => (item.id !== news.id ? [item] : 'gone' in news ? [] : [news]));
 }
