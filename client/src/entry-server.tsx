@@ -37,11 +37,11 @@ export const renderer: PageRenderer = {
     if (match === null) return null;
     const { access, data, query } = match.route.handle;
     const isPrivate = access !== 'everyone';
-    const asked = isPrivate ? search : (query?.(searchParams) ?? '');
+    const pageSearch = isPrivate ? search : (query?.(searchParams) ?? '');
     return {
       path: canonicalPath(match.route.path, pathname),
-      search: asked,
-      data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(asked)) ?? [])],
+      search: pageSearch,
+      data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(pageSearch)) ?? [])],
       isPrivate,
     };
   },

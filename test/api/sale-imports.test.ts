@@ -2,7 +2,7 @@ import type { ImportChangeView, ImportDetailView } from '../../server/sales/impo
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { balances, twoDirectors } from '../support/finance.js';
-import { SALES, wrongSums } from '../support/sales.js';
+import { SALES, salesWithWrongTotals } from '../support/sales.js';
 import { IMPORTS, postStatement, STEAM_ROW, steamFile, STORE_IMPORT, uploadStatement } from '../support/statements.js';
 
 describe('statements of platforms and stores', () => {
@@ -13,7 +13,7 @@ describe('statements of platforms and stores', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
-  afterEach(async () => expect(await wrongSums(app)).toEqual([]));
+  afterEach(async () => expect(await salesWithWrongTotals(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada } = await twoDirectors(app, '2026-09-15'));
     await rate('2026-08-01', '1.25');

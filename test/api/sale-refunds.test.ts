@@ -4,7 +4,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { balances, twoDirectors, VAT_COMPANY } from '../support/finance.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
-import { enterSale, SALE, SALES, wrongSums } from '../support/sales.js';
+import { enterSale, SALE, SALES, salesWithWrongTotals } from '../support/sales.js';
 
 const LINES = [
   { ...SALE.lineItems[0], quantity: '3', unitPrice: '10.00' },
@@ -37,7 +37,7 @@ describe('refunds and later payments', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
-  afterEach(async () => expect(await wrongSums(app)).toEqual([]));
+  afterEach(async () => expect(await salesWithWrongTotals(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { balances, twoDirectors } from '../support/finance.js';
-import { enterSale, SALE, SALES, TOTALS, wrongSums } from '../support/sales.js';
+import { enterSale, SALE, SALES, TOTALS, salesWithWrongTotals } from '../support/sales.js';
 
 describe('sales', () => {
   let app: TestApp;
@@ -13,7 +13,7 @@ describe('sales', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
-  afterEach(async () => expect(await wrongSums(app)).toEqual([]));
+  afterEach(async () => expect(await salesWithWrongTotals(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });

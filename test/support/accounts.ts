@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import type { TestDatabase } from './database.js';
 
-let made = 0;
+let accountCount = 0;
 
 export interface AccountRow {
   id: string;
@@ -17,10 +17,10 @@ export interface AccountRow {
 
 /** An account in the database without a usable password, active and without roles by default. */
 export async function makeAccount(database: TestDatabase, values: Partial<AccountRow> = {}): Promise<AccountRow> {
-  made += 1;
+  accountCount += 1;
   const row: AccountRow = {
     id: randomUUID(),
-    email: `account-${made}@portal.test`,
+    email: `account-${accountCount}@portal.test`,
     first_name: null,
     last_name: null,
     username: null,

@@ -96,8 +96,8 @@ export async function createTestApp({ settings = {}, database: shared, parts = {
     agent,
     async signUp({ email = `person-${(people += 1)}@portal.test`, password = TEST_PASSWORD, roles = [], verified = true } = {}) {
       const signedIn = agent();
-      const answer = await signedIn.post('/api/auth/register').send({ email, password }).expect(201);
-      const { user } = answer.body as { user: MeView };
+      const response = await signedIn.post('/api/auth/register').send({ email, password }).expect(201);
+      const { user } = response.body as { user: MeView };
       if (verified) await database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [user.id]);
       if (roles.length === 0) return { agent: signedIn, user: { ...user, emailVerified: verified }, email, password };
       await database.query('UPDATE users SET roles = $1 WHERE id = $2', [roles, user.id]);

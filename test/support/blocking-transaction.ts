@@ -38,11 +38,11 @@ export async function openTransaction(app: TestApp, sql: string, values: unknown
     },
     async sendBlocked(send) {
       const before = await waiting();
-      const answer = Promise.resolve(send());
+      const response = Promise.resolve(send());
       for (const deadline = Date.now() + TIMEOUT_MS; (await waiting()) <= before; await wait(10)) {
         if (Date.now() > deadline) throw new Error('The request did not come to wait for a lock.');
       }
-      return { answer };
+      return { answer: response };
     },
     async commit() {
       await client.query('COMMIT');

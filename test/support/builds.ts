@@ -71,13 +71,13 @@ export function metadata(values: Record<string, string>): string {
 
 /** Starts a resumable upload. @returns its address. */
 export async function beginUpload({ agent }: SignedIn, length: number, values: Record<string, string> = {}): Promise<string> {
-  const answer = await agent
+  const response = await agent
     .post(UPLOADS)
     .set('Tus-Resumable', '1.0.0')
     .set('Upload-Length', String(length))
     .send({ name: 'A build', version: '1.0', filename: 'game.exe', ...values });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.get('Location') ?? '';
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return response.get('Location') ?? '';
 }
 
 /** Sends bytes of an upload from an offset on. */

@@ -19,26 +19,26 @@ export async function clarityTeam(app: TestApp, moment = '2026-09-15T11:00:00Z')
   return team;
 }
 
-export async function setRate(by: SignedIn, person: SignedIn, hourly: string, valid_from = '2026-01-01'): Promise<void> {
-  const sent = { user_id: person.user.id, hourly, valid_from, reason: 'Contract' };
-  const answer = await by.agent.post('/api/clarity/rates').send(sent);
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+export async function setRate(by: SignedIn, person: SignedIn, hourlyRate: string, valid_from = '2026-01-01'): Promise<void> {
+  const sent = { user_id: person.user.id, hourly: hourlyRate, valid_from, reason: 'Contract' };
+  const response = await by.agent.post('/api/clarity/rates').send(sent);
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
 }
 
 /** Enters 7.5 hours, by default for today. */
 export async function enterTime({ agent }: SignedIn, values: object = {}): Promise<TimeView> {
-  const answer = await agent
+  const response = await agent
     .post(TIME)
     .send({ task: 'Fix the jump', ...values, ...('started_at' in values ? {} : { hours: '7.5', ...values }) });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.body as TimeView;
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return response.body as TimeView;
 }
 
 /** Decides on time, by default approves it. */
 export async function decideOnTime({ agent }: SignedIn, ids: string[], values: object = {}): Promise<Outcome[]> {
-  const answer = await agent.post('/api/clarity/approvals/time/bulk').send({ ids, action: 'approve', ...values });
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-  return (answer.body as { outcomes: Outcome[] }).outcomes;
+  const response = await agent.post('/api/clarity/approvals/time/bulk').send({ ids, action: 'approve', ...values });
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+  return (response.body as { outcomes: Outcome[] }).outcomes;
 }
 
 export async function payablesOf({ agent }: SignedIn): Promise<PayableView[]> {

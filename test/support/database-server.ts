@@ -9,9 +9,9 @@ import { type TestServer, withDatabase } from './test-server.js';
  * whose user must be allowed to create databases.
  */
 async function main(): Promise<void> {
-  const given = process.env.TEST_DATABASE_URL;
-  const own = given === undefined || given === '' ? await startPostgres() : undefined;
-  const adminUrl = own?.url ?? given ?? '';
+  const args = process.env.TEST_DATABASE_URL;
+  const client = args === undefined || args === '' ? await startPostgres() : undefined;
+  const adminUrl = client?.url ?? args ?? '';
   const prefix = `portal_test_${process.pid}_`;
   const server: TestServer = { adminUrl, prefix, template: `${prefix}template` };
   const ended = new Promise<void>((resolve) => {
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${JSON.stringify(server)}\n`);
     await ended;
   } finally {
-    if (own === undefined) await dropDatabases(server);
-    await own?.stop();
+    if (client === undefined) await dropDatabases(server);
+    await client?.stop();
   }
 }
 

@@ -10,8 +10,8 @@ export interface ServerEvent {
 
 /** The cookies that a signed-in user's browser would send. */
 export async function cookiesOf({ agent }: Pick<SignedIn, 'agent'>): Promise<string> {
-  const answer = await agent.get('/api/auth/me');
-  return (answer.request as unknown as { cookies: string }).cookies;
+  const response = await agent.get('/api/auth/me');
+  return (response.request as unknown as { cookies: string }).cookies;
 }
 
 /** An open stream of server-sent events, read as a browser reads it. */
@@ -54,9 +54,9 @@ export class EventReader {
   /** The first event of this name. */
   async next(name: string): Promise<ServerEvent> {
     await this.until(({ events }) => events.some((event) => event.name === name));
-    const found = this.events.find((event) => event.name === name);
-    if (found === undefined) throw new Error(`No ${name} came.`);
-    return found;
+    const match = this.events.find((event) => event.name === name);
+    if (match === undefined) throw new Error(`No ${name} came.`);
+    return match;
   }
 
   /** Events of one topic on a shared stream. */
@@ -66,9 +66,9 @@ export class EventReader {
 
   /** The data of a topic's first event of this name. */
   async onTopic(topic: string, name: string): Promise<unknown> {
-    const found = () => this.topic(topic).find((event) => event.name === name);
-    await this.until(() => found() !== undefined);
-    const event = found();
+    const match = () => this.topic(topic).find((event) => event.name === name);
+    await this.until(() => match() !== undefined);
+    const event = match();
     if (event === undefined) throw new Error(`No ${name} came on ${topic}.`);
     return event.data;
   }

@@ -19,9 +19,9 @@ export class StaleClient extends FaultyClient {
   private readonly answers = new Map<string, Answer>();
 
   protected override faulty(text: string, usual: () => Answer): Answer {
-    const answer = this.answers.get(text) ?? usual();
-    this.answers.set(text, answer);
-    return answer;
+    const response = this.answers.get(text) ?? usual();
+    this.answers.set(text, response);
+    return response;
   }
 }
 

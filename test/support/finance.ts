@@ -65,15 +65,15 @@ export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: Si
 
 /** Enters the expense, with other values if given. */
 export async function enterTransaction({ agent }: SignedIn, values: object = {}): Promise<TransactionDetailView> {
-  const answer = await agent.post(TRANSACTIONS).send({ ...EXPENSE, ...values });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.body as TransactionDetailView;
+  const response = await agent.post(TRANSACTIONS).send({ ...EXPENSE, ...values });
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return response.body as TransactionDetailView;
 }
 
 export async function approveTransaction({ agent }: SignedIn, id: string, version = 1): Promise<TransactionDetailView> {
-  const answer = await agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version });
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.body as TransactionDetailView;
+  const response = await agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version });
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+  return response.body as TransactionDetailView;
 }
 
 /** Debits less credits in pence, by account. */

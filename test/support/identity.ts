@@ -55,8 +55,8 @@ export async function enrol(app: TestApp, { agent }: Pick<SignedIn, 'agent'>): P
 
 /** Sends the password and returns the challenge for the second factor. */
 export async function challengeFor(app: TestApp, { email, password }: Pick<SignedIn, 'email' | 'password'>): Promise<string> {
-  const answer = await app.agent().post('/api/auth/login').send({ email, password }).expect(200);
-  return (answer.body as { secondFactor: { challenge: string } }).secondFactor.challenge;
+  const response = await app.agent().post('/api/auth/login').send({ email, password }).expect(200);
+  return (response.body as { secondFactor: { challenge: string } }).secondFactor.challenge;
 }
 
 /** Audit actions that concern an account, oldest first. */

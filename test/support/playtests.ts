@@ -5,9 +5,9 @@ export const PLAYTESTS = '/api/staff/playtest/sessions';
 
 /** Schedules a playtest. */
 export async function schedule({ agent }: SignedIn, values: Record<string, unknown>): Promise<PlaytestView> {
-  const answer = await agent.post(PLAYTESTS).send({ title: 'Evening test', ...values });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.body as PlaytestView;
+  const response = await agent.post(PLAYTESTS).send({ title: 'Evening test', ...values });
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return response.body as PlaytestView;
 }
 
 /** The first page of playtests. */

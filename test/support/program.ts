@@ -135,8 +135,8 @@ async function isReady(port: number): Promise<boolean> {
 
 /** What any program needs of the environment, without the developer's own settings. An empty one hides .env. */
 function inheritedEnvironment(): Record<string, string> {
-  const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'];
+  const ownVariables = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'];
   const hidden = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'TRUST_PROXY'];
-  const inherited = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const inherited = ownVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(inherited), ...Object.fromEntries(hidden.map((name) => [name, ''])) } as Record<string, string>;
 }

@@ -9,22 +9,22 @@ export interface RawExchange {
 
 /**
  * Sends exactly these pieces, each as a separate write, and returns the response.
- * @param pieces the request, including its head.
+ * @param chunks the request, including its head.
  * @returns status 0 if the connection closes without a response.
  */
-export async function exchange(url: string, pieces: ReadonlyArray<Buffer | string>): Promise<RawExchange> {
+export async function exchange(url: string, chunks: ReadonlyArray<Buffer | string>): Promise<RawExchange> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  const answer = answerOn(socket);
+  const response = answerOn(socket);
   socket.on('error', () => undefined);
   await once(socket, 'connect').catch(() => undefined);
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     if (socket.destroyed) break;
-    await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+    await new Promise<void>((resolve) => socket.write(chunk, () => resolve()));
     // The other side reads in between, as it does when a network delivers the chunks one by one.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const result = await answer;
+  const result = await response;
   socket.destroy();
   return result;
 }

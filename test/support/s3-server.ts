@@ -131,17 +131,17 @@ function object(objects: Map<string, S3Object>, { method, key, headers, body }: 
     objects.delete(key);
     return { status: 204 };
   }
-  const found = objects.get(key);
-  if (found === undefined) throw new S3Refusal(404, 'NoSuchKey');
-  const common = { ETag: etagOf(found.bytes), 'Last-Modified': found.modified.toUTCString() };
-  if (method === 'HEAD') return { status: 200, headers: { ...common, 'Content-Length': String(found.bytes.length) } };
+  const object = objects.get(key);
+  if (object === undefined) throw new S3Refusal(404, 'NoSuchKey');
+  const common = { ETag: etagOf(object.bytes), 'Last-Modified': object.modified.toUTCString() };
+  if (method === 'HEAD') return { status: 200, headers: { ...common, 'Content-Length': String(object.bytes.length) } };
   const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
-  if (range === null) return { status: 200, headers: common, body: found.bytes };
+  if (range === null) return { status: 200, headers: common, body: object.bytes };
   const start = Number(range[1]);
-  const end = Math.min(Number(range[2]), found.bytes.length - 1);
+  const end = Math.min(Number(range[2]), object.bytes.length - 1);
   if (start > end) throw new S3Refusal(416, 'InvalidRange');
-  const contentRange = `bytes ${start}-${end}/${found.bytes.length}`;
-  return { status: 206, headers: { ...common, 'Content-Range': contentRange }, body: found.bytes.subarray(start, end + 1) };
+  const contentRange = `bytes ${start}-${end}/${object.bytes.length}`;
+  return { status: 206, headers: { ...common, 'Content-Range': contentRange }, body: object.bytes.subarray(start, end + 1) };
 }
 
 function initiate(uploads: Map<string, S3Upload>, { key }: Call): Reply {
@@ -163,8 +163,8 @@ function multipart(uploads: Map<string, S3Upload>, objects: Map<string, S3Object
     upload.parts.set(Number(query.get('partNumber')), body);
     return { status: 200, headers: { ETag: etagOf(body) } };
   }
-  const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map((match) => Number(match[1]));
-  const parts = wanted.map((number) => {
+  const requestedParts = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map((match) => Number(match[1]));
+  const parts = requestedParts.map((number) => {
     const part = upload.parts.get(number);
     if (part === undefined) throw new S3Refusal(400, 'InvalidPart');
     return part;
@@ -179,7 +179,7 @@ function multipart(uploads: Map<string, S3Upload>, objects: Map<string, S3Object
 /** Two parts per page, so that every listing of more has to follow the marker. */
 function listParts({ parts }: S3Upload, query: URLSearchParams): Reply {
   const after = Number(query.get('part-number-marker') ?? 0);
-  const numbers = [...parts.keys()].filter((number) => number > after).sort((one, other) => one - other);
+  const numbers = [...parts.keys()].filter((number) => number > after).sort((a, b) => a - b);
   const rows = numbers.slice(0, 2).map((number) => {
     const part = parts.get(number) ?? Buffer.alloc(0);
     return `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.length}</Size></Part>`;

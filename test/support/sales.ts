@@ -36,13 +36,13 @@ export const TOTALS = { net: 20, vat: 4, gross: 24, fxRate: 1, netGBP: 20, vatGB
 
 /** Posts the sale, with other values if given, and reads it. */
 export async function enterSale({ agent }: SignedIn, values: object = {}, totals: object = TOTALS): Promise<SaleDetailView> {
-  const answer = await agent.post(SALES).send({ id: randomUUID(), ...SALE, totals, status: 'posted', ...values });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return (await agent.get(`${SALES}/${(answer.body as { id: string }).id}`).expect(200)).body as SaleDetailView;
+  const response = await agent.post(SALES).send({ id: randomUUID(), ...SALE, totals, status: 'posted', ...values });
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return (await agent.get(`${SALES}/${(response.body as { id: string }).id}`).expect(200)).body as SaleDetailView;
 }
 
 /** Months and channels whose stored sums differ from their sales; empty if all are correct. */
-export function wrongSums(app: TestApp): Promise<object[]> {
+export function salesWithWrongTotals(app: TestApp): Promise<object[]> {
   return app.database.query(
     `SELECT month, channel FROM (
        SELECT ledger_month(sale_date) AS month, channel, 1 AS sales, net_pence, vat_pence, refunded_net_pence, refunded_vat_pence

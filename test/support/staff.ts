@@ -27,7 +27,7 @@ export async function staffTeam(app: TestApp, tester = 'Tove'): Promise<Record<'
 
 /** Writes an announcement, by default to everyone. */
 export async function announce({ agent }: SignedIn, values: Partial<CreateAnnouncement> = {}): Promise<AnnouncementView> {
-  const answer = await agent.post('/api/staff/announcements').send({ title: 'Build night', content: 'Pizza at six.', ...values });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.body as AnnouncementView;
+  const response = await agent.post('/api/staff/announcements').send({ title: 'Build night', content: 'Pizza at six.', ...values });
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+  return response.body as AnnouncementView;
 }

@@ -59,10 +59,10 @@ export async function uploadStatement(
 ): Promise<ImportDetailView> {
   let request = agent.post(IMPORTS);
   for (const [name, value] of Object.entries(fields)) request = request.field(name, value);
-  const answer = await request.attach('file', Buffer.from(content), 'statement.csv');
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  const response = await request.attach('file', Buffer.from(content), 'statement.csv');
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
   await app.nest.get(Jobs).runDue();
-  return (await agent.get(`${IMPORTS}/${(answer.body as { id: string }).id}`).expect(200)).body as ImportDetailView;
+  return (await agent.get(`${IMPORTS}/${(response.body as { id: string }).id}`).expect(200)).body as ImportDetailView;
 }
 
 export async function postStatement(

@@ -4,7 +4,7 @@ import type { ProductStatus } from '../../server/store/store.rules.js';
 import type { Agent } from './app.js';
 import type { TestDatabase } from './database.js';
 
-let made = 0;
+let productCount = 0;
 
 export interface ProductValues {
   id: string;
@@ -22,12 +22,12 @@ export interface ProductValues {
 
 /** A product in the database, published by default. Caches are not invalidated. */
 export async function makeProduct(database: TestDatabase, values: Partial<ProductValues> = {}): Promise<ProductValues> {
-  made += 1;
+  productCount += 1;
   const row: ProductValues = {
     id: randomUUID(),
-    name: `Product ${made}`,
+    name: `Product ${productCount}`,
     type: 'Mug',
-    description: `What product ${made} is.`,
+    description: `What product ${productCount} is.`,
     pricePence: 1_000,
     tags: [],
     status: 'published',

@@ -5,7 +5,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
-import { useKnowsPath } from '../lib/navigation/known-paths';
+import { useHasPath } from '../lib/navigation/known-paths';
 import { paths } from '../lib/navigation/paths';
 import { useSignOut } from '../lib/http/sign-out';
 import { PortalAvatar } from '../ui/portal/pictures/portal-avatar';
@@ -13,7 +13,7 @@ import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 
 /** The account's owner, their main role, and links out of the account. */
 export function AccountHeader({ user }: { user: MeView }) {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   const { signOut, busy } = useSignOut();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || 'Your account';
   const [mainRole] = user.roles;
@@ -30,17 +30,17 @@ export function AccountHeader({ user }: { user: MeView }) {
         </Group>
       </Box>
       <Group gap="xs">
-        {user.can.staffArea && knows(paths.staff) && (
+        {user.can.staffArea && hasPath(paths.staff) && (
           <Button component={Link} to={paths.staff} variant="default" leftSection={<IconBriefcase size={16} aria-hidden="true" />}>
             Staff Dashboard
           </Button>
         )}
-        {user.can.adminPanel && knows(paths.admin) && (
+        {user.can.adminPanel && hasPath(paths.admin) && (
           <Button component={Link} to={paths.admin} variant="default" leftSection={<IconAdjustmentsCog size={16} aria-hidden="true" />}>
             Admin
           </Button>
         )}
-        {knows(paths.contact) && (
+        {hasPath(paths.contact) && (
           <Button component={Link} to={paths.contact} variant="default" leftSection={<IconMail size={16} aria-hidden="true" />}>
             Contact
           </Button>

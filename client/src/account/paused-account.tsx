@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { MINIMUM_AGE } from '../../../server/users/profile/profile.rules';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { meQuery } from '../lib/http/query';
-import { useKnowsPath } from '../lib/navigation/known-paths';
+import { useHasPath } from '../lib/navigation/known-paths';
 import { paths } from '../lib/navigation/paths';
 import { useDates } from '../ui/portal/time/portal-dates';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
@@ -17,7 +17,7 @@ const pauseQuery = { ...meQuery, refetchInterval: 30_000, refetchOnWindowFocus: 
 /** The only content of a paused account: why it is paused, what happens next, and what the user can still do. Closes itself once consent is recorded. */
 export function PausedAccount({ user }: { user: MeView }) {
   const { moment } = useDates();
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   useQuery(pauseQuery);
   return (
     <Stack>
@@ -25,7 +25,7 @@ export function PausedAccount({ user }: { user: MeView }) {
         tone="warning"
         title="Your account is paused"
         action={
-          knows(paths.contact) && (
+          hasPath(paths.contact) && (
             <Button component={Link} to={paths.contact} variant="default">
               Contact the studio
             </Button>

@@ -185,13 +185,13 @@ export function useClarityChanged(): () => Promise<void> {
  */
 export function useFreshClarity(topic: 'clarity.own' | 'clarity.all'): void {
   const changed = useClarityChanged();
-  const again = useCallback(
+  const refetch = useCallback(
     ({ name }: LiveEvent) => {
       if (name === 'changed' || name === 'reset') void changed();
     },
     [changed],
   );
-  useTopic(topic, again);
+  useTopic(topic, refetch);
 }
 
 function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {

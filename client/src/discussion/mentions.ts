@@ -31,6 +31,6 @@ export function mentionAt(text: string, cursor: number): { from: number; typed: 
 
 /** Colleagues with a name that starts with this text; at most six. */
 export function matching(people: readonly Colleague[], text: string): Colleague[] {
-  const wanted = text.toLowerCase();
-  return people.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)).slice(0, 6);
+  const query = text.toLowerCase();
+  return people.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query}`)).slice(0, 6);
 }

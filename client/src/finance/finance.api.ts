@@ -141,13 +141,13 @@ export function useFinanceChanged(): () => Promise<void> {
 /** Refetches all data about finance whenever something changes. */
 export function useFreshFinance(): void {
   const changed = useFinanceChanged();
-  const again = useCallback(
+  const refetch = useCallback(
     ({ name }: LiveEvent) => {
       if (name === 'changed' || name === 'reset') void changed();
     },
     [changed],
   );
-  useTopic('staff.finance', again);
+  useTopic('staff.finance', refetch);
 }
 
 /** A mutation that refetches all data about finance. */

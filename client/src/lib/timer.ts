@@ -62,7 +62,7 @@ const offsets = new WeakMap<TimerState, number>();
 /** Milliseconds by which the server's clock is ahead of this one, as of when the state arrived. */
 export function clockOffset(state: TimerState | undefined): number {
   if (state === undefined) return 0;
-  const known = offsets.get(state) ?? Date.parse(state.now) - Date.now();
-  offsets.set(state, known);
-  return known;
+  const cached = offsets.get(state) ?? Date.parse(state.now) - Date.now();
+  offsets.set(state, cached);
+  return cached;
 }

@@ -116,7 +116,7 @@ class Follower {
       {
         event: ({ name, seq }) => this.received.push(seq === undefined ? name : `${name} ${seq}`),
         opened: () => this.received.push('opened'),
-        cut: () => this.received.push('cut'),
+        interrupted: () => this.received.push('interrupted'),
       },
       after,
     );
@@ -221,8 +221,8 @@ describe('the live updates of a browser', () => {
     expect(streams).toEqual([]);
     await settled(17_000);
     streams[0]!.open();
-    expect(list.received).toEqual(['opened', 'cut', 'cut', 'opened', 'reset']);
-    expect(thread.received).toEqual(['opened', 'message 1', 'message 2', 'cut', 'cut', 'opened']);
+    expect(list.received).toEqual(['opened', 'interrupted', 'interrupted', 'opened', 'reset']);
+    expect(thread.received).toEqual(['opened', 'message 1', 'message 2', 'interrupted', 'interrupted', 'opened']);
   });
 
   it('move to another tab when the one with the connection is closed', async () => {
@@ -256,7 +256,7 @@ describe('the live updates of a browser', () => {
     await settled();
     streams.at(-1)!.open();
     expect(streams.map(({ topics }) => topics)).toEqual(['list']);
-    expect(list.received).not.toContain('cut');
+    expect(list.received).not.toContain('interrupted');
   });
 
   it('end for a refused or revoked topic, and for every tab with the session', async () => {
@@ -269,7 +269,7 @@ describe('the live updates of a browser', () => {
     streams[0]!.send('thread:1', 'revoked');
     streams[0]!.entries('thread:1', 1);
     streams[0]!.entries('thread:2', 1);
-    expect([one.received, one.subscription.isClosed()]).toEqual([['opened', 'revoked', 'cut'], true]);
+    expect([one.received, one.subscription.isClosed()]).toEqual([['opened', 'revoked', 'interrupted'], true]);
     expect(other.received).toEqual(['opened', 'message 1']);
     const ends: string[] = [];
     first.onEnded(() => ends.push('first'));
@@ -286,7 +286,7 @@ describe('the live updates of a browser', () => {
     const list = new Follower(hub, 'list');
     await settled();
     streams[0]!.open();
-    hub.connectNoMore();
+    hub.stopConnecting();
     const next = new Follower(hub, 'thread:1', 0);
     await settled();
     expect(streams.map(({ topics }) => topics)).toEqual(['list']);

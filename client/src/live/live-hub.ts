@@ -7,7 +7,7 @@ export interface TopicListener {
   /** The topic is followed, for the first time or again. */
   opened?: () => void;
   /** No events for now or, after `refused` and `revoked`, at all. */
-  cut?: () => void;
+  interrupted?: () => void;
 }
 
 export interface Subscription {
@@ -24,7 +24,7 @@ interface Entry {
   /** Version of the subscriptions that first included it. */
   version: number;
   /** True once it has been followed. */
-  known: boolean;
+  wasOpened: boolean;
   closed: boolean;
 }
 
@@ -58,7 +58,7 @@ export class LiveHub {
   readonly follow = (topic: string, listener: TopicListener, after: number | null = null): Subscription => {
     const same = [...this.entries].find((entry) => entry.topic === topic && this.isFollowed(entry));
     const shares = after === null && same !== undefined;
-    const entry: Entry = { topic, after, listener, version: shares ? same.version : this.version + 1, known: shares, closed: false };
+    const entry: Entry = { topic, after, listener, version: shares ? same.version : this.version + 1, wasOpened: shares, closed: false };
     this.entries.add(entry);
     if (!shares) this.announce();
     return {
@@ -88,8 +88,8 @@ export class LiveHub {
   };
 
   /** The session is about to end: the next page follows other topics, and a connection for them would be refused. */
-  connectNoMore(): void {
-    this.tabs?.connectNoMore();
+  stopConnecting(): void {
+    this.tabs?.stopConnecting();
   }
 
   private announce(): void {
@@ -99,11 +99,11 @@ export class LiveHub {
     // A page that replaces another one follows most of the same topics.
     queueMicrotask(() => {
       this.announcing = false;
-      this.sendWishes();
+      this.sendSubscriptions();
     });
   }
 
-  private sendWishes(): void {
+  private sendSubscriptions(): void {
     if (this.entries.size === 0) {
       this.tabs?.leave();
       this.tabs = null;
@@ -151,16 +151,16 @@ export class LiveHub {
   private setStatus({ status, followed, missed }: Extract<LeaderMessage, { kind: 'status' }>): void {
     this.status = status;
     if (status !== 'open') {
-      for (const { listener } of [...this.entries]) listener.cut?.();
+      for (const { listener } of [...this.entries]) listener.interrupted?.();
       return;
     }
     this.followed = Math.max(this.followed, this.tabs?.versionIn(followed) ?? 0);
     for (const entry of [...this.entries]) {
       if (!this.isFollowed(entry) || entry.closed) continue;
-      const again = entry.known;
-      entry.known = true;
+      const reopened = entry.wasOpened;
+      entry.wasOpened = true;
       entry.listener.opened?.();
-      if (again && missed && entry.after === null) entry.listener.event({ topic: entry.topic, name: 'reset', data: {} });
+      if (reopened && missed && entry.after === null) entry.listener.event({ topic: entry.topic, name: 'reset', data: {} });
     }
   }
 
@@ -179,7 +179,7 @@ export class LiveHub {
       entry.closed = event.name === 'refused' || event.name === 'revoked';
     }
     entry.listener.event(event);
-    if (entry.closed) entry.listener.cut?.();
+    if (entry.closed) entry.listener.interrupted?.();
   }
 
   private compare(served: string | null): void {

@@ -14,13 +14,13 @@ export class LiveLeader {
   /** Position of the latest entry, by topic. */
   private readonly positions = new Map<string, number>();
   /** Positions that tabs asked for since the newest connection. */
-  private readonly asked = new Map<string, number>();
+  private readonly requestedPositions = new Map<string, number>();
   private readonly values = new Map<string, LiveEvent>();
   /** For each tab, the version of its subscriptions that the newest connection includes. */
-  private readonly carried = new Map<string, number>();
+  private readonly followedVersions = new Map<string, number>();
   private status: LiveStatus = 'connecting';
   private entry: string | null = null;
-  private over = false;
+  private ended = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stream: LiveStream;
 
@@ -35,7 +35,7 @@ export class LiveLeader {
     this.stream = new LiveStream({
       list: () => this.list(),
       opened: (missed) => this.opened(missed),
-      cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
+      interrupted: (refused) => this.setStatus(refused ? 'refused' : 'interrupted'),
       event: (event) => this.receive(event),
       build: (entry, user) => {
         // Another user signed in in this browser meanwhile: these events are not for these tabs.
@@ -47,7 +47,7 @@ export class LiveLeader {
         broadcast({ kind: 'build', entry });
       },
       ended: () => {
-        this.over = true;
+        this.ended = true;
         broadcast({ kind: 'ended' });
       },
     });
@@ -56,13 +56,13 @@ export class LiveLeader {
   /** A tab follows other topics than before. */
   update(subscriptions: TabSubscriptions): void {
     this.subscriptions.set(subscriptions.tab, subscriptions);
-    let fits = true;
+    let isCovered = true;
     for (const { topic, after, fresh } of subscriptions.topics) {
-      if (fresh && after !== null) this.asked.set(topic, Math.min(after, this.asked.get(topic) ?? after));
-      if ((fresh && after !== null) || !this.connected.has(topic)) fits = false;
+      if (fresh && after !== null) this.requestedPositions.set(topic, Math.min(after, this.requestedPositions.get(topic) ?? after));
+      if ((fresh && after !== null) || !this.connected.has(topic)) isCovered = false;
     }
-    if (!fits || this.carriesTooMuch()) return this.connectSoon();
-    this.carried.set(subscriptions.tab, subscriptions.version);
+    if (!isCovered || this.hasStaleTopics()) return this.scheduleConnect();
+    this.followedVersions.set(subscriptions.tab, subscriptions.version);
     if (!this.stream.open) return;
     this.broadcast({ kind: 'build', entry: this.entry });
     this.setStatus('open');
@@ -75,33 +75,33 @@ export class LiveLeader {
   /** A tab was closed. */
   removeTab(tab: string): void {
     this.subscriptions.delete(tab);
-    this.carried.delete(tab);
-    if (this.carriesTooMuch()) this.connectSoon();
+    this.followedVersions.delete(tab);
+    if (this.hasStaleTopics()) this.scheduleConnect();
   }
 
   /** Opens no connection for other topics any more; the open one continues. */
-  connectNoMore(): void {
+  stopConnecting(): void {
     clearTimeout(this.timer);
-    this.over = true;
+    this.ended = true;
   }
 
   close(): void {
-    this.connectNoMore();
+    this.stopConnecting();
     this.stream.close();
   }
 
   /** An entry that is delivered counts as read by the server, so topics that no tab shows are dropped immediately; signals may wait. */
-  private carriesTooMuch(): boolean {
-    const wanted = this.wantedTopics();
-    return [...this.connected].some((topic) => this.positions.has(topic) && !wanted.has(topic));
+  private hasStaleTopics(): boolean {
+    const needed = this.neededTopics();
+    return [...this.connected].some((topic) => this.positions.has(topic) && !needed.has(topic));
   }
 
-  private wantedTopics(): Set<string> {
+  private neededTopics(): Set<string> {
     return new Set([...this.subscriptions.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
   }
 
-  private connectSoon(): void {
-    if (this.over) return;
+  private scheduleConnect(): void {
+    if (this.ended) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.stream.connect();
@@ -109,12 +109,12 @@ export class LiveLeader {
   }
 
   private list(): string {
-    this.connected = this.wantedTopics();
-    for (const { tab, version } of this.subscriptions.values()) this.carried.set(tab, version);
-    for (const [topic, after] of this.asked) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
-    this.asked.clear();
-    for (const known of [this.positions, this.values]) {
-      for (const topic of known.keys()) if (!this.connected.has(topic)) known.delete(topic);
+    this.connected = this.neededTopics();
+    for (const { tab, version } of this.subscriptions.values()) this.followedVersions.set(tab, version);
+    for (const [topic, after] of this.requestedPositions) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
+    this.requestedPositions.clear();
+    for (const cache of [this.positions, this.values]) {
+      for (const topic of cache.keys()) if (!this.connected.has(topic)) cache.delete(topic);
     }
     return topicList([...this.connected].map((topic) => ({ topic, after: this.positions.get(topic) ?? null })));
   }
@@ -125,7 +125,7 @@ export class LiveLeader {
 
   private setStatus(status: LiveStatus, missed = false): void {
     this.status = status;
-    const followed = status === 'open' ? Object.fromEntries(this.carried) : {};
+    const followed = status === 'open' ? Object.fromEntries(this.followedVersions) : {};
     this.broadcast({ kind: 'status', status: this.status, followed, missed });
   }
 

@@ -13,7 +13,7 @@ export interface StreamListener {
   /** @param missed true unless this connection replaces one that was open all the time */
   opened: (missed: boolean) => void;
   /** @param refused true if the server refused it: the next attempt is some time away */
-  cut: (refused: boolean) => void;
+  interrupted: (refused: boolean) => void;
   event: (event: LiveEvent) => void;
   /** Path of the entry module of the build that the server serves, and the connection's user, if given. */
   build: (entry: string | null, user: string | undefined) => void;
@@ -94,7 +94,7 @@ export class LiveStream {
     const { min, jitter } = refused ? REFUSED_MS : RETRY_MS;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), min + Math.random() * jitter);
-    this.listener.cut(refused);
+    this.listener.interrupted(refused);
   }
 
   private receive(stream: EventSource, event: LiveEvent): void {

@@ -17,10 +17,10 @@ export class LiveTabs {
   private readonly leaving = new AbortController();
   private readonly channel: BroadcastChannel | null;
   private leader: LiveLeader | null = null;
-  private readonly known = new Set<string>();
+  private readonly watchedTabs = new Set<string>();
   /** True once this tab holds its own lock. */
-  private present = false;
-  private waiting: TabSubscriptions | null = null;
+  private hasLock = false;
+  private pending: TabSubscriptions | null = null;
 
   /** Name of the locks and the channel; different for each user. */
   private readonly name: string;
@@ -33,15 +33,15 @@ export class LiveTabs {
     this.name = `live:${owner}`;
     if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) {
       this.channel = null;
-      this.present = true;
+      this.hasLock = true;
       this.lead();
       return;
     }
     this.channel = new BroadcastChannel(this.name);
     this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receiveMessage(data));
     this.withLock(this.lockOf(this.tab), () => {
-      this.present = true;
-      if (this.waiting !== null) this.follow(this.waiting.version, this.waiting.topics);
+      this.hasLock = true;
+      if (this.pending !== null) this.follow(this.pending.version, this.pending.topics);
     });
     this.withLock(this.name, () => this.lead());
   }
@@ -49,7 +49,7 @@ export class LiveTabs {
   /** Tells the leader everything that this tab follows. */
   follow(version: number, topics: TabSubscriptions['topics']): void {
     const subscriptions = { tab: this.tab, version, topics };
-    if (!this.present) this.waiting = subscriptions;
+    if (!this.hasLock) this.pending = subscriptions;
     else if (this.leader !== null) this.leader.update(subscriptions);
     else this.channel?.postMessage({ kind: 'subscriptions', ...subscriptions } satisfies TabMessage);
   }
@@ -60,8 +60,8 @@ export class LiveTabs {
   }
 
   /** The connection stays open, so that every tab learns of the end of the session. */
-  connectNoMore(): void {
-    this.leader?.connectNoMore();
+  stopConnecting(): void {
+    this.leader?.stopConnecting();
   }
 
   leave(): void {
@@ -86,14 +86,14 @@ export class LiveTabs {
     if (leader === null) return;
     leader.update(message);
     const { tab } = message;
-    if (this.known.has(tab)) return;
-    this.known.add(tab);
+    if (this.watchedTabs.has(tab)) return;
+    this.watchedTabs.add(tab);
     // Granted when the tab releases it or closes.
-    const gone = (): void => {
-      this.known.delete(tab);
+    const onTabClosed = (): void => {
+      this.watchedTabs.delete(tab);
       leader.removeTab(tab);
     };
-    navigator.locks.request(this.lockOf(tab), { signal: this.leaving.signal }, gone).catch(() => undefined);
+    navigator.locks.request(this.lockOf(tab), { signal: this.leaving.signal }, onTabClosed).catch(() => undefined);
   }
 
   private lockOf(tab: string): string {
@@ -103,12 +103,12 @@ export class LiveTabs {
   /** Holds a lock until this tab leaves. */
   private withLock(name: string, act: () => void): void {
     const { signal } = this.leaving;
-    const held = (): Promise<void> =>
+    const hold = (): Promise<void> =>
       new Promise((resolve) => {
         act();
         signal.addEventListener('abort', () => resolve());
       });
     // Rejected only when this tab stops waiting.
-    navigator.locks.request(name, { signal }, held).catch(() => undefined);
+    navigator.locks.request(name, { signal }, hold).catch(() => undefined);
   }
 }

@@ -17,7 +17,7 @@ export interface TabSubscriptions {
   topics: TopicSubscription[];
 }
 
-export type LiveStatus = 'connecting' | 'open' | 'cut' | 'refused';
+export type LiveStatus = 'connecting' | 'open' | 'interrupted' | 'refused';
 
 /** Messages from the leader to the tabs. */
 export type LeaderMessage =

@@ -22,7 +22,7 @@ const NOTHING: Live = {
 };
 
 let shared: { userId: string; hub: LiveHub } | null = null;
-onSigningOut(() => shared?.hub.connectNoMore());
+onSigningOut(() => shared?.hub.stopConnecting());
 
 /**
  * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, the page
@@ -34,7 +34,7 @@ export function useLive(): Live {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const checkSession = (): void => {
       // Keep the user's input visible; the next call asks them to sign in.
       if (mayLose()) return;
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
@@ -44,7 +44,7 @@ export function useLive(): Live {
     };
     const stop = live.onEnded(() => {
       clearTimeout(timer);
-      timer = setTimeout(look, END_CHECK_MS);
+      timer = setTimeout(checkSession, END_CHECK_MS);
     });
     return () => {
       clearTimeout(timer);
@@ -77,13 +77,13 @@ export function useTopicValue<T>(topic: string): T | undefined {
  */
 export function useFreshQuery(topic: string | null, queryKey: QueryKey): void {
   const client = useQueryClient();
-  const again = useCallback(
+  const refetch = useCallback(
     ({ name }: LiveEvent) => {
       if (name === 'changed' || name === 'reset') void client.invalidateQueries({ queryKey });
     },
     [client, queryKey],
   );
-  useTopic(topic, again);
+  useTopic(topic, refetch);
 }
 
 /** True if the server serves a newer build than the one running in this page. */

@@ -66,13 +66,13 @@ export function useSalesChanged(): () => Promise<void> {
 /** Refetches sales whenever the accounts change. */
 export function useFreshSales(): void {
   const changed = useSalesChanged();
-  const again = useCallback(
+  const refetch = useCallback(
     ({ name }: LiveEvent) => {
       if (name === 'changed' || name === 'reset') void changed();
     },
     [changed],
   );
-  useTopic('staff.finance', again);
+  useTopic('staff.finance', refetch);
 }
 
 function useAct<V, T = unknown>(mutationFn: (variables: V) => Promise<T>) {

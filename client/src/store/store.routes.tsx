@@ -14,7 +14,7 @@ export const storeRoutes: AreaRoute[] = [
       access: 'everyone',
       title: 'Store',
       description: 'Gear up: merchandise from the worlds that the studio makes.',
-      query: (asked) => storeSearch(readStoreQuery(asked)),
+      query: (params) => storeSearch(readStoreQuery(params)),
       data: (_params, query) => ['/store/settings', productsPath(readStoreQuery(query)), '/products/types'],
       module: 'src/store/shop/store-page.tsx',
     },

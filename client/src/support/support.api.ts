@@ -25,12 +25,12 @@ export const faqsQuery = publicQuery<FaqGroupView[]>('/support/faqs');
 /** Answers that match a search text, best match first. Disabled while the text is empty. */
 export function faqSearchQuery(
   q: string,
-  { group = null, place = null, limit }: { group?: FaqGroup | null; place?: FaqSearchPlace | null; limit: number },
+  { group = null, searchPlace = null, limit }: { group?: FaqGroup | null; searchPlace?: FaqSearchPlace | null; limit: number },
 ) {
-  const wanted = filterText({ q, group, in: place, limit });
+  const queryString = filterText({ q, group, in: searchPlace, limit });
   return queryOptions({
-    queryKey: ['/support/faqs/search', wanted] as const,
-    queryFn: ({ signal }) => get<FaqHit[]>(`/support/faqs/search?${wanted}`, { signal }),
+    queryKey: ['/support/faqs/search', queryString] as const,
+    queryFn: ({ signal }) => get<FaqHit[]>(`/support/faqs/search?${queryString}`, { signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

@@ -34,8 +34,8 @@ function plainBreaks(value: string): string {
 export function cleanText(value: string): CleanedText {
   const given = plainBreaks(value.slice(0, MAX_CHECKED_LENGTH));
   const visible = given.replace(INVISIBLE, '');
-  const suspicious = ATTACK_SHAPES.some((shape) => found(shape, visible));
-  const text = withoutShapes(cut(visible));
+  const suspicious = ATTACK_SHAPES.some((shape) => matches(shape, visible));
+  const text = withoutShapes(truncate(visible));
   const removed = given === '' ? 0 : (given.length - text.length) / given.length;
   return { text, suspicious, rejected: suspicious || removed > MAX_REMOVED_SHARE };
 }
@@ -56,7 +56,7 @@ function withoutShapes(text: string): string {
   return after;
 }
 
-function found(shape: RegExp, text: string): boolean {
+function matches(shape: RegExp, text: string): boolean {
   shape.lastIndex = 0;
   const yes = shape.test(text);
   shape.lastIndex = 0;
@@ -64,7 +64,7 @@ function found(shape: RegExp, text: string): boolean {
 }
 
 /** Never splits a character. */
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   const end = /[\ud800-\udbff]/.test(text.charAt(MAX_TEXT - 1)) ? MAX_TEXT - 1 : MAX_TEXT;
   return text.slice(0, end);

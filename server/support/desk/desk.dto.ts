@@ -80,7 +80,7 @@ export class DeskRow {
 }
 
 /** Event of the live topic `support.desk`: a changed ticket, or one that agents may no longer see. */
-export type DeskNews = DeskRow | { id: string; gone: true };
+export type DeskListChange = DeskRow | { id: string; gone: true };
 
 /** Where the search text was found. */
 export class DeskHit {

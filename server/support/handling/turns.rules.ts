@@ -13,7 +13,7 @@ const TO_AGENT: ReadonlySet<TicketAction> = new Set([
 ]);
 
 /** Before the check, these actions change nothing about the code. */
-const UNCHANGED_WHILE_UNVERIFIED: ReadonlySet<TicketAction> = new Set(['requestCheck', 'manage']);
+const TURN_UNCHANGED_BEFORE_CHECK: ReadonlySet<TicketAction> = new Set(['requestCheck', 'manage']);
 
 /**
  * Whose turn it is after an action.
@@ -29,7 +29,7 @@ export function waitsAfter(
   if (status === 'awaiting_customer_com') return 'agent';
   if (status === 'pending_customer') return 'customer';
   // Before the check, agents can only enter a code that the customer has shared.
-  if (!verified) return action === 'sendCode' ? 'agent' : UNCHANGED_WHILE_UNVERIFIED.has(action) ? before : 'customer';
+  if (!verified) return action === 'sendCode' ? 'agent' : TURN_UNCHANGED_BEFORE_CHECK.has(action) ? before : 'customer';
   // The studio's own work, whoever wrote last.
   if (status === 'pending' || TO_AGENT.has(action)) return 'agent';
   return action === 'agentReply' ? 'customer' : before;

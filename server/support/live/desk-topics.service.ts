@@ -4,7 +4,7 @@ import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { assertAgent } from '../desk/agent-role.js';
-import type { DeskNews } from '../desk/desk.dto.js';
+import type { DeskListChange } from '../desk/desk.dto.js';
 import { DeskRepository } from '../desk/desk.repository.js';
 import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
 import type { TicketIds, UnreadView } from './live.dto.js';
@@ -16,7 +16,7 @@ const AGENTS = 'agents';
 /**
  * Live topics on every page. `support.unread`: number of the user's own tickets with unread messages (`UnreadView`); `support.own-tickets`:
  * which of them changed (`TicketIds`). For agents, `support.desk-counts` (`DeskCounts`), and `support.desk`: each changed ticket
- * (`DeskNews`). No topic here contains messages.
+ * (`DeskListChange`). No topic here contains messages.
  */
 @Injectable()
 export class DeskTopicsService implements OnModuleInit {
@@ -101,7 +101,7 @@ export class DeskTopicsService implements OnModuleInit {
 
   private async sendRows(ids: readonly string[]): Promise<void> {
     const rows = new Map((await this.desk.rows(ids)).map((row) => [row.id, row]));
-    for (const id of ids) this.rows.send(AGENTS, (rows.get(id) ?? { id, gone: true }) satisfies DeskNews);
+    for (const id of ids) this.rows.send(AGENTS, (rows.get(id) ?? { id, gone: true }) satisfies DeskListChange);
   }
 
   private async unreadOf(personId: string): Promise<UnreadView> {

@@ -62,14 +62,14 @@ export function sourceOf(program: ts.Program, file: string): ts.SourceFile {
 
 function siteOf(checker: ts.TypeChecker, call: ts.CallExpression, file: string): CallSite {
   const source = call.getSourceFile();
-  const answer = answerOf(checker, call);
-  const { row, expectsCount } = shapeOf(checker, answer);
+  const response = answerOf(checker, call);
+  const { row, expectsCount } = shapeOf(checker, response);
   return {
     file,
     start: call.getStart(),
     end: call.getEnd(),
     place: `${file}:${source.getLineAndCharacterOfPosition(call.getStart()).line + 1}`,
-    answer,
+    answer: response,
     columns: row === undefined ? undefined : columnsOf(checker, row, call),
     expectsCount: ts.isPropertyAccessExpression(call.expression) && call.expression.name.text === 'query' ? expectsCount : undefined,
   };
@@ -85,15 +85,15 @@ function answerOf(checker: ts.TypeChecker, call: ts.CallExpression): ts.Type {
   return checker.getAwaitedType(promised) ?? promised;
 }
 
-function shapeOf(checker: ts.TypeChecker, answer: ts.Type): { row?: ts.Type | undefined; expectsCount: boolean | undefined } {
-  if (answer.flags & (UNTYPED | ts.TypeFlags.VoidLike)) return { expectsCount: undefined };
-  if (checker.isTupleType(answer)) {
-    const [rows] = checker.getTypeArguments(answer as ts.TypeReference);
+function shapeOf(checker: ts.TypeChecker, response: ts.Type): { row?: ts.Type | undefined; expectsCount: boolean | undefined } {
+  if (response.flags & (UNTYPED | ts.TypeFlags.VoidLike)) return { expectsCount: undefined };
+  if (checker.isTupleType(response)) {
+    const [rows] = checker.getTypeArguments(response as ts.TypeReference);
     return { row: rows && elementOf(checker, rows), expectsCount: true };
   }
-  if (checker.isArrayType(answer)) return { row: elementOf(checker, answer), expectsCount: false };
-  const rows = checker.getPropertyOfType(answer, 'rows');
-  if (rows === undefined) throw new Error(`An answer is neither rows nor a count: ${checker.typeToString(answer)}`);
+  if (checker.isArrayType(response)) return { row: elementOf(checker, response), expectsCount: false };
+  const rows = checker.getPropertyOfType(response, 'rows');
+  if (rows === undefined) throw new Error(`An answer is neither rows nor a count: ${checker.typeToString(response)}`);
   return { row: elementOf(checker, checker.getTypeOfSymbol(rows)), expectsCount: undefined };
 }
 

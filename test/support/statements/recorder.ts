@@ -99,12 +99,12 @@ export class StatementRecorder {
   }
 
   private async instance(node: ts.ClassDeclaration, module: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
-    const made = module[node.name?.text ?? ''];
-    if (typeof made !== 'function') return undefined;
+    const created = module[node.name?.text ?? ''];
+    if (typeof created !== 'function') return undefined;
     const parameters = node.members.find(ts.isConstructorDeclaration)?.parameters ?? [];
     const values: unknown[] = [];
     for (const parameter of parameters) values.push(await this.dependency(parameter));
-    return Reflect.construct(made, values) as Record<string, unknown>;
+    return Reflect.construct(created, values) as Record<string, unknown>;
   }
 
   private async dependency(parameter: ts.ParameterDeclaration): Promise<unknown> {
@@ -128,7 +128,7 @@ export class StatementRecorder {
     for (this.round = 0; this.round < ROUNDS; this.round += 1) {
       for (const values of this.round === 0 ? calls : calls.slice(0, CALLS_OF_LATER_ROUNDS)) {
         try {
-          await taken(run(...values));
+          await items(run(...values));
         } catch {
           // Errors caused by made-up values are expected: a statement that no call reaches is reported by its call site.
         }
@@ -168,20 +168,20 @@ export class StatementRecorder {
 
 /** Only the innermost frames: each is translated to its source, and there are very many calls. */
 function callerStack(): string {
-  const usual = Error.stackTraceLimit;
+  const original = Error.stackTraceLimit;
   Error.stackTraceLimit = 4;
   const { stack = '' } = new Error('sent from');
-  Error.stackTraceLimit = usual;
+  Error.stackTraceLimit = original;
   return stack;
 }
 
 /** Waits for a result, and takes the first items of any iterator: the result itself, or a property of it. */
-async function taken(result: unknown): Promise<void> {
+async function items(result: unknown): Promise<void> {
   const settled: unknown = await result;
   if (typeof settled !== 'object' || settled === null || !(Symbol.asyncIterator in settled)) return;
   let count = 0;
   for await (const item of settled as AsyncIterable<object>) {
-    for (const part of Object.values(item)) await taken(part);
+    for (const part of Object.values(item)) await items(part);
     if ((count += 1) >= MAX_ITEMS) return;
   }
 }

@@ -87,18 +87,18 @@ export class Samples {
 /** One value of each list: the first ones, the last ones, and the first ones with any one or two of them replaced. */
 function combined(lists: unknown[][], limit = MAX_VARIANTS): unknown[][] {
   const first = lists.map(([value]) => value);
-  const made = [first, lists.map((values) => values.at(-1))];
+  const samples = [first, lists.map((values) => values.at(-1))];
   const vary = (base: unknown[], from: number, replacements: number): void => {
     for (let index = from; index < lists.length; index += 1) {
       for (const value of lists[index]?.slice(1) ?? []) {
-        if (made.length >= limit) return;
+        if (samples.length >= limit) return;
         const variant = base.with(index, value);
-        made.push(variant);
+        samples.push(variant);
         if (replacements > 1) vary(variant, index + 1, replacements - 1);
       }
     }
   };
   vary(first, 0, 1);
   vary(first, 0, 2);
-  return made;
+  return samples;
 }

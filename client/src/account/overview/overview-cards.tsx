@@ -8,7 +8,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import { Link } from 'react-router';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { type AccountPanelProps, type AccountTabId, tabHref } from '../account-tab';
 import classes from './overview-cards.module.css';
@@ -36,8 +36,8 @@ const CARDS: readonly OverviewCard[] = [
 
 /** Links from the overview: only to what exists in this build and what this user may open. */
 export function OverviewCards({ user, canOpen }: AccountPanelProps) {
-  const knows = useKnowsPath();
-  const cards = CARDS.filter(({ target }) => ('tab' in target ? canOpen(target.tab) : user.can[target.can] && knows(target.path)));
+  const hasPath = useHasPath();
+  const cards = CARDS.filter(({ target }) => ('tab' in target ? canOpen(target.tab) : user.can[target.can] && hasPath(target.path)));
   return (
     <SimpleGrid
       component="ul"

@@ -67,8 +67,8 @@ export function tidy(values: ProfileValues): ProfileValues {
 
 /** The request that turns the stored values into these: only changed fields, trimmed, an empty string as null. */
 export function changesOf(stored: ProfileValues, values: ProfileValues): ProfileChanges {
-  const wanted = tidy(values);
-  return Object.fromEntries(changedFields(stored, wanted).map((field) => [field, wanted[field] === '' ? null : wanted[field]]));
+  const tidied = tidy(values);
+  return Object.fromEntries(changedFields(stored, tidied).map((field) => [field, tidied[field] === '' ? null : tidied[field]]));
 }
 
 export function profileProblems({ username, birthdate }: ProfileValues): Partial<Record<ProfileField, string>> {

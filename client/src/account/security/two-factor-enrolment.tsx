@@ -23,11 +23,11 @@ interface TwoFactorEnrolmentProps {
  */
 export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentProps) {
   const { mutate, ...enrol } = useEnrol();
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
   const begin = useCallback(() => mutate(undefined, { onError: (error) => wasCalledOff(error) && onCancel() }), [mutate, onCancel]);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     begin();
   }, [begin]);
 

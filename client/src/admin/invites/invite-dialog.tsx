@@ -68,20 +68,20 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
   useLeaveGuard(unsaved);
 
   if (create.isSuccess) {
-    const made = create.data;
+    const created = create.data;
     return (
       <PortalOnceDialog
         title="The role code is ready"
-        text={<p>It gives {rolesText(made.roles)}. Only a hash of it is stored, so it is shown only this once.</p>}
+        text={<p>It gives {rolesText(created.roles)}. Only a hash of it is stored, so it is shown only this once.</p>}
         label="Role code"
-        secret={made.code}
+        secret={created.code}
         copy="Copy code"
         confirmLabel="I have passed it on or stored it safely"
         onDone={onDone}
       >
         <p>
-          For {usesText(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
-          dashboard and enter it there.
+          For {usesText(created).toLowerCase()}, until {moment(created.expiresAt)} (UK time). They sign in or sign up, open Role Code in
+          their dashboard and enter it there.
         </p>
       </PortalOnceDialog>
     );

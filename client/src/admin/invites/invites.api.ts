@@ -21,7 +21,7 @@ function useAfterChange() {
 export function useCreateInvite() {
   const onSuccess = useAfterChange();
   return useMutation({
-    mutationFn: (wanted: CreateRoleCode) => post<RoleCodeCreatedResponse>(PATH, wanted),
+    mutationFn: (input: CreateRoleCode) => post<RoleCodeCreatedResponse>(PATH, input),
     onSuccess: () => void onSuccess(),
   });
 }

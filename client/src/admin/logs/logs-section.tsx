@@ -105,9 +105,12 @@ export function LogsSection() {
 
 /** Export and verification: their buttons and results. */
 function useLogTools(filter: LogsFilter) {
-  const take = useExportLogs();
+  const exportLogs = useExportLogs();
   const verify = useVerifyChain();
-  const refusals = [formMessage([], take.error, 'Failed to export the logs'), formMessage([], verify.error, 'Failed to verify the chain')];
+  const refusals = [
+    formMessage([], exportLogs.error, 'Failed to export the logs'),
+    formMessage([], verify.error, 'Failed to verify the chain'),
+  ];
   const finding = verify.data && chainFinding(verify.data);
   const buttons = (
     <>
@@ -121,18 +124,18 @@ function useLogTools(filter: LogsFilter) {
       </Button>
       <Button
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        aria-disabled={take.isPending || undefined}
-        onClick={() => !take.isPending && take.mutate(filter)}
+        aria-disabled={exportLogs.isPending || undefined}
+        onClick={() => !exportLogs.isPending && exportLogs.mutate(filter)}
       >
-        {take.isPending ? 'Exporting...' : 'Export CSV'}
+        {exportLogs.isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
     </>
   );
   const findings = (
     <>
       {refusals.map((refusal) => refusal !== null && <PortalNotice key={refusal} tone="error" title={refusal} />)}
-      {take.isSuccess && (
-        <PortalNotice tone="success" title={`Saved as ${take.data}`}>
+      {exportLogs.isSuccess && (
+        <PortalNotice tone="success" title={`Saved as ${exportLogs.data}`}>
           It contains every entry that matched the filter at that time, not only those shown.
         </PortalNotice>
       )}

@@ -13,18 +13,18 @@ const VERIFY_MS = 10 * 60_000;
 
 /** The log in pages of 100, newest first. A page may contain few rows or none, because one request scans a limited number. */
 export function logsQuery(filter: LogsFilter) {
-  const wanted = filterText({ ...filter });
+  const queryString = filterText({ ...filter });
   return infiniteQueryOptions({
-    queryKey: [PATH, wanted] as const,
-    queryFn: ({ pageParam, signal }) => get<LogPage>(pageOf(wanted, pageParam), { signal }),
+    queryKey: [PATH, queryString] as const,
+    queryFn: ({ pageParam, signal }) => get<LogPage>(pageOf(queryString, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: LogPage) => last.nextCursor,
     placeholderData: keepPreviousData,
   });
 }
 
-function pageOf(wanted: string, cursor: string | null): string {
-  const query = new URLSearchParams(wanted);
+function pageOf(queryString: string, cursor: string | null): string {
+  const query = new URLSearchParams(queryString);
   if (cursor !== null) query.set('cursor', cursor);
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
@@ -61,8 +61,8 @@ export function peopleQuery(search: string) {
 export function useExportLogs() {
   return useMutation({
     mutationFn: async (filter: LogsFilter) => {
-      const wanted = filterText({ ...filter });
-      const { name, content } = await getFile(wanted === '' ? `${PATH}/export` : `${PATH}/export?${wanted}`);
+      const queryString = filterText({ ...filter });
+      const { name, content } = await getFile(queryString === '' ? `${PATH}/export` : `${PATH}/export?${queryString}`);
       const saved = name ?? 'logs.csv';
       saveFile(saved, 'text/csv', content);
       return saved;

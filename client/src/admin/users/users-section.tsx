@@ -39,8 +39,8 @@ function seesWaitingOnly(reader: MeView): boolean {
 }
 
 /** The filter to apply, limited to what the signed-in user may see. */
-function filterFor(reader: MeView, asked: UsersFilter): UsersFilter {
-  return seesWaitingOnly(reader) ? { ...asked, role: '', state: '' } : asked;
+function filterFor(reader: MeView, requestedFilter: UsersFilter): UsersFilter {
+  return seesWaitingOnly(reader) ? { ...requestedFilter, role: '', state: '' } : requestedFilter;
 }
 
 /** The first users of the list that the address describes. */
@@ -53,9 +53,9 @@ export function UsersSection() {
 }
 
 function Users({ reader }: { reader: MeView }) {
-  const [asked, changeFilter] = useUsersFilter();
+  const [requestedFilter, changeFilter] = useUsersFilter();
   const waiting = seesWaitingOnly(reader);
-  const filter = filterFor(reader, asked);
+  const filter = filterFor(reader, requestedFilter);
   const users = useInfiniteQuery(usersQuery({ ...filter }));
   const { open, setOpen, close, outcome, showMessage, done } = useListActions('users', formOf);
   const filtered = Object.values(filter).some((value) => value !== '');

@@ -36,7 +36,7 @@ const CATEGORIES: { category: CookieCategory; name: string; text: string }[] = [
 /** The cookie preferences: one switch per category. Nothing is stored until one of the buttons is clicked. */
 export function CookieDialog({ onChoose, onReset, onClose }: CookieDialogProps) {
   const consent = useCookieConsent();
-  const [wanted, setWanted] = useState(consent ?? ESSENTIAL_ONLY);
+  const [preferences, setPreferences] = useState(consent ?? ESSENTIAL_ONLY);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -74,10 +74,10 @@ export function CookieDialog({ onChoose, onReset, onClose }: CookieDialogProps) 
               type="checkbox"
               role="switch"
               className={classes.switch}
-              checked={wanted[category]}
+              checked={preferences[category]}
               disabled={category === 'essential'}
               aria-describedby={`${id}-${category}-text`}
-              onChange={(event) => setWanted({ ...wanted, [category]: event.currentTarget.checked })}
+              onChange={(event) => setPreferences({ ...preferences, [category]: event.currentTarget.checked })}
             />
           </li>
         ))}
@@ -87,7 +87,7 @@ export function CookieDialog({ onChoose, onReset, onClose }: CookieDialogProps) 
           <Button look="quiet" onClick={() => finish(() => onChoose(ESSENTIAL_ONLY))}>
             Essential Only
           </Button>
-          <Button look="quiet" onClick={() => finish(() => onChoose(wanted))}>
+          <Button look="quiet" onClick={() => finish(() => onChoose(preferences))}>
             Save Preferences
           </Button>
         </div>

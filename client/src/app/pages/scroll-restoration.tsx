@@ -42,8 +42,8 @@ export function ScrollRestoration() {
   }, []);
 
   useLayoutEffect(() => {
-    const anew = shown.current === null && isFreshDocument();
-    const stored = type === NavigationType.Pop && !anew ? positions()[place] : undefined;
+    const isReload = shown.current === null && isFreshDocument();
+    const stored = type === NavigationType.Pop && !isReload ? positions()[place] : undefined;
     shown.current = place;
     if (stored !== undefined) jump(stored);
     else if (hash !== '') goTo(hash, type !== NavigationType.Pop);

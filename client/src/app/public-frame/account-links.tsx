@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { initials } from '../../../../server/users/profile/initials.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { useSignOut } from '../../lib/http/sign-out';
@@ -18,26 +18,26 @@ export function AccountLinks() {
 }
 
 function SignedOut({ hidden }: { hidden: boolean }) {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   return (
     <div className={classes.group} data-checking={hidden || undefined}>
-      {knows(paths.login) && (
+      {hasPath(paths.login) && (
         <ButtonLink to={paths.login} look="plain">
           Sign in
         </ButtonLink>
       )}
-      {knows(paths.signup) && <ButtonLink to={paths.signup}>Get started</ButtonLink>}
+      {hasPath(paths.signup) && <ButtonLink to={paths.signup}>Get started</ButtonLink>}
     </div>
   );
 }
 
 function SignedIn({ user }: { user: MeView }) {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   const { can } = user;
   const work = {
-    staff: can.staffArea && knows(paths.staff),
-    admin: can.adminPanel && knows(paths.admin),
-    desk: can.agentDesk && knows(paths.supportAgent),
+    staff: can.staffArea && hasPath(paths.staff),
+    admin: can.adminPanel && hasPath(paths.admin),
+    desk: can.agentDesk && hasPath(paths.supportAgent),
   };
   return (
     // The bar adapts to their number.
@@ -58,7 +58,7 @@ function SignedIn({ user }: { user: MeView }) {
           <SupportBadge of="desk" />
         </ButtonLink>
       )}
-      {knows(paths.dashboard) && (
+      {hasPath(paths.dashboard) && (
         <Link to={paths.dashboard} className={classes.dashboard}>
           <span className={classes.initials} aria-hidden="true">
             {user.avatar_url === null ? initials(user) : <img src={user.avatar_url} alt="" width="32" height="32" />}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ContactView } from '../../../../server/site/contact/contact.dto.js';
 import { contactQuery, useStudioName } from '../../lib/contact';
 import { useOpenCookiePreferences } from '../../lib/storage/cookie-dialog';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { Mark } from '../../ui/public/mark';
@@ -75,8 +75,8 @@ function SocialLinks({ links }: { links: ContactView['socialLinks'] }) {
 }
 
 function LinkColumn({ title, items, children }: { title: string; items: NavItem[]; children?: ReactNode }) {
-  const knows = useKnowsPath();
-  const shown = items.filter((item) => knows(item.to));
+  const hasPath = useHasPath();
+  const shown = items.filter((item) => hasPath(item.to));
   if (shown.length === 0 && !children) return null;
   return (
     <nav aria-label={title}>

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { isOn } from '../../../../server/features/features.rules';
 import { useStudioName } from '../../lib/contact';
 import { featuresQuery } from '../../lib/http/features';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { Mark } from '../../ui/public/mark';
@@ -22,10 +22,10 @@ const SCROLLED_PX = 20;
 export function SiteNav() {
   const scrolled = useScrolled();
   const studio = useStudioName();
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   const { data: features = {} } = useApi(featuresQuery);
-  const primary = primaryLinks.filter((item) => knows(item.to) && (item.feature === undefined || isOn(features, item.feature)));
-  const more = moreLinks.filter((item) => knows(item.to));
+  const primary = primaryLinks.filter((item) => hasPath(item.to) && (item.feature === undefined || isOn(features, item.feature)));
+  const more = moreLinks.filter((item) => hasPath(item.to));
   return (
     <header className={classes.bar} data-scrolled={scrolled || undefined}>
       <div className={classes.inner}>
@@ -57,10 +57,10 @@ export function SiteNav() {
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > SCROLLED_PX);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const onScroll = () => setScrolled(window.scrollY > SCROLLED_PX);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, []);
   return scrolled;
 }

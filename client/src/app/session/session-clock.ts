@@ -1,7 +1,7 @@
 import type { SessionLeft } from '../../../../server/users/users.dto.js';
 
 /** How long before a session expires its user is warned. */
-export const ASK_MS = 5 * 60_000;
+export const WARNING_MS = 5 * 60_000;
 /** Browser timers run for 24 days at most; anything later is checked again after this time. */
 const MAX_WAIT_MS = 12 * 3_600_000;
 
@@ -26,13 +26,13 @@ export function timesOf({ idle, absolute }: SessionLeft, now: number): SessionTi
 
 /** What is about to happen to a session; null while expiry is far away. An expiry that use cannot postpone takes precedence. */
 export function endingOf({ idle, absolute }: SessionTimes, now: number): SessionEnding | null {
-  if (absolute - now <= ASK_MS) return { cause: 'absolute', at: absolute };
-  return idle - now <= ASK_MS ? { cause: 'idle', at: idle } : null;
+  if (absolute - now <= WARNING_MS) return { cause: 'absolute', at: absolute };
+  return idle - now <= WARNING_MS ? { cause: 'idle', at: idle } : null;
 }
 
 /** Milliseconds until the next check: when the warning is due, then when the session has expired. */
 export function nextCheckIn(times: SessionTimes, now: number): number {
   const ending = endingOf(times, now);
-  const at = ending === null ? Math.min(times.idle, times.absolute) - ASK_MS : ending.at + 1000;
+  const at = ending === null ? Math.min(times.idle, times.absolute) - WARNING_MS : ending.at + 1000;
   return Math.min(Math.max(at - now, 1000), MAX_WAIT_MS);
 }

@@ -17,9 +17,9 @@ export function SessionWatch() {
   useEffect(
     () =>
       onSignedOut(async () => {
-        const known = Boolean(client.getQueryData(meQuery.queryKey)?.user);
-        const again = known ? askToSignIn() : null;
-        if (again !== null) return again;
+        const wasSignedIn = Boolean(client.getQueryData(meQuery.queryKey)?.user);
+        const prompt = wasSignedIn ? askToSignIn() : null;
+        if (prompt !== null) return prompt;
         setMe(client, null);
         return false;
       }),

@@ -26,11 +26,11 @@ interface SignInDialogProps {
 
 /** Signs in without leaving the page, in one step or two, so that the page and its input stay. */
 export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }: SignInDialogProps) {
-  const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
-  if (wanted !== null) {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  if (challenge !== null) {
     return (
       <PortalDialog title="Two-factor authentication" onEscape={onLeave}>
-        <SecondFactorForm challenge={wanted.challenge} onSignedIn={onSignedIn} onStartAgain={() => setWanted(null)} />
+        <SecondFactorForm challenge={challenge.challenge} onSignedIn={onSignedIn} onStartAgain={() => setChallenge(null)} />
       </PortalDialog>
     );
   }
@@ -39,7 +39,7 @@ export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }:
       <PortalDialogText>
         <p>{text}</p>
       </PortalDialogText>
-      <PasswordForm email={email} leave={leave} onSecondFactor={setWanted} onSignedIn={onSignedIn} onLeave={onLeave} />
+      <PasswordForm email={email} leave={leave} onSecondFactor={setChallenge} onSignedIn={onSignedIn} onLeave={onLeave} />
     </PortalDialog>
   );
 }

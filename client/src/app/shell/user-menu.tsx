@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { openKeyboardMap } from '../../lib/shortcuts/shortcuts';
 import { useOpenCookiePreferences } from '../../lib/storage/cookie-dialog';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { useSignOut } from '../../lib/http/sign-out';
 import { ChevronIcon } from '../../ui/public/icons';
@@ -21,7 +21,7 @@ const SITE_PAGES = [
 
 /** The signed-in user, links to the public site and its legal pages, and sign out. */
 export function UserMenu({ user }: { user: MeView }) {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   const openPreferences = useOpenCookiePreferences();
   const { signOut, busy } = useSignOut();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || user.email;
@@ -46,7 +46,7 @@ export function UserMenu({ user }: { user: MeView }) {
           )}
         </Box>
         <Menu.Divider />
-        {SITE_PAGES.filter(({ to }) => knows(to)).map(({ label, to }) => (
+        {SITE_PAGES.filter(({ to }) => hasPath(to)).map(({ label, to }) => (
           <Menu.Item key={to} component={Link} to={to}>
             {label}
           </Menu.Item>

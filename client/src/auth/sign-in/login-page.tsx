@@ -27,7 +27,7 @@ export function LoginPage() {
   const state: unknown = location.state;
   // Only the browser knows the history state.
   const inBrowser = useInBrowser();
-  const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(null);
 
   const enter = (signedIn: SignedIn): void => {
@@ -53,10 +53,10 @@ export function LoginPage() {
     );
   }
   if (identity.state === 'signedIn') return <Redirect to={returnPath(state)} replace />;
-  if (wanted !== null) {
+  if (challenge !== null) {
     return (
       <AuthCard title="Two-factor authentication" text="Your password is correct. Enter a code to finish signing in.">
-        <SecondFactorForm challenge={wanted.challenge} onSignedIn={enter} onStartAgain={() => setWanted(null)} />
+        <SecondFactorForm challenge={challenge.challenge} onSignedIn={enter} onStartAgain={() => setChallenge(null)} />
       </AuthCard>
     );
   }
@@ -79,7 +79,7 @@ export function LoginPage() {
     >
       <LoginForm
         onResult={(result) => {
-          if (result.user === null) setWanted(result.secondFactor);
+          if (result.user === null) setChallenge(result.secondFactor);
           else enter(result);
         }}
       />

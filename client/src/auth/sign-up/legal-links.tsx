@@ -1,4 +1,4 @@
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import classes from '../auth-form.module.css';
 
@@ -9,8 +9,8 @@ const DOCUMENTS = [
 
 /** Links to the documents that the user agrees to, as far as they are published. They open in a new tab, so no input is lost. */
 export function LegalLinks() {
-  const knows = useKnowsPath();
-  const documents = DOCUMENTS.filter(({ path }) => knows(path));
+  const hasPath = useHasPath();
+  const documents = DOCUMENTS.filter(({ path }) => hasPath(path));
   if (documents.length === 0) return null;
   return (
     <p className={classes.terms}>

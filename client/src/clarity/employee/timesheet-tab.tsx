@@ -40,8 +40,11 @@ type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind
 export function TimesheetTab() {
   const [address, changeAddress] = useAddress();
   const now = weekOf(ukDate(new Date()));
-  const asked = address.get('week');
-  const monday = asked !== null && isCalendarDate(asked) && asked >= '2000-01-03' && asked <= '2099-12-28' ? weekOf(asked) : now;
+  const requestedWeek = address.get('week');
+  const monday =
+    requestedWeek !== null && isCalendarDate(requestedWeek) && requestedWeek >= '2000-01-03' && requestedWeek <= '2099-12-28'
+      ? weekOf(requestedWeek)
+      : now;
   const sunday = dayAfter(monday, 6);
   // An interval that starts on the Sunday before may extend into Monday.
   const query = useInfiniteQuery(timeQuery(dayAfter(monday, -1), sunday));

@@ -46,9 +46,9 @@ export function ReportsPanel({ days }: { days: Days }) {
   const yearAgo = yearBefore(period);
   const isCompared = address.get('compare') === 'year';
   const before = isCompared ? yearAgo : undefined;
-  const compare = (wanted: boolean): void =>
+  const compare = (isCompared: boolean): void =>
     changeAddress((now) => {
-      if (wanted) now.set('compare', 'year');
+      if (isCompared) now.set('compare', 'year');
       else now.delete('compare');
       return now;
     });

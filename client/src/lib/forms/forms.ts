@@ -57,10 +57,10 @@ function showMessageOf(field: HTMLElement): void {
  */
 export function showFieldErrors(form: FieldErrorsForm, root: HTMLElement | null, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const known = fieldErrorsFor(Object.keys(form.getValues()), error.fields);
-  if (Object.keys(known).length === 0) return false;
-  form.setErrors(known);
-  focusFirstError(root, known);
+  const fieldErrors = fieldErrorsFor(Object.keys(form.getValues()), error.fields);
+  if (Object.keys(fieldErrors).length === 0) return false;
+  form.setErrors(fieldErrors);
+  focusFirstError(root, fieldErrors);
   return true;
 }
 

@@ -15,7 +15,7 @@ describe('merging an edit with what another user saved', () => {
     const latest = { ...BASE, title: 'Theirs', note: 'New.' };
     expect(merge(typed, BASE, latest)).toEqual({
       values: { title: 'Mine', body: 'Also mine.', note: 'New.' },
-      outcome: { kind: 'changedElsewhere', fields: ['title'], taken: ['note'], latest },
+      outcome: { kind: 'changedElsewhere', fields: ['title'], updated: ['note'], latest },
     });
   });
 
@@ -27,17 +27,22 @@ describe('merging an edit with what another user saved', () => {
 
   it('does not count as saved when other values were stored with it', () => {
     const typed = { ...BASE, title: 'Mine' };
-    expect(merge(typed, BASE, { ...typed, note: 'Theirs.' }).outcome).toMatchObject({ fields: [], taken: ['note'] });
+    expect(merge(typed, BASE, { ...typed, note: 'Theirs.' }).outcome).toMatchObject({ fields: [], updated: ['note'] });
   });
 
   it('ignores surrounding spaces', () => {
     const merged = merge({ ...BASE, title: 'Lantern ', body: ' Mine. ' }, BASE, { ...BASE, title: 'Theirs' }, { tidy: trimmed });
     expect(merged.values).toEqual({ title: 'Theirs', body: ' Mine. ', note: '' });
-    expect(merged.outcome).toMatchObject({ fields: [], taken: ['title'] });
+    expect(merged.outcome).toMatchObject({ fields: [], updated: ['title'] });
   });
 
   it('lets the form drop typed values of deleted parts', () => {
-    const merged = merge({ ...BASE, title: 'Mine' }, BASE, { ...BASE, body: '' }, { carry: (typed) => ({ ...typed, note: 'carried' }) });
+    const merged = merge(
+      { ...BASE, title: 'Mine' },
+      BASE,
+      { ...BASE, body: '' },
+      { reconcile: (typed) => ({ ...typed, note: 'carried' }) },
+    );
     expect(merged.values).toEqual({ title: 'Mine', body: '', note: 'carried' });
   });
 });

@@ -1,4 +1,4 @@
-import { alike, asTyped, changedFields, collisions, rebase } from './three-way';
+import { isEqual, asTyped, changedFields, collisions, rebase } from './three-way';
 
 /** The values that a form was loaded with, and the version that a save is checked against. */
 export interface Loaded<V> {
@@ -12,7 +12,7 @@ export interface ChangedElsewhere<V> {
   /** Fields that both users changed to different values. */
   fields: Array<keyof V & string>;
   /** Fields that only the other user changed. */
-  taken: Array<keyof V & string>;
+  updated: Array<keyof V & string>;
   /** The values now stored. */
   latest: V;
 }
@@ -22,7 +22,7 @@ export type Outcome<V> = { kind: 'saved' } | ChangedElsewhere<V> | null;
 
 export interface MergeRules<V> {
   /** Removes references in the input to parts that no longer exist on the server, after merging; `sent` is what was sent, after a save. */
-  carry?: (typed: V, latest: V, sent?: V) => V;
+  reconcile?: (typed: V, latest: V, sent?: V) => V;
   /** Normalises values as they are stored, for example by trimming; without it every difference counts. */
   tidy?: (values: V) => V;
 }
@@ -37,18 +37,18 @@ export function merge<V extends object>(
   typed: V,
   base: V,
   latest: V,
-  { carry = asTyped, tidy = asTyped }: MergeRules<V> = {},
+  { reconcile = asTyped, tidy = asTyped }: MergeRules<V> = {},
 ): { values: V; outcome: Exclude<Outcome<V>, null> } {
-  const meant = tidy(typed);
-  if (changedFields(base, meant).length > 0 && changedFields(latest, meant).length === 0) {
+  const tidied = tidy(typed);
+  if (changedFields(base, tidied).length > 0 && changedFields(latest, tidied).length === 0) {
     return { values: latest, outcome: { kind: 'saved' } };
   }
   return {
-    values: carry(rebase(typed, base, latest, tidy), latest),
+    values: reconcile(rebase(typed, base, latest, tidy), latest),
     outcome: {
       kind: 'changedElsewhere',
-      fields: collisions(meant, base, latest),
-      taken: changedFields(base, latest).filter((name) => alike(meant[name], base[name])),
+      fields: collisions(tidied, base, latest),
+      updated: changedFields(base, latest).filter((name) => isEqual(tidied[name], base[name])),
       latest,
     },
   };

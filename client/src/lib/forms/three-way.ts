@@ -4,13 +4,13 @@
 export type Values = object;
 
 /** True if two values of a field are equal. */
-export function alike(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Names of the fields that differ between two states of a form. */
 export function changedFields<V extends Values>(from: V, to: V): Array<keyof V & string> {
-  return (Object.keys(from) as Array<keyof V & string>).filter((name) => !alike(from[name], to[name]));
+  return (Object.keys(from) as Array<keyof V & string>).filter((name) => !isEqual(from[name], to[name]));
 }
 
 /**
@@ -26,7 +26,7 @@ export function rebase<V extends Values>(typed: V, base: V, latest: V, tidy: (va
 /** Fields that both sides changed to different values: the user has to decide. */
 export function collisions<V extends Values>(typed: V, base: V, latest: V): Array<keyof V & string> {
   const theirs = changedFields(base, latest);
-  return changedFields(base, typed).filter((name) => theirs.includes(name) && !alike(typed[name], latest[name]));
+  return changedFields(base, typed).filter((name) => theirs.includes(name) && !isEqual(typed[name], latest[name]));
 }
 
 export function asTyped<V>(values: V): V {

@@ -35,8 +35,8 @@ const drafts = new TabInput<object>();
 export function useOfferedDraft<D extends object>({ name, userId, store, unsaved, read, differs }: OfferedDraftOptions<D>) {
   const [offer, setOffer] = useState(() => {
     // The name determines the shape.
-    const left = (drafts.read(name, userId) as OfferedDraft<D> | null) ?? read(store.read());
-    return left !== null && differs(left) ? left : null;
+    const stored = (drafts.read(name, userId) as OfferedDraft<D> | null) ?? read(store.read());
+    return stored !== null && differs(stored) ? stored : null;
   });
   useEffect(() => {
     if (offer !== null) return undefined;

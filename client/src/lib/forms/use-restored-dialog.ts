@@ -4,7 +4,7 @@ import { hasDraft, signedIn } from './form-drafts';
 import { TabInput } from './tab-input';
 
 /** The dialog that was open when a session ended, by the name of its list. */
-const windows = new TabInput<object>();
+const openDialogs = new TabInput<object>();
 
 /**
  * The dialog that a list has open, or null. If the session ends while the user fills in a form in it, the dialog reopens with the input
@@ -21,18 +21,18 @@ export function useRestoredDialog<W extends object>(
   const [open, setOpen] = useState<W | null>(() => {
     if (userId === null) return null;
     // The list determines the shape.
-    const left = windows.read(list, userId) as W | null;
-    const form = left && formOf(left);
-    return form !== null && hasDraft(form, userId) ? left : null;
+    const stored = openDialogs.read(list, userId) as W | null;
+    const form = stored && formOf(stored);
+    return form !== null && hasDraft(form, userId) ? stored : null;
   });
   useEffect(() => {
-    if (open !== null && userId !== null) windows.write(list, userId, open);
-    else windows.remove(list);
+    if (open !== null && userId !== null) openDialogs.write(list, userId, open);
+    else openDialogs.remove(list);
   }, [list, userId, open]);
   useEffect(
     () => () => {
       // Navigating elsewhere while signed in closes the dialog.
-      if (signedIn(client) === userId) windows.remove(list);
+      if (signedIn(client) === userId) openDialogs.remove(list);
     },
     [client, list, userId],
   );

@@ -22,7 +22,7 @@ interface SharedFormOptions<V extends object> {
    * Removes references in the input to parts that no longer exist on the server, after it was rebased on the latest state; `sent` is what
    * was sent, after a save.
    */
-  carry?: (typed: V, latest: V, sent?: V) => V;
+  reconcile?: (typed: V, latest: V, sent?: V) => V;
   /** Normalises values as they are stored, for example by trimming; without it every difference counts as a change. A constant. */
   tidy?: (values: V) => V;
   /**
@@ -50,14 +50,14 @@ export function useSharedForm<V extends object>({
   validate,
   send,
   currentOf,
-  carry = asTyped,
+  reconcile = asTyped,
   tidy = asTyped,
   keepsDraft = false,
   failure,
   onSaved,
   onConflict,
 }: SharedFormOptions<V>) {
-  const rules = { carry, tidy };
+  const rules = { reconcile, tidy };
   const { userId, draft } = useEarlierDraft<V>(formName, keepsDraft);
   const [start] = useState(() => resume(draft, loaded, (typed, base) => merge(typed, base, loaded.values, rules), keepsDraft));
   const [outcome, setOutcome] = useState<Outcome<V>>(start.outcome);
@@ -72,7 +72,7 @@ export function useSharedForm<V extends object>({
     latestOf: ({ current }) => currentOf(current),
     onSaved: (saved, sent) => {
       // Input entered during the save stays, as unsaved.
-      form.setValues(carry(rebase(form.getValues(), sent, saved.values), saved.values, sent));
+      form.setValues(reconcile(rebase(form.getValues(), sent, saved.values), saved.values, sent));
       setOutcome({ kind: 'saved' });
       setResumed(false);
       onSaved?.(saved);
@@ -128,7 +128,7 @@ export function useSharedForm<V extends object>({
     if (outcome?.kind !== 'changedElsewhere') return;
     form.setValues({ [name]: outcome.latest[name] } as Partial<V>);
     form.setErrors((errors) => withoutErrorsOf(errors, name));
-    setOutcome({ ...outcome, fields: outcome.fields.filter((field) => field !== name), taken: [...outcome.taken, name] });
+    setOutcome({ ...outcome, fields: outcome.fields.filter((field) => field !== name), updated: [...outcome.updated, name] });
   }
 
   return {
@@ -159,10 +159,10 @@ function resume<V extends object>(
 ): { values: V; outcome: Outcome<V> } {
   if (draft === null) return { values: loaded.values, outcome: null };
   const { values, outcome } = mergeWithLoaded(draft.values, draft.base.values);
-  const isTold =
+  const isReported =
     draft.base.version !== loaded.version &&
     outcome.kind === 'changedElsewhere' &&
     // A form that was left for another page finds changes that its own user made there, and reports only those that need a decision.
     (!keepsDraft || outcome.fields.length > 0);
-  return { values, outcome: isTold ? outcome : null };
+  return { values, outcome: isReported ? outcome : null };
 }

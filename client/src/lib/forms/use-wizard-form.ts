@@ -20,7 +20,7 @@ interface WizardFormOptions<V, Step, Draft> {
   /** Values of a new form; read once. */
   blank: () => V;
   /** Overrides stored values, for example with a choice from the address; read once. */
-  given?: Partial<V>;
+  initialValues?: Partial<V>;
   /** Parses the stored draft; null if there is none of this user. */
   read: (text: string | null) => Draft | null;
   stateOf: (draft: Draft) => WizardState<V, Step>;
@@ -34,7 +34,7 @@ export function useWizardForm<V extends object, Step extends string, Draft exten
   store,
   steps,
   blank: makeBlank,
-  given,
+  initialValues,
   read,
   stateOf,
   draftOf,
@@ -45,13 +45,13 @@ export function useWizardForm<V extends object, Step extends string, Draft exten
     const draft = read(store.read());
     return draft === null ? { step: steps[0], values: blank, sentId: null } : stateOf(draft);
   });
-  const form = useForm<V>({ initialValues: { ...start.values, ...given } });
+  const form = useForm<V>({ initialValues: { ...start.values, ...initialValues } });
   const [step, setStep] = useState<Step>(start.step);
   const [sentId, setSentId] = useState(start.sentId);
 
   const { values } = form;
-  const begun = step !== steps[0] || changedFields(blank, values).length > 0;
-  const isStored = useStoredDraft(store, begun && !settled ? draftOf({ step, values, sentId }) : null, (text) => {
+  const hasStarted = step !== steps[0] || changedFields(blank, values).length > 0;
+  const isStored = useStoredDraft(store, hasStarted && !settled ? draftOf({ step, values, sentId }) : null, (text) => {
     const other = read(text);
     if (text === null || other !== null) show(other === null ? null : stateOf(other));
   });
@@ -70,7 +70,7 @@ export function useWizardForm<V extends object, Step extends string, Draft exten
     step,
     goTo: setStep,
     /** True if there is input to lose. */
-    begun,
+    hasStarted,
     isStored,
     /** Starts again. */
     restart: () => show(null),

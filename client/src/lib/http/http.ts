@@ -69,14 +69,14 @@ export function joined(first: string, second: string): string {
  */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || wasCalledOff(error)) return undefined;
-  const holds = error.fromServer && (error.status === 409 || error.status === 429);
-  return error.status === 0 || holds ? error.message : undefined;
+  const isExplained = error.fromServer && (error.status === 409 || error.status === 429);
+  return error.status === 0 || isExplained ? error.message : undefined;
 }
 
 type SignedOutListener = () => Promise<boolean> | void;
 let signedOutListener: SignedOutListener | null = null;
 /** How often the user has signed in again over a page. */
-let signIns = 0;
+let signInCount = 0;
 
 /**
  * Registers the application's handler for a session that ended: called on every 401 outside /auth. If it resolves to true, the same user
@@ -91,20 +91,20 @@ export function onSignedOut(listener: SignedOutListener): () => void {
 
 /** @returns whether the same user has signed in again */
 async function askSignIn(): Promise<boolean> {
-  const again = (await signedOutListener?.()) === true;
-  if (again) signIns += 1;
-  return again;
+  const signedIn = (await signedOutListener?.()) === true;
+  if (signedIn) signInCount += 1;
+  return signedIn;
 }
 
 /** Calls `/api` + path, and retries once if the session had ended and the same user signed in again. */
 export async function signingIn<T>(path: string, call: () => Promise<T>): Promise<T> {
-  const before = signIns;
+  const before = signInCount;
   try {
     return await call();
   } catch (error) {
     if (!isEnded(error, path)) throw error;
     // If the user signed in again during this call, it can be retried without asking.
-    if (signIns === before && !(await askSignIn())) throw error;
+    if (signInCount === before && !(await askSignIn())) throw error;
     return call();
   }
 }

@@ -67,8 +67,8 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
 
 /** The key of `keysetQuery` for an API path with its query. */
 function keyOfList(address: string): [path: string, wanted: string] {
-  const [path = '', wanted = ''] = address.split('?', 2);
-  return [path, wanted];
+  const [path = '', queryString = ''] = address.split('?', 2);
+  return [path, queryString];
 }
 
 /** Updates the identity after sign-in, sign-up or sign-out. Signing out also clears everything that the session had loaded. */
@@ -84,13 +84,13 @@ export function setMe(client: QueryClient, user: MeView | null): void {
  * Clears what the session had loaded when the server reports another user, who signed in in another tab. What is on screen is loaded again.
  */
 function clearOtherUsers(client: QueryClient): void {
-  let known: string | null = null;
+  let knownUserId: string | null = null;
   client.getQueryCache().subscribe(({ type, query }) => {
     const [path] = query.queryKey as QueryKey;
     if (type !== 'updated' || path !== meQuery.queryKey[0]) return;
     const user = (query.state.data as MeResponse | undefined)?.user?.id ?? null;
-    if (known !== null && user !== null && user !== known) void client.resetQueries({ predicate: isPrivate });
-    known = user ?? known;
+    if (knownUserId !== null && user !== null && user !== knownUserId) void client.resetQueries({ predicate: isPrivate });
+    knownUserId = user ?? knownUserId;
   });
 }
 

@@ -1,20 +1,20 @@
 /** Asks the user to sign in without leaving the page: resolves to true if the same user did so. */
 type SignInAsker = () => Promise<boolean>;
 
-let asker: SignInAsker | null = null;
+let prompt: SignInAsker | null = null;
 let leaving = false;
 
 /** Registers the prompt. Returns a function that removes it. */
 export function onSignInWanted(ask: SignInAsker): () => void {
-  asker = ask;
+  prompt = ask;
   return () => {
-    if (asker === ask) asker = null;
+    if (prompt === ask) prompt = null;
   };
 }
 
 /** The user ends the session on purpose, by signing out or deleting the account, so no prompt is shown. */
-export function leaveSession(wanted: boolean): void {
-  leaving = wanted;
+export function leaveSession(isLeaving: boolean): void {
+  leaving = isLeaving;
 }
 
 const signOutListeners = new Set<() => void>();
@@ -33,5 +33,5 @@ export function beginSignOut(): void {
 
 /** Null if no prompt is registered, or the user is signing out. */
 export function askToSignIn(): Promise<boolean> | null {
-  return leaving || asker === null ? null : asker();
+  return leaving || prompt === null ? null : prompt();
 }

@@ -28,11 +28,11 @@ export function upload<T>(path: string, form: FormData, onProgress: (share: numb
 function send<T>(path: string, form: FormData, onProgress: (share: number) => void, { method = 'PUT', signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let patience = 0;
+    let timer = 0;
     const fail = (code: 'network' | 'timeout', message: string): void => reject(new ApiError({ status: 0, code, message }));
     const wait = (ms: number, message: string): void => {
-      clearTimeout(patience);
-      patience = window.setTimeout(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
         fail('timeout', message);
         request.abort();
       }, ms);
@@ -43,7 +43,7 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
     });
     request.upload.addEventListener('load', () => wait(ANSWER_MS, UNANSWERED));
     request.addEventListener('error', () => fail('network', UNREACHABLE));
-    request.addEventListener('loadend', () => clearTimeout(patience));
+    request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => {
       const answer = new Response(request.responseText, {
         status: request.status,

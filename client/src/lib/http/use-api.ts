@@ -34,15 +34,15 @@ export function useApi<T>(query: PublicQuery<T>): ApiResult<T> {
 
   // Fetches on mount, after removal from the cache, and when a successful response was invalidated. A failure waits for the next mount:
   // retrying automatically would never end.
-  const wanted = state === undefined || (state.isInvalidated && state.status === 'success');
+  const shouldFetch = state === undefined || (state.isInvalidated && state.status === 'success');
   const arrived = useRef<PublicQuery<T> | null>(null);
   useEffect(() => {
-    if (!wanted && arrived.current === query) return;
+    if (!shouldFetch && arrived.current === query) return;
     arrived.current = query;
     client.fetchQuery(query).catch(() => {
       // The hook reads the failure from the query state.
     });
-  }, [client, query, wanted]);
+  }, [client, query, shouldFetch]);
 
   return {
     data: state?.data,

@@ -15,11 +15,11 @@ export function growingQuery<T extends Listed>(path: string) {
   return {
     ...publicQuery<T[]>(path),
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      const wanted = client.getQueryData<T[]>([path])?.length ?? 0;
+      const loadedCount = client.getQueryData<T[]>([path])?.length ?? 0;
       const first = await getPart<T>(path, { signal });
       let items = withMore<T>([], first.items);
       let { next } = first;
-      while (next !== null && items.length < wanted) {
+      while (next !== null && items.length < loadedCount) {
         const part = await getPart<T>(next, { signal });
         items = withMore(items, part.items);
         next = part.next;
@@ -34,7 +34,7 @@ export type GrowingQuery<T extends Listed> = ReturnType<typeof growingQuery<T>>;
 
 /** A list with its next page. An entry that moved between two calls appears once; anything but an array adds nothing. */
 export function withMore<T extends Listed>(items: readonly T[], more: unknown): T[] {
-  const known = new Set(items.map(({ id }) => id));
-  const fresh = Array.isArray(more) ? (more as T[]).filter(({ id }) => !known.has(id)) : [];
+  const existing = new Set(items.map(({ id }) => id));
+  const fresh = Array.isArray(more) ? (more as T[]).filter(({ id }) => !existing.has(id)) : [];
   return [...items, ...fresh];
 }

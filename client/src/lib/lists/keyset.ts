@@ -20,10 +20,10 @@ export function keysetQuery<T>(path: string, filter: KeysetFilter = {}) {
 
 /** The same for a response that has its rows under another name. */
 export function keysetQueryOf<T, Data>(path: string, filter: KeysetFilter, pageIn: (data: Data) => KeysetPage<T>) {
-  const wanted = filterText(filter);
+  const queryString = filterText(filter);
   return infiniteQueryOptions({
-    queryKey: [path, wanted] as const,
-    queryFn: async ({ pageParam, signal }) => pageIn(await get<Data>(addressOf(path, wanted, pageParam), { signal })),
+    queryKey: [path, queryString] as const,
+    queryFn: async ({ pageParam, signal }) => pageIn(await get<Data>(addressOf(path, queryString, pageParam), { signal })),
     initialPageParam: null as string | null,
     getNextPageParam: (last: KeysetPage<T>) => last.nextCursor,
   });
@@ -36,8 +36,8 @@ export function filterText(filter: KeysetFilter): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
 }
 
-function addressOf(path: string, wanted: string, cursor: string | null): string {
-  const query = [wanted, cursor === null ? '' : `cursor=${encodeURIComponent(cursor)}`].filter((part) => part !== '').join('&');
+function addressOf(path: string, queryString: string, cursor: string | null): string {
+  const query = [queryString, cursor === null ? '' : `cursor=${encodeURIComponent(cursor)}`].filter((part) => part !== '').join('&');
   return query === '' ? path : `${path}?${query}`;
 }
 

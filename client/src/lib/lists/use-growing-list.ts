@@ -45,11 +45,11 @@ export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSiz
     try {
       const from = next === undefined ? (await getPart<T>(path)).next : next;
       const part = from === null ? { items: [], next: null } : await getPart<T>(from);
-      const known = client.getQueryData<T[]>([path]) ?? [];
-      const all = withMore(known, part.items);
+      const loaded = client.getQueryData<T[]>([path]) ?? [];
+      const all = withMore(loaded, part.items);
       client.setQueryData([path], all);
       client.setQueryData(nextKey(path), part.next);
-      setState({ path, busy: false, failed: false, added: { count: all.length - known.length, first: all[known.length]?.id ?? null } });
+      setState({ path, busy: false, failed: false, added: { count: all.length - loaded.length, first: all[loaded.length]?.id ?? null } });
     } catch {
       setState({ ...more, busy: false, failed: true });
     }

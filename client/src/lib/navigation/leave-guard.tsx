@@ -89,11 +89,11 @@ class Question {
 
   ask(onLeave: () => void): void {
     if (this.shown !== null) return;
-    const place = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(place);
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
     this.shown = () => {
       root.unmount();
-      place.remove();
+      container.remove();
     };
     root.render(
       <LeaveQuestion

@@ -25,7 +25,7 @@ export interface RouteHandle {
    * The part of the query that a public page depends on, in canonical form: with its question mark, or empty. The server render and its
    * cache ignore the rest of the query; a page without this depends on none. Signed-in pages see the whole query.
    */
-  query?: (asked: URLSearchParams) => string;
+  query?: (params: URLSearchParams) => string;
   /** API paths (without /api) whose responses the server embeds in the page. `query` is what `query` above returned. */
   data?: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => string[];
   /** Source path of the lazy page as in the build manifest, for example `src/site/home/home-page.tsx`: the server links its styles. */

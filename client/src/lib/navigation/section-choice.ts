@@ -19,6 +19,6 @@ export function sectionsFor<S extends Choosable>(sections: readonly S[], roles: 
  * @param remembered key of the section opened last; null if unknown
  */
 export function sectionToShow<S extends Choosable>(visible: readonly S[], named: string | null, remembered: string | null): S | null {
-  const wanted = named ?? remembered;
-  return visible.find(({ key }) => key === wanted) ?? visible[0] ?? null;
+  const preferred = named ?? remembered;
+  return visible.find(({ key }) => key === preferred) ?? visible[0] ?? null;
 }

@@ -7,14 +7,14 @@ import { clearTabInput } from '../forms/tab-input';
  * The only access to browser storage: each item names its category, and without the visitor's consent to the category it is neither written
  * nor read.
  */
-let known: CookiePreferences | null | undefined;
+let cachedConsent: CookiePreferences | null | undefined;
 const listeners = new Set<() => void>();
 
 /** The visitor's choice, or null if none was made. The server, which serves many visitors, neither reads nor caches one. */
 function consent(): CookiePreferences | null {
   if (typeof document === 'undefined') return null;
-  if (known === undefined) known = readConsent(document.cookie, slug());
-  return known;
+  if (cachedConsent === undefined) cachedConsent = readConsent(document.cookie, slug());
+  return cachedConsent;
 }
 
 /** The visitor's choice as a subscription; null if none was made, undefined during hydration. */
@@ -90,13 +90,13 @@ function textStore(category: CookieCategory, key: string, open: () => Storage): 
     },
     follow: (listener) => {
       // A background tab may have missed events.
-      const looked = (): void => void (document.visibilityState === 'visible' && listener());
+      const onVisible = (): void => void (document.visibilityState === 'visible' && listener());
       const stored = ({ key: changed }: StorageEvent): void => void ((changed === name || changed === null) && listener());
       window.addEventListener('storage', stored);
-      document.addEventListener('visibilitychange', looked);
+      document.addEventListener('visibilitychange', onVisible);
       return () => {
         window.removeEventListener('storage', stored);
-        document.removeEventListener('visibilitychange', looked);
+        document.removeEventListener('visibilitychange', onVisible);
       };
     },
   };
@@ -108,10 +108,10 @@ function clearRefused(): void {
   clearStored((name) => refused.some((category) => name.startsWith(nameOf(category, ''))));
 }
 
-function clearStored(goes: (name: string) => boolean): void {
+function clearStored(shouldRemove: (name: string) => boolean): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
-      for (const name of Object.keys(open()).filter(goes)) open().removeItem(name);
+      for (const name of Object.keys(open()).filter(shouldRemove)) open().removeItem(name);
     });
   }
 }
@@ -126,7 +126,7 @@ function attempt<T>(act: () => T): T | null {
 
 /** For code that changes the consent cookies. */
 export function consentChanged(next: CookiePreferences | null): void {
-  known = next;
+  cachedConsent = next;
   clearRefused();
   for (const listener of listeners) listener();
 }
@@ -135,7 +135,7 @@ export function consentChanged(next: CookiePreferences | null): void {
 function applyStoredConsent(): void {
   if (document.visibilityState !== 'visible') return;
   const now = readConsent(document.cookie, slug());
-  if (JSON.stringify(now) !== JSON.stringify(known)) consentChanged(now);
+  if (JSON.stringify(now) !== JSON.stringify(cachedConsent)) consentChanged(now);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -22,8 +22,8 @@ const STEPS: Readonly<Record<ApplyStep, (props: { application: ApplicationState 
 /** The four steps of an application. Input is never lost between steps. */
 export function ApplyWizard({ user, role }: { user: MeView; role: string | null }) {
   const application = useApplication(user, role);
-  const { step, form, sent, sending, share, file, fileError, error, begun, isStored } = application;
-  useLeaveGuard(begun && !isStored && !sending);
+  const { step, form, sent, sending, share, file, fileError, error, hasStarted, isStored } = application;
+  useLeaveGuard(hasStarted && !isStored && !sending);
   const Step = STEPS[step];
   return (
     <PortalWizard

@@ -45,7 +45,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     store,
     steps: APPLY_STEPS,
     blank: () => firstValues(user),
-    ...(wantedRole !== null && isApplicationRole(wantedRole) && { given: { role: wantedRole } }),
+    ...(wantedRole !== null && isApplicationRole(wantedRole) && { initialValues: { role: wantedRole } }),
     read: (text) => readDraft(text, user.id),
     stateOf: ({ step, answers, fileName, submissionId }) => ({ step, values: { ...answers, fileName }, sentId: submissionId }),
     draftOf: ({ step, values: { fileName, ...answers }, sentId }) => ({
@@ -163,7 +163,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     unconfirmed,
     share,
     sent,
-    begun: wizard.begun,
+    hasStarted: wizard.hasStarted,
     isStored: wizard.isStored,
     sending: sending.isPending,
     error: sending.error,

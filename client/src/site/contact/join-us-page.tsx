@@ -1,7 +1,7 @@
 import type { ApplicationRole } from '../../../../server/site/applications/applications.rules';
 import { paths } from '../../lib/navigation/paths';
 import { useLiveFeature } from '../../lib/http/features';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { ButtonLink } from '../../ui/public/button';
 import { KnownLink } from '../../ui/public/known-link';
 import { AcmPanel } from '../about/acm-panel';
@@ -17,7 +17,7 @@ const roles: readonly { title: ApplicationRole; text: string }[] = [
 
 /** The studio's open roles, and the volunteer programme. */
 export function JoinUsPage() {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   const open = useLiveFeature('applications');
   return (
     <main id="main" tabIndex={-1} className="page-main">
@@ -44,7 +44,7 @@ export function JoinUsPage() {
             <h2 id="roles-title" className={classes.heading}>
               Apply for Roles
             </h2>
-            {open && knows(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
+            {open && hasPath(paths.apply) && <ButtonLink to={paths.apply}>Apply now</ButtonLink>}
           </div>
           {!open && <p className={classes.closed}>Applications are closed at present. These are the roles that we usually recruit for.</p>}
           <ul className={classes.roles}>

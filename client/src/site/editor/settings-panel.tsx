@@ -85,8 +85,10 @@ export function SettingsPanel({ projectId, draft, project, problems, dispatch, o
   );
 }
 
-function lengthHint(text: string, fits: number): string {
+function lengthHint(text: string, recommended: number): string {
   const { length } = text.trim();
-  if (length === 0) return `Up to ${fits} characters show in full.`;
-  return length <= fits ? `${length} of ${fits} characters.` : `${length} characters: search engines cut it off after about ${fits}.`;
+  if (length === 0) return `Up to ${recommended} characters show in full.`;
+  return length <= recommended
+    ? `${length} of ${recommended} characters.`
+    : `${length} characters: search engines cut it off after about ${recommended}.`;
 }

@@ -1,4 +1,4 @@
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { ButtonLink } from '../../ui/public/button';
 import { KnownLink } from '../../ui/public/known-link';
@@ -9,7 +9,7 @@ import classes from './hero.module.css';
 
 /** The first screen: a landscape drawn in code, the headline, and two links. */
 export function Hero() {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   return (
     <section className={classes.hero}>
       <div className={classes.backdrop} aria-hidden="true">
@@ -27,7 +27,7 @@ export function Hero() {
           </h1>
           <p className={classes.tagline}>We build games and software that challenge, connect and matter.</p>
           <div className={classes.actions}>
-            {knows(paths.signup) && (
+            {hasPath(paths.signup) && (
               <ButtonLink to={paths.signup} size="lg">
                 Join Our Team
               </ButtonLink>

@@ -38,10 +38,10 @@ export function confirmationsQuery(id: string) {
 
 /** The number of staff members in an audience. */
 export function reachQuery(audiences: readonly string[]) {
-  const asked = new URLSearchParams({ target_roles: [...audiences].sort().join(',') }).toString();
+  const params = new URLSearchParams({ target_roles: [...audiences].sort().join(',') }).toString();
   return queryOptions({
-    queryKey: ['/staff/announcements/reach', asked] as const,
-    queryFn: ({ signal }) => get<ReachResponse>(`${PATH}/reach?${asked}`, { signal }),
+    queryKey: ['/staff/announcements/reach', params] as const,
+    queryFn: ({ signal }) => get<ReachResponse>(`${PATH}/reach?${params}`, { signal }),
     enabled: audiences.length > 0,
     placeholderData: keepPreviousData,
   });

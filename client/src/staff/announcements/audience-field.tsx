@@ -23,8 +23,8 @@ interface AudienceFieldProps {
 
 /** The audience of an announcement, and how many people it reaches. Names can be chosen, or typed with commas between them. */
 export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
-  const [asked] = useDebouncedValue(value, PAUSE_MS);
-  const { data, isError } = useQuery(reachQuery(asked));
+  const [debounced] = useDebouncedValue(value, PAUSE_MS);
+  const { data, isError } = useQuery(reachQuery(debounced));
   const [typed, setTyped] = useState('');
   const type = (text: string): void => {
     const { chosen, rest } = typedAudiences(text);
@@ -36,7 +36,7 @@ export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
       {...FIELD}
       label={ANNOUNCEMENT_LABELS.target_roles}
       required
-      description={<Reach people={asked.length === 0 ? null : (data?.people ?? null)} failed={isError} />}
+      description={<Reach people={debounced.length === 0 ? null : (data?.people ?? null)} failed={isError} />}
       data={OPTIONS}
       data-path="target_roles"
       value={value}

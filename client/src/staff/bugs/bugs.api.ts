@@ -16,8 +16,8 @@ export const BUG = '/staff/bug';
 
 /** Bugs that match a filter, in its order, page by page. */
 export function bugsQuery(filter: BugFilter) {
-  const { path, filter: wanted } = bugsList(filter);
-  return { ...keysetQuery<BugRow>(path, wanted), placeholderData: keepPreviousData };
+  const { path, filter: queryString } = bugsList(filter);
+  return { ...keysetQuery<BugRow>(path, queryString), placeholderData: keepPreviousData };
 }
 
 /** Address of the list of bugs that match a filter. */
@@ -36,8 +36,8 @@ const BUILDS = '/staff/builds';
 
 /** The newest builds visible to the user whose version or title contains a text; all if it is empty. */
 export function buildChoicesQuery(search: string) {
-  const wanted = filterText({ search, limit: 50 });
-  return { ...apiQuery<BuildList>(`${BUILDS}?${wanted}`), placeholderData: keepPreviousData };
+  const queryString = filterText({ search, limit: 50 });
+  return { ...apiQuery<BuildList>(`${BUILDS}?${queryString}`), placeholderData: keepPreviousData };
 }
 
 export function chosenBuildQuery(id: string) {

@@ -10,7 +10,7 @@ interface BuildChoiceProps extends Pick<SelectProps, 'label' | 'aria-label' | 'e
   /** Id of the chosen build; empty for none. */
   value: string;
   /** Version of the chosen build, for one that the user may not see. */
-  known?: string | null | undefined;
+  currentLabel?: string | null | undefined;
   /** Label of the option for none; omitted if it is not offered. */
   none?: string;
   onChange: (id: string) => void;
@@ -19,14 +19,14 @@ interface BuildChoiceProps extends Pick<SelectProps, 'label' | 'aria-label' | 'e
 const NONE = 'none';
 
 /** Chooses a build by its version; the server searches them. */
-export function BuildChoice({ value, known, none, onChange, ...input }: BuildChoiceProps) {
+export function BuildChoice({ value, currentLabel, none, onChange, ...input }: BuildChoiceProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const query = useQuery(buildChoicesQuery(search));
   const offered = (query.data?.builds ?? []).map((build) => ({ value: build.id, label: build.version }));
   const isListed = value === '' || offered.some((option) => option.value === value);
-  const chosen = useQuery({ ...chosenBuildQuery(value), enabled: !isListed && query.data !== undefined && (known ?? '') === '' });
-  const rest = isListed ? [] : [{ value, label: known ?? chosen.data?.version ?? 'Not listed' }];
+  const chosen = useQuery({ ...chosenBuildQuery(value), enabled: !isListed && query.data !== undefined && (currentLabel ?? '') === '' });
+  const rest = isListed ? [] : [{ value, label: currentLabel ?? chosen.data?.version ?? 'Not listed' }];
   const data = [...(none === undefined ? [] : [{ value: NONE, label: none }]), ...offered, ...rest];
   const labels = data.map((option) => option.label);
   return (

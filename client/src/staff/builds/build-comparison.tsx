@@ -130,7 +130,7 @@ function Changelog({ build: { version, changelog } }: { build: ComparedBuild }) 
 function related(bugs: readonly ComparedBug[]) {
   return {
     total: bugs.length,
-    most: MAX_BUGS,
+    max: MAX_BUGS,
     all: null,
     items: bugs.map(({ label, title, status, version, path }) => ({
       key: label,

@@ -36,8 +36,8 @@ export function useDownloadsFilter(): [DownloadsFilter, (change: Partial<Downloa
 
 /** Downloads that match a filter, newest first, page by page. */
 export function downloadsQuery(filter: DownloadsFilter) {
-  const wanted = filterText({ ...filter });
-  return partsQuery<DownloadView>(wanted === '' ? PATH : `${PATH}?${wanted}`);
+  const queryString = filterText({ ...filter });
+  return partsQuery<DownloadView>(queryString === '' ? PATH : `${PATH}?${queryString}`);
 }
 
 export function downloadQuery(id: string) {
@@ -46,6 +46,6 @@ export function downloadQuery(id: string) {
 
 /** Statistics of the downloads of a role and period. */
 export function downloadStatsQuery({ role, period }: Pick<DownloadsFilter, 'role' | 'period'>) {
-  const wanted = filterText({ role, period });
-  return apiQuery<DownloadStats>(wanted === '' ? `${PATH}/stats` : `${PATH}/stats?${wanted}`);
+  const queryString = filterText({ role, period });
+  return apiQuery<DownloadStats>(queryString === '' ? `${PATH}/stats` : `${PATH}/stats?${queryString}`);
 }

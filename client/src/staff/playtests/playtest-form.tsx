@@ -82,7 +82,7 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
         label={PLAYTEST_LABELS.build_id}
         labelled
         value={form.values.build_id}
-        known={known}
+        current={known}
         error={form.errors.build_id}
         onChange={(id) => form.setFieldValue('build_id', id)}
       />

@@ -122,7 +122,7 @@ export function useFreshNotes(id: string, lastSeq: number | undefined): void {
   }, [lastSeq]);
   useEffect(() => {
     if (!isKnown) return undefined;
-    const again = (): void => void client.invalidateQueries({ queryKey: notesQuery(id).queryKey });
-    return live.follow(`staff.playtest-notes:${id}`, { event: again }, from.current ?? 0).close;
+    const refetch = (): void => void client.invalidateQueries({ queryKey: notesQuery(id).queryKey });
+    return live.follow(`staff.playtest-notes:${id}`, { event: refetch }, from.current ?? 0).close;
   }, [live, client, id, isKnown]);
 }

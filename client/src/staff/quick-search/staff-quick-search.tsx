@@ -20,10 +20,10 @@ const MIN_QUERY_LENGTH = 2;
 const PAUSE_MS = 200;
 
 function foundQuery(text: string) {
-  const asked = new URLSearchParams({ q: text }).toString();
+  const params = new URLSearchParams({ q: text }).toString();
   return queryOptions({
-    queryKey: ['/staff/search', asked] as const,
-    queryFn: ({ signal }) => get<QuickSearchResponse>(`/staff/search?${asked}`, { signal }),
+    queryKey: ['/staff/search', params] as const,
+    queryFn: ({ signal }) => get<QuickSearchResponse>(`/staff/search?${params}`, { signal }),
     enabled: text.length >= MIN_QUERY_LENGTH,
   });
 }
@@ -65,10 +65,10 @@ export function StaffQuickSearch({ places, isStaff, requests, onReady }: StaffQu
     if (field.current !== null && document.activeElement === field.current) onReady();
   }, [requests, onReady]);
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, PAUSE_MS);
-  const { data, isError, isFetching } = useQuery(foundQuery(asked));
+  const [debounced] = useDebouncedValue(text, PAUSE_MS);
+  const { data, isError, isFetching } = useQuery(foundQuery(debounced));
   const matching = places.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-  const groups = text.length < MIN_QUERY_LENGTH || !text.startsWith(asked) ? [] : (data?.groups ?? []);
+  const groups = text.length < MIN_QUERY_LENGTH || !text.startsWith(debounced) ? [] : (data?.groups ?? []);
   const isEmpty = matching.length === 0 && groups.length === 0 && !isError;
   const first = matching[0]?.to ?? groups.find(({ items }) => items.length > 0)?.items[0]?.path;
   const open = (path: string): void => {
@@ -138,7 +138,7 @@ export function StaffQuickSearch({ places, isStaff, requests, onReady }: StaffQu
         ))}
         {isError && <Spotlight.Empty>The search failed. Change the text to try again.</Spotlight.Empty>}
         {isEmpty &&
-          (isFetching || asked !== text ? (
+          (isFetching || debounced !== text ? (
             <Spotlight.Empty>Searching...</Spotlight.Empty>
           ) : (
             <Spotlight.Empty>Nothing found</Spotlight.Empty>

@@ -45,7 +45,7 @@ export function RelatedItems({ type, id, version = 0, without = [], title = 'Con
                 key: relation,
                 heading: RELATION_LABELS[relation],
                 total,
-                most: MAX_COUNTED,
+                max: MAX_COUNTED,
                 items: items.map((item) => ({
                   key: item.id,
                   label: item.label,

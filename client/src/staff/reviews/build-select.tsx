@@ -12,7 +12,7 @@ interface BuildSelectProps {
   /** Id of the chosen build; empty for none. */
   value: string;
   /** The chosen build, for one that the list does not offer. */
-  known?: { value: string; label: string } | undefined;
+  current?: { value: string; label: string } | undefined;
   label: string;
   /** False if the label is for screen readers only. */
   labelled: boolean;
@@ -24,7 +24,7 @@ interface BuildSelectProps {
 }
 
 /** Chooses one of the approved builds; the server searches them. */
-export function BuildSelect({ value, known, label, labelled, unreviewed = false, disabled = false, error, onChange }: BuildSelectProps) {
+export function BuildSelect({ value, current, label, labelled, unreviewed = false, disabled = false, error, onChange }: BuildSelectProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const query = useQuery(choicesQuery(search));
@@ -34,7 +34,7 @@ export function BuildSelect({ value, known, label, labelled, unreviewed = false,
     label: build.reviewed && unreviewed ? `${buildName(build)} (reviewed)` : buildName(build),
     disabled: build.reviewed && unreviewed,
   }));
-  const data = known === undefined || offered.some((option) => option.value === known.value) ? offered : [known, ...offered];
+  const data = current === undefined || offered.some((option) => option.value === current.value) ? offered : [current, ...offered];
   const labels = data.map((option) => option.label);
   return (
     <Select

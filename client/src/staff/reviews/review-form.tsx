@@ -56,7 +56,7 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
         label={REVIEW_LABELS.build_id}
         labelled
         value={form.values.build_id}
-        known={review === null ? undefined : { value: review.build_id, label: review.build_version }}
+        current={review === null ? undefined : { value: review.build_id, label: review.build_version }}
         unreviewed={review === null}
         disabled={review !== null}
         error={form.errors.build_id}

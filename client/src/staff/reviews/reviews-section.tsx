@@ -149,7 +149,7 @@ function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildRevie
   const noFilter = { search: '', rating: '' };
   return (
     <>
-      <BuildSelect label="Build" labelled={false} value={build} known={knownBuild(summary)} onChange={onBuild} />
+      <BuildSelect label="Build" labelled={false} value={build} current={knownBuild(summary)} onChange={onBuild} />
       <PortalFilterBar
         label="Reviews"
         search={<PortalSearch label="Search reviews" value={search} onChange={(text) => onFilter({ search: text })} />}

@@ -32,8 +32,8 @@ export function trendQuery(buildId: string) {
 
 /** Builds whose version or title contains a text; all if it is empty. */
 export function choicesQuery(search: string) {
-  const asked = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
-  return { ...apiQuery<ReviewableBuilds>(`${PATH}/builds${asked}`), placeholderData: keepPreviousData };
+  const queryString = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
+  return { ...apiQuery<ReviewableBuilds>(`${PATH}/builds${queryString}`), placeholderData: keepPreviousData };
 }
 
 export function reviewQuery(id: string) {
@@ -60,13 +60,13 @@ export function useReviewsChanged(): () => Promise<void> {
 /** Refetches all data about reviews whenever one changes. */
 export function useFreshReviews(): void {
   const changed = useReviewsChanged();
-  const again = useCallback(
+  const refetch = useCallback(
     ({ name }: LiveEvent) => {
       if (name === 'changed' || name === 'reset') void changed();
     },
     [changed],
   );
-  useTopic('staff.reviews', again);
+  useTopic('staff.reviews', refetch);
 }
 
 export function useDeleteReview() {

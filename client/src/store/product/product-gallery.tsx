@@ -46,13 +46,13 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     };
   }, []);
 
-  function show(wanted: number): void {
+  function show(next: number): void {
     const element = row.current;
-    if (element === null || wanted === index) return;
-    Object.assign(place.current, { index: wanted, moving: true });
-    setIndex(wanted);
+    if (element === null || next === index) return;
+    Object.assign(place.current, { index: next, moving: true });
+    setIndex(next);
     // Animate only to an adjacent image.
-    element.scrollTo({ left: wanted * element.clientWidth, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
+    element.scrollTo({ left: next * element.clientWidth, behavior: Math.abs(next - index) === 1 ? 'auto' : 'instant' });
   }
   function onScroll(): void {
     const element = row.current;
@@ -69,10 +69,10 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     onScroll();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const wanted = indexForKey(event.key, index, count);
-    if (wanted === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = indexForKey(event.key, index, count);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(wanted);
+    show(next);
   }
 
   if (count === 0) {

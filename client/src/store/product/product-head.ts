@@ -17,7 +17,7 @@ export function productHead(product: ProductView | undefined, data: Readonly<Rec
   const contact = data['/contact'] as Partial<ContactView> | null | undefined;
   return {
     title: `${product.name} · ${contact?.tradingName || UNNAMED_STUDIO}`,
-    description: cut(
+    description: truncate(
       `${pricesDiffer(product) ? 'From ' : ''}${formatPounds(product.price)}. ${product.description.replace(/\s+/g, ' ').trim()}`,
     ),
     ...(product.image === null ? {} : { image: pictureSource(product.image) }),
@@ -25,7 +25,7 @@ export function productHead(product: ProductView | undefined, data: Readonly<Rec
 }
 
 /** Truncates a text after the last whole word that fits. */
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text.trim();
   const room = text.slice(0, MAX_DESCRIPTION - 1);
   const end = room.lastIndexOf(' ');

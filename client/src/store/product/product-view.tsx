@@ -38,9 +38,9 @@ export function ProductView({ product }: { product: Product }) {
         <VariantPicker
           variants={product.variants}
           chosen={variant}
-          onChoose={(wanted) => {
-            const isFirst = wanted === product.variants[0]?.id;
-            void navigate({ search: isFirst ? '' : `?variant=${encodeURIComponent(wanted)}` }, { replace: true, state: PRESERVE_SCROLL });
+          onChoose={(variant) => {
+            const isFirst = variant === product.variants[0]?.id;
+            void navigate({ search: isFirst ? '' : `?variant=${encodeURIComponent(variant)}` }, { replace: true, state: PRESERVE_SCROLL });
           }}
         />
         <BuyBox product={product} offer={variant ?? product} />

@@ -35,17 +35,17 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
       element.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2);
   }, [large]);
 
-  function show(wanted: number): void {
+  function show(next: number): void {
     setLarge(false);
-    onShow(wanted);
+    onShow(next);
   }
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     // Arrow keys pan an image that is larger than the viewport.
-    const wanted = large ? null : indexForKey(event.key, index, count);
-    if (wanted === null) return;
+    const next = large ? null : indexForKey(event.key, index, count);
+    if (next === null) return;
     event.preventDefault();
-    show(wanted);
+    show(next);
   }
 
   return (

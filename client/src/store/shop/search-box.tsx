@@ -27,12 +27,12 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
     if (typed.trim() !== search) setTyped(search);
   }
 
-  const wanted = typed.trim();
+  const trimmed = typed.trim();
   useEffect(() => {
-    if (wanted === search) return;
-    const resting = setTimeout(() => ask({ search: wanted }, { replace: search !== '' && wanted !== '' }), DEBOUNCE_MS);
+    if (trimmed === search) return;
+    const resting = setTimeout(() => ask({ search: trimmed }, { replace: search !== '' && trimmed !== '' }), DEBOUNCE_MS);
     return () => clearTimeout(resting);
-  }, [wanted, search, ask]);
+  }, [trimmed, search, ask]);
 
   return (
     <form
@@ -40,7 +40,7 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
       className={classes.box}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted !== search) ask({ search: wanted });
+        if (trimmed !== search) ask({ search: trimmed });
       }}
     >
       <SearchIcon className={classes.icon} />

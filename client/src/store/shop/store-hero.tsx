@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { ButtonLink } from '../../ui/public/button';
 import classes from './store-hero.module.css';
@@ -57,9 +57,9 @@ export function ShopLoading() {
 }
 
 function ToProjects() {
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   return (
-    knows(paths.projects) && (
+    hasPath(paths.projects) && (
       <ButtonLink to={paths.projects} look="quiet" size="lg">
         View Projects
       </ButtonLink>

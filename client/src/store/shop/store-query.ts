@@ -14,9 +14,9 @@ export const WHOLE_STORE: StoreQuery = { search: '', type: '', tag: '', sort: DE
 
 /** Reads the shop's address. Invalid values count as unset. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
-  const text = (name: string, longest: number) => {
+  const text = (name: string, maxLength: number) => {
     const value = params.get(name) ?? '';
-    return value.length <= longest ? value.trim() : '';
+    return value.length <= maxLength ? value.trim() : '';
   };
   const sort = params.get('sort');
   return {

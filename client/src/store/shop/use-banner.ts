@@ -20,16 +20,16 @@ function follow(banner: Banner, listener: () => void): () => void {
   const arm = () => {
     clearTimeout(timer);
     const wait = untilBannerChanges(banner, new Date());
-    if (wait !== null) timer = setTimeout(look, Math.min(wait, MAX_WAIT_MS));
+    if (wait !== null) timer = setTimeout(update, Math.min(wait, MAX_WAIT_MS));
   };
-  const look = () => {
+  const update = () => {
     listener();
     arm();
   };
   arm();
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', update);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
   };
 }

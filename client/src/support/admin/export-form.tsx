@@ -12,21 +12,21 @@ import { useExportPdf } from './tickets.api';
 
 /** Exports the ticket as a document that leaves the studio and states the reason. */
 export function ExportForm({ id }: { id: string }) {
-  const take = useExportPdf(id);
+  const exportPdf = useExportPdf(id);
   const input = useStoredExportReason(id);
   const form = useForm({
     initialValues: input.start,
-    onValuesChange: input.hold,
+    onValuesChange: input.save,
     validate: { reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null) },
   });
-  const refusal = formMessage(['reason'], take.error, 'The PDF could not be created. Please try again.');
+  const refusal = formMessage(['reason'], exportPdf.error, 'The PDF could not be created. Please try again.');
   return (
     <form
       noValidate
       className={`${formClasses.form} ${classes.form}`}
       aria-label="PDF export"
       onSubmit={submitting(form, (values, fields) =>
-        take.mutate(values.reason.trim(), { onError: (error) => showFieldErrors(form, fields, error) }),
+        exportPdf.mutate(values.reason.trim(), { onError: (error) => showFieldErrors(form, fields, error) }),
       )}
     >
       <TextInput
@@ -37,10 +37,15 @@ export function ExportForm({ id }: { id: string }) {
         {...form.getInputProps('reason')}
       />
       {refusal && <PortalNotice tone="error" title={refusal} />}
-      {take.isSuccess && <PortalNotice tone="success" title={`Saved as ${take.data}`} />}
+      {exportPdf.isSuccess && <PortalNotice tone="success" title={`Saved as ${exportPdf.data}`} />}
       <div className={formClasses.actions}>
-        <Button type="submit" variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} disabled={take.isPending}>
-          {take.isPending ? 'Creating the PDF...' : 'Export as PDF'}
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+          disabled={exportPdf.isPending}
+        >
+          {exportPdf.isPending ? 'Creating the PDF...' : 'Export as PDF'}
         </Button>
       </div>
     </form>

@@ -49,7 +49,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
   const exported = useStoredExportReason(id);
   const form = useForm({
     initialValues: { ...input.start, code: '' },
-    onValuesChange: ({ reason, caseLink }) => input.hold({ reason, caseLink }),
+    onValuesChange: ({ reason, caseLink }) => input.save({ reason, caseLink }),
     validate: {
       reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
       // Validated before the code is used.
@@ -64,9 +64,9 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       setRaised(true);
       form.setFieldValue('code', '');
       // Set before the unmasked ticket arrives, with the export form that starts with this reason.
-      exported.hold({ reason });
+      exported.save({ reason });
       await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
-      input.forget();
+      input.clear();
       onBegun();
     } catch (error) {
       // The ten minutes are over: another code is needed.

@@ -3,14 +3,14 @@ import { TabInput } from '../../lib/forms/tab-input';
 import { useIdentity } from '../../lib/http/me';
 import type { InvestigationReason } from './tickets.api';
 
-const held = new TabInput<object>();
+const drafts = new TabInput<object>();
 
 interface StoredFormInput<V> {
   /** Initial values of the form. */
   start: V;
-  hold: (values: V) => void;
+  save: (values: V) => void;
   /** Stable between renders. */
-  forget: () => void;
+  clear: () => void;
 }
 
 /**
@@ -21,9 +21,9 @@ function useStoredFormInput<V extends object>(name: string, blank: V): StoredFor
   const identity = useIdentity();
   const userId = identity.state === 'signedIn' ? identity.user.id : null;
   return {
-    start: { ...blank, ...(userId !== null && held.read(name, userId)) },
-    hold: (values) => void (userId !== null && held.write(name, userId, values)),
-    forget: useCallback(() => held.remove(name), [name]),
+    start: { ...blank, ...(userId !== null && drafts.read(name, userId)) },
+    save: (values) => void (userId !== null && drafts.write(name, userId, values)),
+    clear: useCallback(() => drafts.remove(name), [name]),
   };
 }
 

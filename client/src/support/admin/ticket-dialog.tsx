@@ -28,7 +28,7 @@ interface TicketDialogProps {
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const query = useQuery(adminTicketQuery(id));
   const { data, refetch } = query;
-  const { forget } = useStoredExportReason(id);
+  const { clear: forget } = useStoredExportReason(id);
   const [ended, setEnded] = useState(false);
   const end = useCallback(() => {
     setEnded(true);

@@ -10,19 +10,19 @@ export interface AlertSettings {
 /** Sounds and notifications are off unless the agent turned them on. */
 const OFF: AlertSettings = { sound: false, desktop: false };
 
-let known: AlertSettings | null = null;
+let cached: AlertSettings | null = null;
 const listeners = new Set<() => void>();
 
 /** The current settings. */
 export function alertSettings(): AlertSettings {
-  known ??= readSettings(store().read());
-  return known;
+  cached ??= readSettings(store().read());
+  return cached;
 }
 
 /** Stores the choice in this browser, or for the lifetime of the page if storage is not allowed. */
 export function changeAlertSettings(change: Partial<AlertSettings>): void {
-  known = { ...alertSettings(), ...change };
-  store().write(JSON.stringify(known));
+  cached = { ...alertSettings(), ...change };
+  store().write(JSON.stringify(cached));
   for (const listener of listeners) listener();
 }
 
@@ -47,7 +47,7 @@ function store() {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stop = store().follow(() => {
-    known = readSettings(store().read());
+    cached = readSettings(store().read());
     listener();
   });
   return () => {

@@ -27,12 +27,12 @@ export function drawAttention(alert: DeskAlert, onOpen: (id: string) => void): v
   };
   if (!('locks' in navigator)) return act();
   const name = `desk-alert ${alert.kind} ${alert.id}`;
-  const hold = async (lock: Lock | null): Promise<void> => {
+  const alertOnce = async (lock: Lock | null): Promise<void> => {
     if (lock === null) return;
     act();
     await new Promise((resolve) => setTimeout(resolve, ONCE_MS));
   };
-  navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => act());
+  navigator.locks.request(name, { ifAvailable: true }, alertOnce).catch(() => act());
 }
 
 /** Plays two notes. Browsers play none before the page was clicked; turning the sound on is such a click. */

@@ -38,10 +38,10 @@ function Desk({ me }: { me: string }) {
   const [filter, change] = useAddressFilter(readDeskFilter);
   const live = useTopicValue<Counts>('support.desk-counts');
   // Until their topic delivers the counts, they are requested once.
-  const asked = useQuery({ ...deskCountsQuery, enabled: !live }).data;
+  const loaded = useQuery({ ...deskCountsQuery, enabled: !live }).data;
   return (
     <PortalSection title="Support desk" action={<DeskNotifications />}>
-      <DeskCounts counts={live ?? asked} filter={filter} onChange={change} />
+      <DeskCounts counts={live ?? loaded} filter={filter} onChange={change} />
       <DeskFilterBar filter={filter} me={me} onChange={change} />
       <DeskList filter={filter} me={me} onClear={() => change(EVERYTHING)} />
     </PortalSection>

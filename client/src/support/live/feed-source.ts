@@ -8,7 +8,7 @@ export const PAGE = 100;
 export interface StreamListener {
   opened: () => void;
   /** Disconnected. The browser reconnects by itself unless `isClosed` says that it has given up. */
-  cut: () => void;
+  interrupted: () => void;
   line: (line: MessageView) => void;
   /** The state of the ticket changed. */
   ticket: () => void;

@@ -123,7 +123,7 @@ describe('the feed of a ticket', () => {
   it('queues messages without a connection, in order, and sends them once when it is back', async () => {
     const world = await opened(new World());
     world.online = false;
-    world.listener?.cut();
+    world.listener?.interrupted();
     for (const id of ['first', 'second']) world.feed.send(message(id));
     await settled();
     expect(world.outgoing).toEqual(['first failed', 'second failed']);
@@ -144,7 +144,7 @@ describe('the feed of a ticket', () => {
     const given = world.listener;
     world.online = false;
     world.closed = true;
-    given?.cut();
+    given?.interrupted();
     await settled();
     world.write('one', 'one');
     world.online = true;
@@ -290,7 +290,7 @@ describe('the feed of a ticket', () => {
     const { listener } = world;
     world.feed.stop();
     listener?.line(world.write('late', 'late'));
-    listener?.cut();
+    listener?.interrupted();
     await settled();
     expect([world.closed, world.shown, world.tick, world.feed.read().connection]).toEqual([true, [], null, 'off']);
   });

@@ -39,7 +39,7 @@ export class TicketFeed {
   private catchingUp = false;
   private sending = false;
   /** Incremented with each start and stop: responses to earlier requests are ignored. */
-  private turn = 0;
+  private generation = 0;
 
   constructor(private readonly source: FeedSource) {
     const outgoing = source
@@ -63,7 +63,7 @@ export class TicketFeed {
 
   /** Stops stream and polling. The thread stays visible, and a waiting message is sent now. */
   stop(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.sendWaiting();
     this.stream?.close();
     this.stream = null;
@@ -144,28 +144,28 @@ export class TicketFeed {
   async loadEarlier(): Promise<void> {
     const { base } = this.state.thread;
     if (base === 0 || this.state.earlier === 'loading') return;
-    const { turn } = this;
+    const { generation } = this;
     this.set({ earlier: 'loading' });
     try {
       const older = await this.source.before(base + 1);
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       this.setThread(withEarlier(this.state.thread, older));
       this.set({ earlier: 'idle' });
     } catch {
-      this.set({ earlier: turn === this.turn ? 'failed' : 'idle' });
+      this.set({ earlier: generation === this.generation ? 'failed' : 'idle' });
     }
   }
 
   private async load(live: boolean): Promise<void> {
-    const { turn } = this;
+    const { generation } = this;
     if (this.state.status === 'failed') this.set({ status: 'loading', error: null });
     try {
-      const lines = await this.known();
-      if (turn !== this.turn) return;
+      const lines = await this.loadLines();
+      if (generation !== this.generation) return;
       this.setThread(replaced(this.state.thread, lines));
       this.set({ status: 'ready', error: null, earlier: 'idle' });
     } catch (error) {
-      if (turn === this.turn) this.set({ status: 'failed', error });
+      if (generation === this.generation) this.set({ status: 'failed', error });
       return;
     }
     if (live) this.open();
@@ -173,13 +173,13 @@ export class TicketFeed {
   }
 
   /** The newest lines, and before them those back to where the reader left. */
-  private async known(): Promise<MessageView[]> {
-    const { turn } = this;
+  private async loadLines(): Promise<MessageView[]> {
+    const { generation } = this;
     let lines = await this.source.newest();
     const from = this.source.from();
     for (;;) {
       const first = lines[0]?.seq ?? 0;
-      if (from === 0 || first <= from || first - from > MAX_BACK || turn !== this.turn) return lines;
+      if (from === 0 || first <= from || first - from > MAX_BACK || generation !== this.generation) return lines;
       const older = await this.source.before(first);
       if (older.length === 0) return lines;
       lines = [...older, ...lines];
@@ -187,20 +187,20 @@ export class TicketFeed {
   }
 
   private open(): void {
-    const { turn } = this;
-    const now =
-      <A extends unknown[]>(act: (...values: A) => void) =>
+    const { generation } = this;
+    const ifCurrent =
+      <A extends unknown[]>(callback: (...values: A) => void) =>
       (...values: A) => {
-        if (turn === this.turn) act(...values);
+        if (generation === this.generation) callback(...values);
       };
     if (this.state.connection === 'off') this.set({ connection: 'connecting' });
     this.stream?.close();
     this.stream = this.source.open(lastSeq(this.state.thread), {
-      opened: now(() => this.opened()),
-      cut: now(() => this.cut()),
-      line: now((line) => this.addMessages([line])),
-      ticket: now(() => this.source.onTicket()),
-      reset: now((newest) => void this.missed(newest - lastSeq(this.state.thread))),
+      opened: ifCurrent(() => this.opened()),
+      interrupted: ifCurrent(() => this.interrupted()),
+      line: ifCurrent((line) => this.addMessages([line])),
+      ticket: ifCurrent(() => this.source.onTicket()),
+      reset: ifCurrent((newest) => void this.missed(newest - lastSeq(this.state.thread))),
     });
   }
 
@@ -214,7 +214,7 @@ export class TicketFeed {
     this.resend();
   }
 
-  private cut(): void {
+  private interrupted(): void {
     this.set({ connection: 'reconnecting' });
     if (this.stopPolling !== null) return;
     this.stopPolling = this.source.repeat(() => void this.poll());
@@ -222,9 +222,9 @@ export class TicketFeed {
   }
 
   private async poll(): Promise<void> {
-    const { turn } = this;
+    const { generation } = this;
     this.source.onTicket();
-    if (!(await this.catchUp()) || turn !== this.turn) return;
+    if (!(await this.catchUp()) || generation !== this.generation) return;
     this.resend();
     if (this.stream?.isClosed() === true) this.open();
   }
@@ -235,19 +235,19 @@ export class TicketFeed {
    */
   private async catchUp(): Promise<boolean> {
     if (this.catchingUp) return false;
-    const { turn } = this;
+    const { generation } = this;
     this.catchingUp = true;
     try {
       for (;;) {
         const lines = await this.source.after(lastSeq(this.state.thread));
-        if (turn !== this.turn) return false;
+        if (generation !== this.generation) return false;
         this.setThread(received(this.state.thread, lines));
         if (lines.length < PAGE) return true;
       }
     } catch {
       return false;
     } finally {
-      if (turn === this.turn) this.catchingUp = false;
+      if (generation === this.generation) this.catchingUp = false;
     }
   }
 
@@ -257,16 +257,16 @@ export class TicketFeed {
    */
   private async missed(count: number): Promise<void> {
     if (count === 0 || (count > 0 && this.catchingUp)) return;
-    const { turn } = this;
-    const took = count > 0 && count <= MAX_BACK ? await this.catchUp() : await this.reload();
-    if (!took && turn === this.turn) this.cut();
+    const { generation } = this;
+    const succeeded = count > 0 && count <= MAX_BACK ? await this.catchUp() : await this.reload();
+    if (!succeeded && generation === this.generation) this.interrupted();
   }
 
   /** @returns whether the server responded */
   private async reload(): Promise<boolean> {
-    const { turn } = this;
-    const lines = await this.known().catch(() => null);
-    if (lines === null || turn !== this.turn) return false;
+    const { generation } = this;
+    const lines = await this.loadLines().catch(() => null);
+    if (lines === null || generation !== this.generation) return false;
     this.setThread(replaced(this.state.thread, lines));
     return true;
   }

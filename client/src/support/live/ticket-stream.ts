@@ -31,10 +31,10 @@ export interface Thread {
   lines: readonly MessageView[];
   outgoing: readonly Outgoing[];
   /** Lines that arrived before earlier ones. */
-  ahead: readonly MessageView[];
+  outOfOrder: readonly MessageView[];
 }
 
-export const EMPTY_THREAD: Thread = { base: 0, lines: [], outgoing: [], ahead: [] };
+export const EMPTY_THREAD: Thread = { base: 0, lines: [], outgoing: [], outOfOrder: [] };
 
 /** Number of the newest line before which nothing is missing; 0 in an empty thread. */
 export function lastSeq({ base, lines }: Thread): number {
@@ -42,30 +42,30 @@ export function lastSeq({ base, lines }: Thread): number {
 }
 
 /** True if lines are missing: those after `lastSeq` have to be requested. */
-export function hasGap({ ahead }: Thread): boolean {
-  return ahead.length > 0;
+export function hasGap({ outOfOrder }: Thread): boolean {
+  return outOfOrder.length > 0;
 }
 
 /** The reloaded thread: the newest lines, oldest first. Pending messages stay, unless they have arrived. */
 export function replaced(thread: Thread, lines: readonly MessageView[]): Thread {
-  return received({ base: (lines[0]?.seq ?? 1) - 1, lines: [], outgoing: thread.outgoing, ahead: [] }, lines);
+  return received({ base: (lines[0]?.seq ?? 1) - 1, lines: [], outgoing: thread.outgoing, outOfOrder: [] }, lines);
 }
 
 /** Merges lines from the stream or from responses. The order of arrival does not matter, and a known line changes nothing. */
 export function received(thread: Thread, arrived: readonly MessageView[]): Thread {
   if (arrived.length === 0) return thread;
   const bySeq = new Map<number, MessageView>();
-  for (const line of [...thread.ahead, ...arrived]) bySeq.set(line.seq, line);
+  for (const line of [...thread.outOfOrder, ...arrived]) bySeq.set(line.seq, line);
   const waiting = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const lines = [...thread.lines];
-  const ahead: MessageView[] = [];
+  const outOfOrder: MessageView[] = [];
   for (const line of waiting) {
     const last = lines.at(-1)?.seq ?? thread.base;
     if (line.seq === last + 1) lines.push(line);
-    else if (line.seq > last) ahead.push(line);
+    else if (line.seq > last) outOfOrder.push(line);
   }
-  const known = new Set(arrived.map(({ id }) => id));
-  return { base: thread.base, lines, ahead, outgoing: thread.outgoing.filter(({ id }) => !known.has(id)) };
+  const arrivedIds = new Set(arrived.map(({ id }) => id));
+  return { base: thread.base, lines, outOfOrder, outgoing: thread.outgoing.filter(({ id }) => !arrivedIds.has(id)) };
 }
 
 /** Prepends older lines, which end right before the first one. */

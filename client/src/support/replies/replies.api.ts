@@ -17,10 +17,10 @@ export function savedRepliesQuery(filter: KeysetFilter) {
 
 /** The start of the same list, for the composer. */
 export function foundRepliesQuery(search: string, limit: number) {
-  const wanted = filterText({ search, limit });
+  const queryString = filterText({ search, limit });
   return queryOptions({
-    queryKey: [PATH, 'found', wanted] as const,
-    queryFn: ({ signal }) => get<SavedReplyPage>(`${PATH}?${wanted}`, { signal }),
+    queryKey: [PATH, 'found', queryString] as const,
+    queryFn: ({ signal }) => get<SavedReplyPage>(`${PATH}?${queryString}`, { signal }),
     placeholderData: keepPreviousData,
   });
 }

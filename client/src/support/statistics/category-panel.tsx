@@ -9,8 +9,8 @@ import { ChartTable } from '../../ui/portal/charts/chart-table';
 
 /** The whole period by category: the chart shows the first replies, the table every measure. */
 export function CategoryPanel({ categories }: { categories: readonly SupportCategoryStats[] }) {
-  const known = useQuery(categoriesQuery).data ?? [];
-  const labelOf = (key: string): string => known.find((category) => category.key === key)?.label ?? key;
+  const categoryList = useQuery(categoriesQuery).data ?? [];
+  const labelOf = (key: string): string => categoryList.find((category) => category.key === key)?.label ?? key;
   return (
     <ChartPanel
       isWide

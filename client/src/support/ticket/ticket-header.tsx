@@ -7,7 +7,7 @@ import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
-import { DeskNeighbours } from '../desk/desk-neighbours';
+import { AdjacentTickets } from '../desk/adjacent-tickets';
 import { backFrom, storeOpened } from '../desk/desk-navigation';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
@@ -34,7 +34,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
             <IconArrowLeft size={16} aria-hidden="true" /> {agent ? 'Support desk' : 'Support'}
           </KnownLink>
           <span>Ticket #{ticket.number}</span>
-          {agent && <DeskNeighbours ticketId={ticket.id} desk={search} />}
+          {agent && <AdjacentTickets ticketId={ticket.id} desk={search} />}
         </p>
         <h1 className={classes.subject} dir="auto">
           {ticket.subject}

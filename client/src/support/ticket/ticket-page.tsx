@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
-import type { DeskNews } from '../../../../server/support/desk/desk.dto.js';
+import type { DeskListChange } from '../../../../server/support/desk/desk.dto.js';
 import type { TicketIds } from '../../../../server/support/live/live.dto.js';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
@@ -80,14 +80,14 @@ function useTicket(id: string) {
       data !== undefined && error === null && !data.can.readMessages && !isOver(data.status) ? CHECK_MS : false,
   });
   const { data: ticket } = query;
-  const again = useCallback(
+  const onEvent = useCallback(
     ({ name, data }: LiveEvent): void => {
-      const ids = name === 'changed' ? idsIn(data as DeskNews | TicketIds) : name === 'reset' ? [id] : [];
+      const ids = name === 'changed' ? idsIn(data as DeskListChange | TicketIds) : name === 'reset' ? [id] : [];
       if (ids.includes(id)) void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
     },
     [client, id],
   );
-  useTopic(ticket === undefined ? null : topicFor(ticket), again);
+  useTopic(ticket === undefined ? null : topicFor(ticket), onEvent);
   return query;
 }
 
@@ -97,8 +97,8 @@ function topicFor({ side, can }: TicketView): string | null {
   return can.readMessages ? null : 'support.own-tickets';
 }
 
-function idsIn(news: DeskNews | TicketIds): string[] {
-  return 'ids' in news ? news.ids : [news.id];
+function idsIn(change: DeskListChange | TicketIds): string[] {
+  return 'ids' in change ? change.ids : [change.id];
 }
 
 /** A closed ticket whose customer never completed the security check (specification, section 4). */

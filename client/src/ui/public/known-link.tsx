@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
 import { Link } from 'react-router';
-import { useKnowsPath } from '../../lib/navigation/known-paths';
+import { useHasPath } from '../../lib/navigation/known-paths';
 
 interface KnownLinkProps extends LinkProps {
   to: string;
@@ -11,6 +11,6 @@ interface KnownLinkProps extends LinkProps {
 
 /** A link that is only shown if its page exists in this build. */
 export function KnownLink({ to, instead = null, ...rest }: KnownLinkProps) {
-  const knows = useKnowsPath();
-  return knows(to) ? <Link to={to} {...rest} /> : instead;
+  const hasPath = useHasPath();
+  return hasPath(to) ? <Link to={to} {...rest} /> : instead;
 }

@@ -5,10 +5,10 @@ import { parseMarkdown } from '../../../../server/site/text/markdown.rules';
 import { KnownPathsProvider } from '../../lib/navigation/known-paths';
 import { Markdown } from './markdown';
 
-function markupOf(text: string, knows: (path: string) => boolean = () => true): string {
+function markupOf(text: string, hasPath: (path: string) => boolean = () => true): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <KnownPathsProvider value={knows}>
+      <KnownPathsProvider value={hasPath}>
         <Markdown blocks={parseMarkdown(text)} />
       </KnownPathsProvider>
     </MemoryRouter>,

@@ -19,7 +19,7 @@ const TOPIC = 'staff.bugs';
 /** A viewer with the access that everyone in the staff area has. */
 const ANONYMOUS = { userId: '', roles: [] };
 
-/** Notifies open lists of changed bugs: `staff.bugs`, with `BugNews`. Private bugs are sent to users who may see them only. */
+/** Notifies open lists of changed bugs: `staff.bugs`, with `BugListChange`. Private bugs are sent to users who may see them only. */
 @Injectable()
 export class BugTopicsService implements OnModuleInit {
   private readonly topic: SignalTopic;

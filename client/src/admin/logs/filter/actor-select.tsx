@@ -16,20 +16,21 @@ interface ActorSelectProps {
   /** Id of an account, `program`, or empty for everyone. */
   value: string;
   /** Name of this account in the entries; undefined if there are none. */
-  known: string | undefined;
+  currentName: string | undefined;
   onChange: (actor: string) => void;
 }
 
 /** Filter by actor: everyone, the program, or a user found by a part of their name or email. */
-export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
+export function ActorSelect({ value, currentName, onChange }: ActorSelectProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
-  const one = value === '' || value === 'program' ? [] : [{ value, label: (picked?.id === value ? picked.name : known) ?? 'One person' }];
+  const one =
+    value === '' || value === 'program' ? [] : [{ value, label: (picked?.id === value ? picked.name : currentName) ?? 'One person' }];
   const fixed = [...FIXED, ...one];
   // Until something else is typed, the field contains the label of the choice, which is not a search.
-  const wanted = fixed.some(({ label }) => label === typed) ? '' : typed.trim();
-  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const searchText = fixed.some(({ label }) => label === typed) ? '' : typed.trim();
+  const [search] = useDebouncedValue(searchText, PAUSE_MS);
   const { data } = useQuery({ ...peopleQuery(search), enabled: open });
   const people = (data?.items ?? []).filter(({ id }) => id !== value).map((user) => ({ value: user.id, label: nameOf(user) }));
   return (
@@ -42,7 +43,7 @@ export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
       // The server has searched: a user found by email need not match by name.
       filter={({ options }) =>
         options.filter(
-          (option) => 'value' in option && (isPerson(option.value) || option.label.toLowerCase().includes(wanted.toLowerCase())),
+          (option) => 'value' in option && (isPerson(option.value) || option.label.toLowerCase().includes(searchText.toLowerCase())),
         )
       }
       value={value === '' ? ALL : value}

@@ -78,7 +78,7 @@ type ChoicesProps = Pick<LogsFilterBarProps, 'filter' | 'actorName' | 'onChange'
 function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
   return (
     <>
-      <ActorSelect value={filter.actor} known={actorName} onChange={(actor) => onChange({ actor, as: '' })} />
+      <ActorSelect value={filter.actor} currentName={actorName} onChange={(actor) => onChange({ actor, as: '' })} />
       <Select
         aria-label="Action"
         data={actionOptions(filter.action)}

@@ -64,7 +64,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
               errors={form.errors}
               legend={labels.socialLinks}
               description="Shown in the footer of every page. Addresses start with https://."
-              most={12}
+              max={12}
               onChange={(links) => {
                 form.setFieldValue('socialLinks', links);
                 form.setErrors((errors) => withoutErrorsOf(errors, 'socialLinks'));

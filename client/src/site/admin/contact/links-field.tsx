@@ -17,12 +17,12 @@ interface LinksFieldProps {
   legend: string;
   description: string;
   /** Maximum number of links that the server accepts. */
-  most: number;
+  max: number;
   onChange: (links: LinkValue[]) => void;
 }
 
 /** A list of links: label and address. */
-export function LinksField({ name, links, errors, legend, description, most, onChange }: LinksFieldProps) {
+export function LinksField({ name, links, errors, legend, description, max, onChange }: LinksFieldProps) {
   const change = (place: number, part: Partial<LinkValue>): void =>
     onChange(links.map((link, at) => (at === place ? { ...link, ...part } : link)));
   const field = (place: number, part: keyof LinkValue) => {
@@ -39,7 +39,7 @@ export function LinksField({ name, links, errors, legend, description, most, onC
       rowClass={classes.row}
       labelled
       add="Add link"
-      full={links.length >= most}
+      full={links.length >= max}
       onAdd={() => onChange([...links, { label: '', url: 'https://' }])}
       onRemove={(place) => onChange(links.filter((_, at) => at !== place))}
     >

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
-import { useKnowsPath } from '../../../lib/navigation/known-paths';
+import { useHasPath } from '../../../lib/navigation/known-paths';
 import { paths } from '../../../lib/navigation/paths';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
@@ -27,7 +27,7 @@ export function ProjectsSection() {
   const projects = useInfiniteQuery(adminProjectsQuery);
   const update = useUpdateProject();
   const remove = useDeleteProject();
-  const knows = useKnowsPath();
+  const hasPath = useHasPath();
   const navigate = useNavigate();
   const { open, setOpen, close, outcome, done, run } = useListActions('projects', formOf, [
     [update, 'Failed to update project'],
@@ -54,7 +54,7 @@ export function ProjectsSection() {
       actions={(project) => (
         <ProjectActions
           project={project}
-          page={knows(paths.adminProjectPage(project.id)) ? paths.adminProjectPage(project.id) : null}
+          page={hasPath(paths.adminProjectPage(project.id)) ? paths.adminProjectPage(project.id) : null}
           onEdit={() => setOpen({ kind: 'edit', project })}
           onDelete={() => setOpen({ kind: 'delete', project })}
         />

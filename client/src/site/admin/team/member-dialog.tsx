@@ -88,7 +88,7 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
         errors={form.errors}
         legend={MEMBER_LABELS.links}
         description="Web pages or mailto: addresses."
-        most={MAX_TEAM_LINKS}
+        max={MAX_TEAM_LINKS}
         onChange={(links) => {
           form.setFieldValue('links', links);
           form.setErrors((errors) => withoutErrorsOf(errors, 'links'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useKnowsPath } from '../../../lib/navigation/known-paths';
+import { useHasPath } from '../../../lib/navigation/known-paths';
 import { OutsideLink } from '../../../ui/public/outside-link';
 
 interface BlockLinkProps {
@@ -17,8 +17,8 @@ export function isExternal(href: string): boolean {
 
 /** A link entered in the editor: a page of this site is opened by the router, anything else by the browser, in the same tab. */
 export function BlockLink({ href, className, children }: BlockLinkProps) {
-  const knows = useKnowsPath();
-  if (href.startsWith('/') && knows(href)) {
+  const hasPath = useHasPath();
+  if (href.startsWith('/') && hasPath(href)) {
     return (
       <Link to={href} className={className}>
         {children}

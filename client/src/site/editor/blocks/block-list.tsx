@@ -37,13 +37,13 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
       return;
     }
     const card = root.querySelector(`[data-block="${CSS.escape(focus.id)}"]`);
-    const wanted = {
+    const target = {
       field: '[data-path]:not(fieldset)',
       head: '[aria-expanded]',
       '-1': '[data-move="-1"]:enabled',
       '1': '[data-move="1"]:enabled',
     }[focus.on];
-    (card?.querySelector<HTMLElement>(wanted) ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
+    (card?.querySelector<HTMLElement>(target) ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
   }, [focus]);
 
   // Closing a form above would scroll the opened one out of view: keep the clicked header where it is.

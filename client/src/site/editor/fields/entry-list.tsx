@@ -48,8 +48,8 @@ export function EntryList<T>({ path, label, noun, entries, blank, adding, onChan
   useEffect(() => {
     if (focus === null) return;
     const entry = list.current?.children[focus.index];
-    const wanted = focus.on === 'field' ? null : entry?.querySelector<HTMLElement>(`[data-move="${focus.on}"]:enabled`);
-    (wanted ?? entry?.querySelector<HTMLElement>(focus.on === 'field' ? '[data-path]' : 'button:enabled'))?.focus();
+    const target = focus.on === 'field' ? null : entry?.querySelector<HTMLElement>(`[data-move="${focus.on}"]:enabled`);
+    (target ?? entry?.querySelector<HTMLElement>(focus.on === 'field' ? '[data-path]' : 'button:enabled'))?.focus();
   }, [focus]);
 
   const change = (index: number, changes: Partial<T>, field: string): void =>

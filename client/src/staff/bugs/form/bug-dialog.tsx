@@ -74,7 +74,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       {...FIELD}
       label={BUG_FIELD_LABELS[name]}
       clearable
-      known={known}
+      currentLabel={known}
       {...form.getInputProps(name)}
       value={form.values[name]}
       onChange={(id) => form.setFieldValue(name, id)}

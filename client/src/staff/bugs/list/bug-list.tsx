@@ -26,7 +26,7 @@ import { bugColumns } from './bug-columns';
 import { BugsFilterBar } from './bugs-filter-bar';
 import { ChangeDialog, type QuickChange } from './change-dialog';
 import { BUG_LIST_KEYS } from '../bug-shortcuts';
-import { useBugNews } from './use-bug-news';
+import { useBugUpdates } from './use-bug-updates';
 import classes from './bug-list.module.css';
 
 type Open = { kind: 'new' } | { kind: 'edit'; bug: BugView } | { kind: 'change'; change: QuickChange; ids: string[]; subject: string };
@@ -44,7 +44,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   const [filter, change] = useAddressFilter(readBugFilter);
   const bugs = useInfiniteQuery(bugsQuery(filter));
   const counts = useQuery(bugCountsQuery).data;
-  const { waiting, show } = useBugNews(filter, me);
+  const { waiting, show } = useBugUpdates(filter, me);
   const root = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', (dialog) =>

@@ -40,8 +40,8 @@ export function ChangeDialog({ change, ids, subject, onDone, onClose }: ChangeDi
   const refusal = formMessage([], save.error, 'The change could not be saved. Please try again.');
   const submit = (): void => {
     if (value === null || save.isPending) return;
-    const wanted = { ids: [...ids], ...changeOf(change, value) } as ChangeBugs;
-    save.mutate(wanted, {
+    const input = { ids: [...ids], ...changeOf(change, value) } as ChangeBugs;
+    save.mutate(input, {
       onSuccess: ({ changed }) => onDone(changed === 1 ? '1 bug has been changed.' : `${changed} bugs have been changed.`),
     });
   };

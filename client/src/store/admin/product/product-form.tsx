@@ -9,7 +9,15 @@ import layout from '../../../ui/portal/forms/portal-form.module.css';
 import classes from './product-form.module.css';
 import { ProductPrices } from './product-prices';
 import { ProductStatusPanel } from './product-status-panel';
-import { carryProduct, loadedProduct, NEW_PRODUCT, PRODUCT_LABELS, productIn, productProblems, type ProductValues } from './product-values';
+import {
+  reconcileProduct,
+  loadedProduct,
+  NEW_PRODUCT,
+  PRODUCT_LABELS,
+  productIn,
+  productProblems,
+  type ProductValues,
+} from './product-values';
 import { describeProductField } from '../product-messages';
 import { sendProduct, useProductsChanged } from '../products.api';
 import { useEarlyUploads } from './use-early-uploads';
@@ -36,7 +44,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
       return loadedProduct(await sendProduct(product?.id ?? null, values, version, setShare));
     },
     currentOf: productIn,
-    carry: carryProduct,
+    reconcile: reconcileProduct,
     failure:
       product === null
         ? 'The product could not be added. Everything that you entered is still here.'

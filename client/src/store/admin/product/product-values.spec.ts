@@ -1,5 +1,13 @@
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
-import { carryProduct, loadedProduct, NEW_PRODUCT, productForm, productIn, productProblems, type ProductValues } from './product-values';
+import {
+  reconcileProduct,
+  loadedProduct,
+  NEW_PRODUCT,
+  productForm,
+  productIn,
+  productProblems,
+  type ProductValues,
+} from './product-values';
 
 const PRODUCT: AdminProductView = {
   id: 'p',
@@ -78,7 +86,7 @@ describe('the product form', () => {
     const file = new File(['1'], 'one.png');
     const typed = filled({ images: [...LOADED.images, { key: 'n', src: 'blob:1', file }], variants: [variant(ID, 'Small')] });
     const latest = filled({ images: LOADED.images.slice(1), variants: [] });
-    const carried = carryProduct(typed, latest);
+    const carried = reconcileProduct(typed, latest);
     expect(carried.images.map(({ src }) => src)).toEqual(['/api/pictures/b.webp', 'blob:1']);
     expect(carried.variants).toEqual([variant(null, 'Small')]);
   });
@@ -96,7 +104,7 @@ describe('the product form', () => {
       images: [...PRODUCT.images, '/api/pictures/one.webp'],
       variants: [{ id: ID, title: 'Small', price: 5, compareAtPrice: null, stock: null }],
     }).values;
-    const carried = carryProduct(typed, latest, sent);
+    const carried = reconcileProduct(typed, latest, sent);
     expect(carried.images.map(({ src, file }) => file?.name ?? src)).toEqual([
       'two.png',
       '/api/pictures/one.webp',

@@ -119,7 +119,7 @@ export function productIn(current: unknown): Loaded<ProductValues> | null {
  * The input without images and variants that another user removed in the meantime: such a variant becomes a new one. If `latest` is the
  * result of a save, files and variants in `sent` are now stored, and are not sent again with the next save.
  */
-export function carryProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {
+export function reconcileProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {
   const pictures = new Set(latest.images.map(({ src }) => src));
   const variants = new Set(latest.variants.map(({ id }) => id));
   const stored = new Map(sent?.images.map(({ key }, index) => [key, latest.images[index]]));

@@ -11,10 +11,10 @@ const PATH = '/admin/support/faqs';
 /** A group in its order; with a state, filtered; with a search, the results in all groups. */
 export function adminFaqsQuery(filter: FaqsFilter) {
   const { q, state } = filter;
-  const wanted = filterText({ q, state, ...(q === '' && { group: groupOf(filter) }) });
+  const queryString = filterText({ q, state, ...(q === '' && { group: groupOf(filter) }) });
   return queryOptions({
-    queryKey: [PATH, wanted] as const,
-    queryFn: ({ signal }) => get<FaqListView>(`${PATH}?${wanted}`, { signal }),
+    queryKey: [PATH, queryString] as const,
+    queryFn: ({ signal }) => get<FaqListView>(`${PATH}?${queryString}`, { signal }),
     placeholderData: keepPreviousData,
   });
 }

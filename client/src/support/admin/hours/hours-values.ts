@@ -53,8 +53,8 @@ export function hoursProblems(values: HoursValues): Record<string, string> {
 
 /** The list with a year's missing bank holidays added, without days before `from`, sorted. */
 export function withBankHolidays(holidays: readonly Holiday[], year: number, from: string): Holiday[] {
-  const known = new Set(holidays.map(({ day }) => day));
-  const added = bankHolidays(year).filter(({ day }) => day >= from && !known.has(day));
+  const existing = new Set(holidays.map(({ day }) => day));
+  const added = bankHolidays(year).filter(({ day }) => day >= from && !existing.has(day));
   return [...holidays, ...added].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 

@@ -10,7 +10,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useTimeLeft } from '../../ticket/check/use-time-left';
 import { DeskHitText } from './desk-hit';
 import classes from './desk-columns.module.css';
-import type { ShownItem } from './desk-news';
+import type { ShownItem } from './desk-updates';
 import { ticketFromDesk } from '../desk-navigation';
 import { PriorityMark, StatusBadge } from '../ticket-badges';
 import { WaitingTime } from './waiting-time';

@@ -18,12 +18,12 @@ import { DeskCodes, DeskMentions } from './desk-above';
 import { deskQuery } from '../desk.api';
 import { deskColumns } from './desk-columns';
 import { type DeskFilter, isFiltered, sortOf } from '../desk-filter';
-import { rowsOf, type ShownItem } from './desk-news';
+import { rowsOf, type ShownItem } from './desk-updates';
 import classes from '../desk-page.module.css';
 import { onRowKey } from './row-keys';
 import { useDeskCodes } from './use-desk-codes';
 import { useDeskMentions } from './use-desk-mentions';
-import { useDeskNews } from './use-desk-news';
+import { useDeskUpdates } from './use-desk-updates';
 import { usePointing } from './use-pointing';
 import { useRowBack } from './use-row-back';
 
@@ -56,8 +56,8 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const pointing = usePointing(list);
   const codes = useDeskCodes(pointing);
   const mentions = useDeskMentions(pointing);
-  const { waiting, moved, show } = useDeskNews(filter, me, pointing);
-  const take = useTakeTicket();
+  const { waiting, moved, show } = useDeskUpdates(filter, me, pointing);
+  const takeTicket = useTakeTicket();
   const toList = (): void => list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
   // While the focus is in the list, `onRowKey` takes j and k first.
   usePageKeys({
@@ -76,10 +76,10 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const mentioning = mentions.shown.filter(({ id }) => !withCode.has(id));
   const above = new Set([...withCode, ...mentioning.map(({ id }) => id)]);
   const rows = tickets.data && rowsOf(tickets.data.pages).filter(({ id }) => !above.has(id));
-  const news = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : null;
+  const updateLabel = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : null;
   return (
     <div ref={list} className={classes.list} onKeyDown={onRowKey}>
-      <div className={classes.bar} data-news={codes.hidden > 0 || mentions.hidden > 0 || news !== null || undefined}>
+      <div className={classes.bar} data-news={codes.hidden > 0 || mentions.hidden > 0 || updateLabel !== null || undefined}>
         <p className={classes.hint}>
           <kbd>j</kbd> and <kbd>k</kbd> move between rows, <kbd>Enter</kbd> opens one, <kbd>/</kbd> searches.
         </p>
@@ -95,14 +95,14 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
               {mentions.hidden === 1 ? '1 mention of you' : `${mentions.hidden} mentions of you`}
             </Button>
           )}
-          {news !== null && (
+          {updateLabel !== null && (
             <Button size="xs" leftSection={<IconArrowUp size={16} aria-hidden="true" />} onClick={() => void showNew()}>
-              {news}
+              {updateLabel}
             </Button>
           )}
         </div>
       </div>
-      {take.isError && <PortalNotice tone="error" title={messageOf(take.error, 'Failed to take the ticket')} />}
+      {takeTicket.isError && <PortalNotice tone="error" title={messageOf(takeTicket.error, 'Failed to take the ticket')} />}
       <DeskCodes rows={codes.shown} me={me} />
       <DeskMentions rows={mentioning} me={me} />
       <PortalTable<ShownItem>
@@ -111,8 +111,8 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
           categories,
           me,
           search: filter.search,
-          onTake: ({ id }) => take.mutate(id),
-          taking: take.isPending ? take.variables : null,
+          onTake: ({ id }) => takeTicket.mutate(id),
+          taking: takeTicket.isPending ? takeTicket.variables : null,
         })}
         rowKey={({ id }) => id}
         empty={<NoTickets filtered={isFiltered(filter)} onClear={onClear} />}

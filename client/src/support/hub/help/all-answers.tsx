@@ -12,7 +12,7 @@ import { NoAnswers } from './no-answers';
 import type { Votes } from './use-votes';
 
 /** All answers, or those of one group. */
-export function AllAnswers({ group: wanted, votes }: { group: FaqGroup | null; votes: Votes }) {
+export function AllAnswers({ group: selected, votes }: { group: FaqGroup | null; votes: Votes }) {
   const { data, error, isFetching, refetch } = useQuery(faqsQuery);
   const [address] = useSearchParams();
   const linked = answerIn(address);
@@ -20,8 +20,8 @@ export function AllAnswers({ group: wanted, votes }: { group: FaqGroup | null; v
     return <PortalLoadError title="The answers could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton height="20rem" radius="md" role="status" aria-label="Loading..." />;
-  const shown = data.filter(({ group, items }) => items.length > 0 && (wanted === null || group === wanted));
-  if (shown.length === 0) return <NoAnswers title="No answers here yet." group={wanted} />;
+  const shown = data.filter(({ group, items }) => items.length > 0 && (selected === null || group === selected));
+  if (shown.length === 0) return <NoAnswers title="No answers here yet." group={selected} />;
   return shown.map(({ group, label, items }) => (
     <AnswerList key={group} title={label}>
       {items.map(({ id, question, answer }) => (

@@ -21,16 +21,16 @@ interface FoundAnswersProps {
 }
 
 /** The search results with highlighted matches; or, if there are none, what to do next. */
-export function FoundAnswers({ search: { q, group: wanted }, votes, onAllTopics }: FoundAnswersProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(faqSearchQuery(q, { group: wanted, limit: MAX_RESULTS }));
+export function FoundAnswers({ search: { q, group: selectedGroup }, votes, onAllTopics }: FoundAnswersProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(faqSearchQuery(q, { group: selectedGroup, limit: MAX_RESULTS }));
   if (data === undefined && error !== null) {
     return <PortalLoadError title="The search failed" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton height="12rem" radius="md" role="status" aria-label="Searching..." />;
   if (data.length === 0) {
     return (
-      <NoAnswers title={`Nothing found for “${q}”.`} group={wanted}>
-        {wanted !== null && (
+      <NoAnswers title={`Nothing found for “${q}”.`} group={selectedGroup}>
+        {selectedGroup !== null && (
           <Button variant="default" onClick={onAllTopics}>
             Search all topics
           </Button>

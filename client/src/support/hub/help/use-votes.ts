@@ -15,12 +15,12 @@ export function useVotes() {
     of: (id: string): boolean | undefined => votes[id],
     vote: (id: string, helpful: boolean): void => {
       // One vote per answer; another tab may have sent it.
-      const known = { ...readVotes(store.read()), ...votes };
-      if (id in known) {
-        setVotes(known);
+      const current = { ...readVotes(store.read()), ...votes };
+      if (id in current) {
+        setVotes(current);
         return;
       }
-      const next = withVote(known, id, helpful);
+      const next = withVote(current, id, helpful);
       setVotes(next);
       store.write(JSON.stringify(next));
       count.mutate({ id, helpful });

@@ -16,18 +16,19 @@ export function ContactTab({ ticket }: { ticket: TicketForm }) {
   const categories = useMemo(() => all && offered(all), [all]);
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const wanted = address.get('category');
+  const categoryKey = address.get('category');
   useEffect(() => {
-    if (wanted === null || categories === undefined) return;
-    const category = categories.find(({ key }) => key === wanted);
+    if (categoryKey === null || categories === undefined) return;
+    const category = categories.find(({ key }) => key === categoryKey);
     if (category !== undefined) ticket.begin(category);
     void navigate(tabAddress('contact'), { replace: true, state: PRESERVE_SCROLL });
-  }, [wanted, categories, ticket, navigate]);
+  }, [categoryKey, categories, ticket, navigate]);
 
   if (categories === undefined && error !== null) {
     return <PortalLoadError title="The form could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   // The wizard waits until the preselected category is set, so that it opens at the next step.
-  if (categories === undefined || wanted !== null) return <Skeleton height="24rem" radius="lg" role="status" aria-label="Loading..." />;
+  if (categories === undefined || categoryKey !== null)
+    return <Skeleton height="24rem" radius="lg" role="status" aria-label="Loading..." />;
   return <TicketWizard ticket={ticket} categories={categories} />;
 }

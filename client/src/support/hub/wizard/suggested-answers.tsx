@@ -17,9 +17,9 @@ const MAX_SUGGESTIONS = 3;
 export function SuggestedAnswers({ subject }: { subject: string }) {
   const id = useId();
   const [settled] = useDebouncedValue(subject.trim().slice(0, MAX_FAQ_SEARCH), PAUSE_MS);
-  const asked = settled.length < MIN_LETTERS ? '' : settled;
-  const { data } = useQuery(faqSearchQuery(asked, { place: 'questions', limit: MAX_SUGGESTIONS }));
-  const answers = asked === '' ? [] : (data ?? []);
+  const query = settled.length < MIN_LETTERS ? '' : settled;
+  const { data } = useQuery(faqSearchQuery(query, { searchPlace: 'questions', limit: MAX_SUGGESTIONS }));
+  const answers = query === '' ? [] : (data ?? []);
   return (
     <aside aria-labelledby={id} className={classes.suggestions} data-empty={answers.length === 0 || undefined}>
       <h3 id={id} className={classes.title}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { neighbour, offered, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketValues } from './ticket-steps';
+import { adjacentStep, offered, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketValues } from './ticket-steps';
 
 const billing = {
   key: 'billing',
@@ -56,11 +56,11 @@ describe('the steps of a ticket', () => {
   });
 
   it('leave out the second when there is nothing to choose', () => {
-    expect(neighbour('category', 1, billing)).toBe('subcategory');
-    expect(neighbour('category', 1, plain)).toBe('details');
-    expect(neighbour('details', -1, plain)).toBe('category');
-    expect(neighbour('category', -1, billing)).toBeNull();
-    expect(neighbour('review', 1, billing)).toBeNull();
+    expect(adjacentStep('category', 1, billing)).toBe('subcategory');
+    expect(adjacentStep('category', 1, plain)).toBe('details');
+    expect(adjacentStep('details', -1, plain)).toBe('category');
+    expect(adjacentStep('category', -1, billing)).toBeNull();
+    expect(adjacentStep('review', 1, billing)).toBeNull();
   });
 
   it('choose for the customer when there is only one option', () => {

@@ -52,13 +52,13 @@ export function problemsOf(step: TicketStep, values: TicketValues, category: Cat
 }
 
 /** The step to show for a requested one: the first incomplete step before it, or itself. */
-export function stepFor(wanted: TicketStep, values: TicketValues, category: CategoryView | undefined): TicketStep {
-  const before = TICKET_STEPS.slice(0, TICKET_STEPS.indexOf(wanted));
-  return before.find((step) => Object.keys(problemsOf(step, values, category)).length > 0) ?? wanted;
+export function stepFor(requested: TicketStep, values: TicketValues, category: CategoryView | undefined): TicketStep {
+  const before = TICKET_STEPS.slice(0, TICKET_STEPS.indexOf(requested));
+  return before.find((step) => Object.keys(problemsOf(step, values, category)).length > 0) ?? requested;
 }
 
 /** The next or previous step; a category without subcategories has no second step. Null at the ends. */
-export function neighbour(step: TicketStep, direction: 1 | -1, category: CategoryView | undefined): TicketStep | null {
+export function adjacentStep(step: TicketStep, direction: 1 | -1, category: CategoryView | undefined): TicketStep | null {
   const steps = TICKET_STEPS.filter(
     (candidate) => candidate !== 'subcategory' || category === undefined || category.subcategories.length > 0,
   );

@@ -33,7 +33,7 @@ export function TicketWizard({ ticket, categories }: Omit<TicketStepProps, 'cate
   const category = categories.find(({ key }) => key === values.category);
   const step = ticket.stepOf(category);
   const navigate = useNavigate();
-  useLeaveGuard(ticket.losing);
+  useLeaveGuard(ticket.hasUnsavedInput);
 
   const submit = (): Readonly<Record<string, string>> => {
     if (step !== 'review') return ticket.next(step, category);

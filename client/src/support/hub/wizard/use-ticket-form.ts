@@ -9,7 +9,7 @@ import { useWizardForm } from '../../../lib/forms/use-wizard-form';
 import { useCreateTicket } from '../../support.api';
 import { readDraft, type TicketDraft } from './ticket-draft';
 import {
-  neighbour,
+  adjacentStep,
   onlySubcategory,
   problemsOf,
   stepFor,
@@ -37,9 +37,9 @@ export function useTicketForm(user: MeView) {
   });
   const creation = useCreateTicket(() => store.remove());
 
-  const { form, values, step, begun, isStored, goTo } = wizard;
-  const losing = begun && !opened && !isStored && !creation.isPending;
-  useWarnBeforeLeaving(losing);
+  const { form, values, step, hasStarted, isStored, goTo } = wizard;
+  const hasUnsavedInput = hasStarted && !opened && !isStored && !creation.isPending;
+  useWarnBeforeLeaving(hasUnsavedInput);
 
   /** Changed values are a new ticket with a new id. */
   function write(change: Partial<TicketValues>): void {
@@ -53,8 +53,8 @@ export function useTicketForm(user: MeView) {
 
   /** Starts after the choice of a category. Earlier input stays. */
   function begin(category: CategoryView): void {
-    const first = neighbour('category', 1, category);
-    if (first !== null && (category.key !== values.category || step === 'category')) goTo(first);
+    const firstStep = adjacentStep('category', 1, category);
+    if (firstStep !== null && (category.key !== values.category || step === 'category')) goTo(firstStep);
     choose(category);
   }
 
@@ -62,14 +62,14 @@ export function useTicketForm(user: MeView) {
   function next(shown: TicketStep, category: CategoryView | undefined): Record<string, string> {
     const problems = problemsOf(shown, form.getValues(), category);
     form.setErrors(problems);
-    const following = neighbour(shown, 1, category);
-    if (Object.keys(problems).length === 0 && following !== null) goTo(following);
+    const nextStep = adjacentStep(shown, 1, category);
+    if (Object.keys(problems).length === 0 && nextStep !== null) goTo(nextStep);
     return problems;
   }
 
   function back(shown: TicketStep, category: CategoryView | undefined): void {
-    const before = neighbour(shown, -1, category);
-    if (before !== null) goTo(before);
+    const previousStep = adjacentStep(shown, -1, category);
+    if (previousStep !== null) goTo(previousStep);
   }
 
   /** Clears the form once the ticket was opened, even if the user does not wait for its page. */
@@ -97,9 +97,9 @@ export function useTicketForm(user: MeView) {
   return {
     form,
     values,
-    begun,
+    hasStarted,
     isStored,
-    losing,
+    hasUnsavedInput,
     /** The step to show: the last one, unless an earlier one is incomplete. */
     stepOf: (category: CategoryView | undefined): TicketStep => stepFor(step, values, category),
     sending: creation.isPending || opened,

@@ -29,7 +29,7 @@ export function TicketRelatedItems({ ticketId }: { ticketId: string }) {
           key: relation,
           heading: RELATION_LABELS[relation],
           total,
-          most: MAX_COUNTED,
+          max: MAX_COUNTED,
           items: items.map((item) => ({ key: item.id, label: item.label, title: item.title, state: stateLabel(item), to: item.path })),
           all: null,
         }))}

@@ -20,7 +20,7 @@ export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
   return (
     <PortalPanel title="Security check" text="Enter the customer’s code to see their details and messages.">
       {handedCode === null ? (
-        <Waiting again={hadOne} ticket={ticket} />
+        <Waiting hadCode={hadOne} ticket={ticket} />
       ) : (
         <EnterCode key={handedCode.expiresAt} ticketId={id} submitted={handedCode} />
       )}
@@ -29,18 +29,18 @@ export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
   );
 }
 
-/** @param again true if an earlier code is no longer valid */
-function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: boolean; ticket: TicketView }) {
+/** @param hadCode true if an earlier code is no longer valid */
+function Waiting({ hadCode, ticket: { id, can, check_requested_at } }: { hadCode: boolean; ticket: TicketView }) {
   const request = useRequestCheck(id);
   const root = useRef<HTMLParagraphElement>(null);
   // The field that had the focus no longer exists.
   useEffect(() => {
-    if (again && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
-  }, [again]);
+    if (hadCode && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [hadCode]);
   return (
     <Stack gap="sm">
       <p ref={root} tabIndex={-1} role="status" className={classes.waiting}>
-        {again
+        {hadCode
           ? 'The last code is no longer valid. The customer can see that too and can send a new one, which will appear here.'
           : 'Waiting for the customer to send their code. It will appear here.'}
       </p>

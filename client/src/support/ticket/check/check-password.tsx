@@ -9,14 +9,14 @@ import { useCreateCode } from '../../tickets.api';
 interface CheckPasswordProps {
   ticketId: string;
   /** True if there was an earlier code. */
-  again: boolean;
+  isRepeat: boolean;
   onCode: (response: CodeResponse) => void;
   /** Returns to the active code; null if there is none. */
   onCancel: (() => void) | null;
 }
 
 /** Asks for the customer's password, which creates a code. */
-export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswordProps) {
+export function CheckPassword({ ticketId, isRepeat, onCode, onCancel }: CheckPasswordProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const create = useCreateCode(ticketId);
@@ -45,7 +45,7 @@ export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswo
       />
       <div className={forms.actions}>
         <Button type="submit" disabled={create.isPending}>
-          {create.isPending ? 'Generating...' : again ? 'Generate a new code' : 'Generate code'}
+          {create.isPending ? 'Generating...' : isRepeat ? 'Generate a new code' : 'Generate code'}
         </Button>
         {onCancel && (
           <Button variant="subtle" onClick={onCancel}>

@@ -20,7 +20,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
   const { code: running } = ticket;
   const { day } = useDates();
   const shown = answer !== null && running !== null && running.expiresAt === answer.expiresAt ? answer.code : null;
-  const lost = answer !== null && running === null;
+  const isLost = answer !== null && running === null;
 
   return (
     <PortalPanel
@@ -43,7 +43,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
             After five wrong attempts this code stops working. If you did not expect this, generate a new code.
           </PortalNotice>
         )}
-        {lost && (
+        {isLost && (
           <PortalNotice tone="warning" title="Your last code is no longer valid">
             It expired, or a wrong code was entered five times. Generate a new one.
           </PortalNotice>
@@ -51,10 +51,10 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
         {running === null || asking ? (
           <CheckPassword
             ticketId={ticket.id}
-            again={running !== null || lost}
+            isRepeat={running !== null || isLost}
             onCancel={running === null ? null : () => setAsking(false)}
-            onCode={(made) => {
-              setAnswer(made);
+            onCode={(response) => {
+              setAnswer(response);
               setAsking(false);
             }}
           />

@@ -24,7 +24,7 @@ export function UploadChips({ uploads: { items, problem, remove, retry } }: { up
             <span className={classes.size}>
               {item.problem ?? (item.view === null ? `${Math.round(item.share * 100)}%` : fileSize(item.size))}
             </span>
-            {item.again && item.problem !== null && (
+            {item.canRetry && item.problem !== null && (
               <Button variant="subtle" size="compact-xs" aria-label={`Retry ${item.name}`} onClick={() => retry(item.key)}>
                 Retry
               </Button>

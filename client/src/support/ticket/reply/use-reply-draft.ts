@@ -18,15 +18,15 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
   const [draft, setDraft] = useState(() => readReplyDraft(store.read(), userId));
   const stored = useCookieConsent()?.functional === true;
   const latest = useRef(draft);
-  const known = useRef<string | null>(null);
+  const lastStored = useRef<string | null>(null);
   // Input from before storage was allowed is stored from now on; a stored draft is shown, not overwritten.
   useEffect(() => {
     if (stored && store.read() === null) save(store, latest.current);
-    known.current = store.read();
+    lastStored.current = store.read();
     return store.follow(() => {
       const text = store.read();
-      if (text === known.current) return;
-      known.current = text;
+      if (text === lastStored.current) return;
+      lastStored.current = text;
       latest.current = readReplyDraft(text, userId);
       setDraft(latest.current);
     });
@@ -39,7 +39,7 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
       latest.current = { ...before, ...(typeof change === 'function' ? change(before) : change) };
       setDraft(latest.current);
       save(store, latest.current);
-      known.current = store.read();
+      lastStored.current = store.read();
     },
   };
 }

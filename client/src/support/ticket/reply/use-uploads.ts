@@ -16,7 +16,7 @@ export interface UploadItem {
   view: AttachmentView | null;
   problem: string | null;
   /** True if a retry may succeed. */
-  again: boolean;
+  canRetry: boolean;
 }
 
 export interface Uploads {
@@ -51,10 +51,10 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
     };
   }, [ticketId]);
 
-  const own = chosen.filter(({ view }) => view === null || draft.attachments.some(({ id }) => id === view.id));
-  const found = draft.attachments.filter(({ id }) => !own.some(({ view }) => view?.id === id));
-  const items = [...found.map(itemOf), ...own];
-  useWaitingCheck(ticketId, found, changeDraft, setProblem);
+  const ownItems = chosen.filter(({ view }) => view === null || draft.attachments.some(({ id }) => id === view.id));
+  const stored = draft.attachments.filter(({ id }) => !ownItems.some(({ view }) => view?.id === id));
+  const items = [...stored.map(itemOf), ...ownItems];
+  useWaitingCheck(ticketId, stored, changeDraft, setProblem);
 
   const change = (key: string, values: Partial<UploadItem>): void =>
     setChosen((before) => before.map((item) => (item.key === key ? { ...item, ...values } : item)));
@@ -70,7 +70,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
       changeDraft(({ attachments }) => ({ attachments: [...attachments, view] }));
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (!controller.signal.aborted) change(key, { problem: messageOf(error, 'This file could not be uploaded.'), again: !refused });
+      if (!controller.signal.aborted) change(key, { problem: messageOf(error, 'This file could not be uploaded.'), canRetry: !refused });
     } finally {
       running.current.delete(key);
     }
@@ -85,11 +85,11 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
 
   // Uploads that failed without a connection are retried automatically, like messages.
   useEffect(() => {
-    const back = (): void => {
-      for (const { key, again, problem: refused } of items) if (again && refused !== null) retry(key);
+    const retryAll = (): void => {
+      for (const { key, canRetry, problem: refused } of items) if (canRetry && refused !== null) retry(key);
     };
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
+    window.addEventListener('online', retryAll);
+    return () => window.removeEventListener('online', retryAll);
   });
 
   return {
@@ -98,9 +98,9 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
     failed: items.some(({ problem: refused }) => refused !== null),
     problem,
     add: (added) => {
-      const room = MAX_ATTACHMENTS - items.length;
-      setProblem(added.length > room ? `At most ${MAX_ATTACHMENTS} files go with one message.` : null);
-      for (const file of added.slice(0, Math.max(0, room))) {
+      const remaining = MAX_ATTACHMENTS - items.length;
+      setProblem(added.length > remaining ? `At most ${MAX_ATTACHMENTS} files go with one message.` : null);
+      for (const file of added.slice(0, Math.max(0, remaining))) {
         const key = newId();
         const tooLarge = file.size > MAX_ATTACHMENT_BYTES;
         const item: UploadItem = {
@@ -110,7 +110,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
           share: 0,
           view: null,
           problem: tooLarge ? 'Larger than 10 MB.' : null,
-          again: false,
+          canRetry: false,
         };
         setChosen((before) => [...before, item]);
         if (tooLarge) continue;
@@ -140,7 +140,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
 /** Drops files that this tab did not upload itself, from before a reload or from another tab, if the server no longer has them. */
 function useWaitingCheck(
   ticketId: string,
-  found: readonly AttachmentView[],
+  stored: readonly AttachmentView[],
   changeDraft: ReplyDraftHook['change'],
   report: (problem: string) => void,
 ): void {
@@ -148,19 +148,19 @@ function useWaitingCheck(
     const waiting = await getWaitingAttachments(ticketId).catch(() => null);
     if (waiting === null) return;
     changeDraft(({ attachments }) => {
-      const gone = attachments.filter(
-        ({ id }) => found.some((candidate) => candidate.id === id) && !waiting.some((candidate) => candidate.id === id),
+      const unavailable = attachments.filter(
+        ({ id }) => stored.some((candidate) => candidate.id === id) && !waiting.some((candidate) => candidate.id === id),
       );
-      if (gone.length > 0) report(`No longer available, please choose again: ${gone.map(({ name }) => name).join(', ')}`);
-      return { attachments: attachments.filter((candidate) => !gone.includes(candidate)) };
+      if (unavailable.length > 0) report(`No longer available, please choose again: ${unavailable.map(({ name }) => name).join(', ')}`);
+      return { attachments: attachments.filter((candidate) => !unavailable.includes(candidate)) };
     });
   });
-  const ids = found.map(({ id }) => id).join();
+  const ids = stored.map(({ id }) => id).join();
   useEffect(() => {
     if (ids !== '') void check();
   }, [ticketId, ids]);
 }
 
 function itemOf(view: AttachmentView): UploadItem {
-  return { key: view.id, name: view.name, size: view.size, share: 1, view, problem: null, again: false };
+  return { key: view.id, name: view.name, size: view.size, share: 1, view, problem: null, canRetry: false };
 }

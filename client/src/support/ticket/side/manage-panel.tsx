@@ -31,15 +31,15 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
     .map(({ id, name, role }) => ({ value: id, label: `${name} (${id === me ? 'you' : roleLabel(role)})` }))
     .sort((a, b) => Number(b.value === me) - Number(a.value === me));
   const { assignee } = ticket;
-  const known = assignee === null || people.some(({ value }) => value === assignee.id);
-  const others = known ? people : [{ value: assignee.id, label: assignee.name }, ...people];
+  const isListed = assignee === null || people.some(({ value }) => value === assignee.id);
+  const others = isListed ? people : [{ value: assignee.id, label: assignee.name }, ...people];
 
   const addTag = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = tag.trim().toLowerCase();
+    const normalised = tag.trim().toLowerCase();
     if (manage.isPending) return undefined;
-    if (wanted === '' || tags.includes(wanted)) return setTag('');
-    manage.mutate({ addTag: wanted }, { onSuccess: () => setTag('') });
+    if (normalised === '' || tags.includes(normalised)) return setTag('');
+    manage.mutate({ addTag: normalised }, { onSuccess: () => setTag('') });
   };
 
   return (

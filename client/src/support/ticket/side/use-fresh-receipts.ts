@@ -6,10 +6,10 @@ import { receiptsQuery } from '../../tickets.api';
 export function useFreshReceipts(ticketId: string, newest: number, status: string): void {
   const client = useQueryClient();
   const now = `${newest} ${status}`;
-  const known = useRef(now);
+  const previous = useRef(now);
   useEffect(() => {
-    if (known.current === now) return;
-    known.current = now;
+    if (previous.current === now) return;
+    previous.current = now;
     void client.invalidateQueries({ queryKey: receiptsQuery(ticketId).queryKey });
   }, [client, ticketId, now]);
 }

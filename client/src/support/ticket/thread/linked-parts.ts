@@ -24,8 +24,8 @@ const BRACKETS = [
 export function linkedParts(message: string, origin?: string): LinkedPart[] {
   const parts: LinkedPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of message.matchAll(ADDRESS)) {
-    const text = withoutEnding(found);
+  for (const { 0: match, index } of message.matchAll(ADDRESS)) {
+    const text = withoutEnding(match);
     const href = safeAddress(text);
     if (href === null || leadsToApi(href, origin)) continue;
     if (index > end) parts.push({ text: message.slice(end, index), href: null });

@@ -11,13 +11,13 @@ interface MessageRowProps {
   line: MessageView;
   /** Follows a line of the same author without repeating the name. */
   joined: boolean;
-  own: boolean;
+  isOwn: boolean;
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** One line of the thread: author, role, time and text. An internal note is labelled as such. */
-export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
+export function MessageRow({ ticketId, line, joined, isOwn }: MessageRowProps) {
   const { moment } = useDates();
   const at = (
     <time dateTime={line.created_at} title={`${moment(line.created_at)} (UK time)`} className={classes.time}>
@@ -32,13 +32,13 @@ export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
     );
   }
   const internal = line.is_internal === 1;
-  const author = own ? 'You' : line.author_name;
+  const author = isOwn ? 'You' : line.author_name;
   return (
     // Labelled, because a joined line shows no name.
     <article
       aria-label={`${author}, ${roleLabel(line.author_role)}`}
       className={classes.message}
-      data-own={own || undefined}
+      data-own={isOwn || undefined}
       data-internal={internal || undefined}
       data-joined={joined || undefined}
     >

@@ -37,7 +37,7 @@ class FakePage {
     for (let round = 0; round < 20; round += 1) {
       const view = this.window.read();
       const shown = this.keys.slice(view.start, view.end);
-      const rows: PlacedRow[] = this.keys.map((key) => ({ key, holds: true, seq: Number(key) }));
+      const rows: PlacedRow[] = this.keys.map((key) => ({ key, isAnchor: true, seq: Number(key) }));
       this.window.laidOut(this.scroller, rows, new Map(shown.map((key) => [key, this.heightOf(key)])));
       if (this.window.read() === view) return;
     }

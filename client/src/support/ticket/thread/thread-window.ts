@@ -5,7 +5,7 @@ import { FOLLOW_WITHIN, rangeAt, rowAt, topsOf } from './window-range';
 export interface PlacedRow {
   key: string;
   /** False for rows that move when older rows are prepended: days, and the button to load more. */
-  holds: boolean;
+  isAnchor: boolean;
   /** Number of its line; 0 if it has none. */
   seq: number;
 }
@@ -102,29 +102,30 @@ export class ThreadWindow {
   private moveToPlace(scroller: Scroller): void {
     this.viewport = scroller.clientHeight;
     // Newly rendered rows are laid out again; only then is the height right for scrolling.
-    if (this.show(this.wanted(scroller.clientHeight), scroller.clientHeight)) return;
-    const wanted = this.place === null ? scroller.scrollHeight - scroller.clientHeight : this.wanted(scroller.clientHeight);
-    if (Math.abs(scroller.scrollTop - wanted) > 1) scroller.scrollTop = wanted;
+    if (this.show(this.targetScrollTop(scroller.clientHeight), scroller.clientHeight)) return;
+    const targetScrollTop =
+      this.place === null ? scroller.scrollHeight - scroller.clientHeight : this.targetScrollTop(scroller.clientHeight);
+    if (Math.abs(scroller.scrollTop - targetScrollTop) > 1) scroller.scrollTop = targetScrollTop;
   }
 
   toBottom(): void {
     this.place = null;
     const { scroller } = this;
     if (scroller === null) return;
-    this.show(this.wanted(scroller.clientHeight), scroller.clientHeight);
+    this.show(this.targetScrollTop(scroller.clientHeight), scroller.clientHeight);
     scroller.scrollTop = scroller.scrollHeight;
     this.lastTop = scroller.scrollTop;
   }
 
   /** Computed from the rows alone, never from their current layout: the same rows always give the same window. */
-  private wanted(viewport: number): number {
+  private targetScrollTop(viewport: number): number {
     if (this.place === null) return Math.max(0, (this.tops.at(-1) ?? 0) - viewport);
     return Math.max(0, (this.topOf(this.place.key) ?? 0) + this.place.offset);
   }
 
   private placeAt(scrollTop: number): ReadingPosition | null {
     const first = rowAt(this.tops, scrollTop);
-    const index = this.rows.findIndex(({ holds }, candidate) => holds && candidate >= first);
+    const index = this.rows.findIndex(({ isAnchor }, candidate) => isAnchor && candidate >= first);
     const row = this.rows[index];
     return row === undefined ? null : { key: row.key, offset: scrollTop - (this.tops[index] ?? 0), seq: row.seq };
   }

@@ -44,19 +44,19 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   const rows = useMemo(() => rowsOf(thread, markAfter), [thread, markAfter]);
   const placed = useMemo(
     () =>
-      rows.map((one) => ({
-        key: one.key,
-        holds: one.kind === 'line' || one.kind === 'outgoing',
-        seq: one.kind === 'line' ? one.line.seq : 0,
+      rows.map((entry) => ({
+        key: entry.key,
+        isAnchor: entry.kind === 'line' || entry.kind === 'outgoing',
+        seq: entry.kind === 'line' ? entry.line.seq : 0,
       })),
     [rows],
   );
   const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
-  const follows = view.atBottom && status === 'ready';
-  const [hasFollowed] = useDebouncedValue(follows, DEBOUNCE_MS);
-  const speaks = hasFollowed && follows;
+  const isFollowing = view.atBottom && status === 'ready';
+  const [hasFollowed] = useDebouncedValue(isFollowing, DEBOUNCE_MS);
+  const announces = hasFollowed && isFollowing;
   const newest = lastSeq(thread);
-  const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: follows, connection: state.connection, onRead });
+  const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: isFollowing, connection: state.connection, onRead });
   const unseen = view.atBottom ? 0 : thread.lines.filter(({ seq, author_id }) => seq > seen && author_id !== userId).length;
 
   const nearTop = view.end > 0 && view.start < EARLIER_WITHIN_ROWS && !view.atBottom;
@@ -78,8 +78,8 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
     scroller.current?.focus({ preventScroll: true });
   };
 
-  const row = (one: ThreadRow): ReactNode => {
-    switch (one.kind) {
+  const row = (entry: ThreadRow): ReactNode => {
+    switch (entry.kind) {
       case 'start':
         return (
           <div className={classes.start}>
@@ -91,7 +91,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
       case 'day':
         return (
           <p className={classes.day}>
-            <span>{formatDay(one.iso)}</span>
+            <span>{formatDay(entry.iso)}</span>
           </p>
         );
       case 'new':
@@ -101,14 +101,14 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
           </p>
         );
       case 'line':
-        return <MessageRow ticketId={ticket.id} line={one.line} joined={one.joined} own={one.line.author_id === userId} />;
+        return <MessageRow ticketId={ticket.id} line={entry.line} joined={entry.joined} isOwn={entry.line.author_id === userId} />;
       case 'outgoing':
         return (
           <OutgoingRow
-            message={one.message}
-            onRetry={() => feed.retry(one.message.id)}
-            onEdit={onEdit && (() => onEdit(one.message))}
-            onDiscard={() => discard(one.message.id)}
+            message={entry.message}
+            onRetry={() => feed.retry(entry.message.id)}
+            onEdit={onEdit && (() => onEdit(entry.message))}
+            onDiscard={() => discard(entry.message.id)}
           />
         );
     }
@@ -123,7 +123,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
         aria-label="Conversation"
         aria-busy={status === 'loading'}
         // Away from the bottom, rows that enter the window are old: only the button below announces new ones.
-        aria-live={speaks ? 'polite' : 'off'}
+        aria-live={announces ? 'polite' : 'off'}
         aria-relevant="additions"
         tabIndex={0}
       >
@@ -136,9 +136,9 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
         {status === 'ready' && (
           <>
             <div className={classes.gap} style={{ height: view.before }} />
-            {rows.slice(view.start, view.end).map((one) => (
-              <div key={one.key} data-row={one.key} className={classes.row} aria-live={isOwn(one, userId) ? 'off' : undefined}>
-                {row(one)}
+            {rows.slice(view.start, view.end).map((entry) => (
+              <div key={entry.key} data-row={entry.key} className={classes.row} aria-live={isOwn(entry, userId) ? 'off' : undefined}>
+                {row(entry)}
               </div>
             ))}
             <div className={`${classes.gap} ${classes.end}`} style={{ height: view.after }} />

@@ -18,18 +18,18 @@ interface MarkRead {
  * @returns the number of that line
  */
 export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection, onRead }: MarkRead): number {
-  const looking = useIsViewing();
+  const isViewing = useIsViewing();
   const [seen, setSeen] = useState(readBefore);
-  const now = atBottom && looking ? Math.max(seen, newest) : seen;
+  const now = atBottom && isViewing ? Math.max(seen, newest) : seen;
   if (now !== seen) setSeen(now);
-  const told = useRef(0);
+  const reported = useRef(0);
   useEffect(() => {
-    if (now <= told.current) return;
-    told.current = now;
+    if (now <= reported.current) return;
+    reported.current = now;
     onRead(now);
     putRead(ticketId, now).catch(() => {
       // Reported again with the next line, or once the connection is back.
-      told.current = 0;
+      reported.current = 0;
     });
   }, [now, ticketId, connection, onRead]);
   return now;
@@ -37,11 +37,11 @@ export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection
 
 /** Whether the page is visible and focused. */
 function useIsViewing(): boolean {
-  const [looking, setLooking] = useState(() => document.visibilityState === 'visible');
+  const [isViewing, setIsViewing] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
-    const changed = (): void => setLooking(document.visibilityState === 'visible');
+    const changed = (): void => setIsViewing(document.visibilityState === 'visible');
     document.addEventListener('visibilitychange', changed);
     return () => document.removeEventListener('visibilitychange', changed);
   }, []);
-  return looking;
+  return isViewing;
 }

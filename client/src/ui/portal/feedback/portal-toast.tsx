@@ -13,14 +13,14 @@ export interface Toast {
 
 /** A success message at the foot of the viewport, for three seconds. It takes neither focus nor clicks; errors are shown inline instead. */
 export function PortalToast({ toast }: { toast: Toast | null }) {
-  const [gone, setGone] = useState<number | null>(null);
+  const [dismissed, setDismissed] = useState<number | null>(null);
   const act = toast?.act ?? null;
   useEffect(() => {
     if (act === null) return undefined;
-    const timer = setTimeout(() => setGone(act), TOAST_MS);
+    const timer = setTimeout(() => setDismissed(act), TOAST_MS);
     return () => clearTimeout(timer);
   }, [act]);
-  if (toast === null || gone === act) return null;
+  if (toast === null || dismissed === act) return null;
   return (
     <div className={classes.toast}>
       <PortalNotice key={act} tone="success" title={toast.message} />

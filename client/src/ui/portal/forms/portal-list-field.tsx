@@ -58,8 +58,8 @@ export function PortalListField({
   useEffect(() => {
     if (focus === null) return;
     const entry = root.current?.querySelector(`li:nth-child(${focus.place + 1})`);
-    const wanted = entry?.querySelector<HTMLElement>(focus.on === 'field' ? 'input' : `[data-act="${focus.on}"]`);
-    (wanted ?? root.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus();
+    const target = entry?.querySelector<HTMLElement>(focus.on === 'field' ? 'input' : `[data-act="${focus.on}"]`);
+    (target ?? root.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus();
   }, [focus]);
 
   const last = keys.length - 1;

@@ -86,7 +86,7 @@ interface PortalChangedElsewhereProps<V> {
  * overwritten.
  */
 export function PortalChangedElsewhere<V>({
-  outcome: { fields, taken, latest },
+  outcome: { fields, updated, latest },
   subject,
   labels,
   acceptTheirs,
@@ -98,7 +98,7 @@ export function PortalChangedElsewhere<V>({
         What you typed is still here and not saved yet. The other fields show what was saved elsewhere.
         {fields.length > 0 && ' The fields below were changed in both places. Saving again keeps your values.'}
       </p>
-      {taken.length > 0 && <p>Updated fields: {taken.map((name) => labels[name]).join(', ')}.</p>}
+      {updated.length > 0 && <p>Updated fields: {updated.map((name) => labels[name]).join(', ')}.</p>}
       {fields.map((name) => (
         <Group key={name} mt="xs">
           <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>

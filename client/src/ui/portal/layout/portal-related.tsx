@@ -18,7 +18,7 @@ export interface RelatedGroup {
   heading: string;
   total: number;
   /** Upper limit of the count. */
-  most: number;
+  max: number;
   items: readonly RelatedItem[];
   /** Address of the full list; null if there is none. */
   all: string | null;
@@ -28,14 +28,14 @@ export interface RelatedGroup {
 export function PortalRelated({ groups }: { groups: readonly RelatedGroup[] }) {
   return (
     <Stack gap="md">
-      {groups.map(({ key, heading, total, most, items, all }) => (
+      {groups.map(({ key, heading, total, max, items, all }) => (
         <section key={key} aria-label={heading}>
           <Group gap="xs" mb="xxs">
             <Title order={3} size="sm">
               {heading}
             </Title>
             <Badge variant="default" size="sm">
-              {total >= most ? `${most.toLocaleString('en-GB')}+` : total.toLocaleString('en-GB')}
+              {total >= max ? `${max.toLocaleString('en-GB')}+` : total.toLocaleString('en-GB')}
             </Badge>
           </Group>
           <Stack component="ul" gap="xxs" className={classes.list}>

@@ -22,8 +22,8 @@ const TOOLS = [
 
 /** A Markdown field with buttons and shortcuts (Ctrl or Cmd with B, I and K) for bold, italic and links. */
 export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: MarkdownAreaProps) {
-  const own = useRef<HTMLTextAreaElement>(null);
-  const field = ref ?? own;
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const field = ref ?? ownField;
   const [selection, setSelection] = useState<MarkedText | null>(null);
 
   // Only once the field holds the new text.

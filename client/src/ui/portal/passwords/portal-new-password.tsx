@@ -37,8 +37,8 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
   const { password, confirm } = form.values;
   const common = usePasswordCheck(password, email);
   // Not while the first characters are typed; once the field is left, it explains why the button stays disabled.
-  const [left, setLeft] = useState(false);
-  const weak = left && password !== '' ? passwordProblem(password) : null;
+  const [wasBlurred, setWasBlurred] = useState(false);
+  const weak = wasBlurred && password !== '' ? passwordProblem(password) : null;
   return (
     <>
       <div>
@@ -48,7 +48,7 @@ export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, e
           autoComplete="new-password"
           size={size}
           {...form.getInputProps('password')}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setWasBlurred(true)}
         />
         <PortalPasswordMeter password={password} refused={common !== null} />
         <Text size="xs" c="var(--danger)" role="status">

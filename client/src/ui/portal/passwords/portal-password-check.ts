@@ -13,16 +13,20 @@ export function usePasswordCheck(password: string, email?: string): string | nul
   const [answer, setAnswer] = useState<{ password: string; problem: string | null } | null>(null);
   useEffect(() => {
     if (passwordProblem(password) !== null) return undefined;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      post<{ problem: string | null }>('/auth/check-password', { password, ...(email ? { email } : {}) }, { signal: asking.signal }).then(
+      post<{ problem: string | null }>(
+        '/auth/check-password',
+        { password, ...(email ? { email } : {}) },
+        { signal: controller.signal },
+      ).then(
         ({ problem }) => setAnswer({ password, problem }),
         () => undefined,
       );
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [password, email]);
   return answer?.password === password ? answer.problem : null;

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_ZOOM, squareOf, startView, type View, within } from './portal-crop';
+import { MAX_ZOOM, squareOf, startView, type View, clampView } from './portal-crop';
 import classes from './portal-crop-dialog.module.css';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
 
@@ -37,19 +37,19 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
     brush.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
   }, [picture, square.x, square.y, square.side, side]);
 
-  const move = (byX: number, byY: number): void => setView((now) => within(picture, { ...now, x: now.x + byX, y: now.y + byY }));
+  const move = (byX: number, byY: number): void => setView((now) => clampView(picture, { ...now, x: now.x + byX, y: now.y + byY }));
   const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const scale = square.side / event.currentTarget.clientWidth;
     move(-event.movementX * scale, -event.movementY * scale);
   };
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     move((step[0] * square.side) / 20, (step[1] * square.side) / 20);
   };
-  const cut = (): void => {
+  const crop = (): void => {
     setBusy(true);
     canvas.current?.toBlob((blob) => (blob === null ? onCancel() : onCut(blob)), 'image/png');
   };
@@ -70,7 +70,7 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
           aria-label="Picture. Use the arrow keys to move it."
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         {shape === 'circle' && <div className={classes.ring} aria-hidden="true" />}
       </div>
@@ -85,14 +85,14 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
           max={MAX_ZOOM}
           step={0.05}
           value={view.zoom}
-          onChange={(event) => setView(within(picture, { ...view, zoom: Number(event.currentTarget.value) }))}
+          onChange={(event) => setView(clampView(picture, { ...view, zoom: Number(event.currentTarget.value) }))}
         />
       </Group>
       <PortalDialogActions>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={busy} onClick={cut}>
+        <Button disabled={busy} onClick={crop}>
           Use this picture
         </Button>
       </PortalDialogActions>

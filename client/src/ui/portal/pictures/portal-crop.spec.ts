@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_ZOOM, squareOf, startView, within } from './portal-crop';
+import { MAX_ZOOM, squareOf, startView, clampView } from './portal-crop';
 
 describe('startView', () => {
   it('shows the middle of a wide picture and of a tall one', () => {
@@ -11,8 +11,8 @@ describe('startView', () => {
 describe('within', () => {
   it('stops at the edges and at the maximum zoom', () => {
     const size = { width: 400, height: 200 };
-    expect(within(size, { zoom: 9, x: -50, y: 500 })).toEqual({ zoom: MAX_ZOOM, x: 25, y: 175 });
-    expect(within(size, { zoom: 0, x: 399, y: 100 })).toEqual({ zoom: 1, x: 300, y: 100 });
+    expect(clampView(size, { zoom: 9, x: -50, y: 500 })).toEqual({ zoom: MAX_ZOOM, x: 25, y: 175 });
+    expect(clampView(size, { zoom: 0, x: 399, y: 100 })).toEqual({ zoom: 1, x: 300, y: 100 });
   });
 
   it('never shows anything outside the picture', () => {
@@ -20,7 +20,7 @@ describe('within', () => {
     const number = fc.double({ noNaN: true, min: -20_000, max: 20_000 });
     fc.assert(
       fc.property(side, side, number, number, number, (width, height, zoom, x, y) => {
-        const square = squareOf({ width, height }, within({ width, height }, { zoom, x, y }));
+        const square = squareOf({ width, height }, clampView({ width, height }, { zoom, x, y }));
         expect(square.side).toBeGreaterThan(0);
         expect(square.x).toBeGreaterThanOrEqual(-1e-6);
         expect(square.y).toBeGreaterThanOrEqual(-1e-6);

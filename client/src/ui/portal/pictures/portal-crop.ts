@@ -28,7 +28,7 @@ export function startView({ width, height }: Size): View {
 }
 
 /** The nearest valid view: the square never leaves the image. */
-export function within(size: Size, { zoom, x, y }: View): View {
+export function clampView(size: Size, { zoom, x, y }: View): View {
   const near = clamp(zoom, 1, MAX_ZOOM);
   const half = sideOf(size, near) / 2;
   return { zoom: near, x: clamp(x, half, size.width - half), y: clamp(y, half, size.height - half) };
@@ -44,6 +44,6 @@ function sideOf({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }

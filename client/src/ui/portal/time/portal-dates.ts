@@ -45,9 +45,9 @@ export function useDates(): Dates {
 }
 
 function partsOf(iso: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
-  const found = { year: '', month: '', day: '', hour: '', minute: '' };
+  const parts = { year: '', month: '', day: '', hour: '', minute: '' };
   for (const { type, value } of numbers.formatToParts(new Date(iso))) {
-    if (type in found) found[type as keyof typeof found] = type === 'year' ? value.padStart(4, '0') : value;
+    if (type in parts) parts[type as keyof typeof parts] = type === 'year' ? value.padStart(4, '0') : value;
   }
-  return found;
+  return parts;
 }

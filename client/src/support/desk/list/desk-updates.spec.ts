@@ -1,6 +1,6 @@
 import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import type { DeskFilter } from '../desk-filter';
-import { fits, isNews, isOutOfOrder, rowsOf, withEvent } from './desk-news';
+import { matchesFilter, isNewRow, isOutOfOrder, rowsOf, withEvent } from './desk-updates';
 
 const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
 const ME = 'agent-1';
@@ -51,7 +51,7 @@ describe('the tickets that match a filter', () => {
     [{ search: '#12' }, row('a'), true],
     [{ search: '1' }, row('a'), false],
   ])('%j', (filter, ticket, expected) => {
-    expect(fits(ticket, { ...ALL, ...filter }, ME)).toBe(expected);
+    expect(matchesFilter(ticket, { ...ALL, ...filter }, ME)).toBe(expected);
   });
 });
 
@@ -90,22 +90,22 @@ describe('an update of an unlisted ticket', () => {
   const open = [{ items: [item('a', { created_at: '2026-11-20T10:00:00.000Z' })], nextCursor: 'next' }];
 
   it('is announced when its position is among the loaded pages', () => {
-    expect(isNews(open, row('new', { waiting_since: '2026-11-21T09:00:00.000Z' }), ALL, ME)).toBe(true);
-    expect(isNews([{ items: [], nextCursor: null }], row('first'), ALL, ME)).toBe(true);
+    expect(isNewRow(open, row('new', { waiting_since: '2026-11-21T09:00:00.000Z' }), ALL, ME)).toBe(true);
+    expect(isNewRow([{ items: [], nextCursor: null }], row('first'), ALL, ME)).toBe(true);
   });
 
   it('waits when its position is on a later page', () => {
     const later = row('later', { waiting_since: '2026-11-21T11:00:00.000Z' });
-    expect(isNews(open, later, ALL, ME)).toBe(false);
-    expect(isNews(open, { ...later, priority: 'urgent' }, ALL, ME)).toBe(true);
-    expect(isNews(open, later, { ...ALL, sort: 'newest' }, ME)).toBe(true);
-    expect(isNews([{ items: open[0]?.items ?? [], nextCursor: null }], later, ALL, ME)).toBe(true);
+    expect(isNewRow(open, later, ALL, ME)).toBe(false);
+    expect(isNewRow(open, { ...later, priority: 'urgent' }, ALL, ME)).toBe(true);
+    expect(isNewRow(open, later, { ...ALL, sort: 'newest' }, ME)).toBe(true);
+    expect(isNewRow([{ items: open[0]?.items ?? [], nextCursor: null }], later, ALL, ME)).toBe(true);
   });
 
   it('is ignored for a ticket that is listed, filtered out, or deleted', () => {
-    expect(isNews(open, row('a'), ALL, ME)).toBe(false);
-    expect(isNews(open, row('new'), { ...ALL, status: 'closed' }, ME)).toBe(false);
-    expect(isNews(open, { id: 'new', gone: true }, ALL, ME)).toBe(false);
+    expect(isNewRow(open, row('a'), ALL, ME)).toBe(false);
+    expect(isNewRow(open, row('new'), { ...ALL, status: 'closed' }, ME)).toBe(false);
+    expect(isNewRow(open, { id: 'new', gone: true }, ALL, ME)).toBe(false);
   });
 });
 

@@ -5,22 +5,22 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { deskQuery } from './desk.api';
 import { readDeskFilter } from './desk-filter';
-import classes from './desk-neighbours.module.css';
-import type { ShownItem } from './list/desk-news';
+import classes from './adjacent-tickets.module.css';
+import type { ShownItem } from './list/desk-updates';
 import { ticketFromDesk } from './desk-navigation';
 
 /** Maximum number of pages to search for a ticket in a reloaded list. */
 const SEARCHED_PAGES = 5;
 
-interface DeskNeighboursProps {
+interface AdjacentTicketsProps {
   ticketId: string;
   /** The desk's filter, as its query string. */
   desk: string;
 }
 
 /** Links to the previous and next ticket in the list from which the agent came. */
-export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
-  // The cached list as the desk showed it: a ticket that no longer matches the filter keeps its place, and so its neighbours.
+export function AdjacentTickets({ ticketId, desk }: AdjacentTicketsProps) {
+  // The cached list as the desk showed it: a ticket that no longer matches the filter keeps its place, and so the tickets beside it.
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...deskQuery(readDeskFilter(new URLSearchParams(desk))),
     refetchOnMount: false,
@@ -35,18 +35,28 @@ export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
   }, [wantsMore, hasNextPage, isFetching, isError, fetchNextPage]);
   if (at < 0) return null;
   return (
-    <nav aria-label="Other tickets on the desk" className={classes.neighbours}>
-      <Neighbour label="Previous" ticket={shown[at - 1]} desk={desk}>
+    <nav aria-label="Other tickets on the desk" className={classes.adjacent}>
+      <AdjacentTicket label="Previous" ticket={shown[at - 1]} desk={desk}>
         <IconChevronLeft size={16} aria-hidden="true" /> Previous
-      </Neighbour>
-      <Neighbour label="Next" ticket={shown[at + 1]} desk={desk}>
+      </AdjacentTicket>
+      <AdjacentTicket label="Next" ticket={shown[at + 1]} desk={desk}>
         Next <IconChevronRight size={16} aria-hidden="true" />
-      </Neighbour>
+      </AdjacentTicket>
     </nav>
   );
 }
 
-function Neighbour({ label, ticket, desk, children }: { label: string; ticket: ShownItem | undefined; desk: string; children: ReactNode }) {
+function AdjacentTicket({
+  label,
+  ticket,
+  desk,
+  children,
+}: {
+  label: string;
+  ticket: ShownItem | undefined;
+  desk: string;
+  children: ReactNode;
+}) {
   if (ticket === undefined) return null;
   return (
     <Link

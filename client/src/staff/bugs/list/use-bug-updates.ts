@@ -15,49 +15,49 @@ const NO_IDS: ReadonlySet<string> = new Set();
  * Keeps the visible rows up to date: a bug in the list is updated in place, a deleted one is removed, and a new one is counted until the
  * user asks for it. Rows never move automatically.
  */
-export function useBugNews(filter: BugFilter, me: string): { waiting: number; show: () => Promise<void> } {
+export function useBugUpdates(filter: BugFilter, me: string): { waiting: number; show: () => Promise<void> } {
   const client = useQueryClient();
   // The filter as a string, equal for equal filters.
-  const wanted = filterText({ ...filter });
-  const [state, setState] = useState({ of: wanted, ids: NO_IDS });
+  const queryString = filterText({ ...filter });
+  const [state, setState] = useState({ of: queryString, ids: NO_IDS });
 
   const onEvent = useCallback(
     ({ name, data }: LiveEvent): void => {
-      const current = readBugFilter(new URLSearchParams(wanted));
+      const current = readBugFilter(new URLSearchParams(queryString));
       const { queryKey } = bugsQuery(current);
       void client.invalidateQueries({ queryKey: bugCountsQuery.queryKey });
       if (name !== 'changed') {
         void client.refetchQueries({ queryKey, exact: true });
         return;
       }
-      const news = data as BugListChange;
+      const change = data as BugListChange;
       void client.invalidateQueries({ queryKey: [BUG] });
       const shown = client.getQueryData<Shown>(queryKey);
       if (shown === undefined) return;
-      const isShown = shown.pages.some(({ items }) => items.some(({ id }) => id === news.id));
+      const isShown = shown.pages.some(({ items }) => items.some(({ id }) => id === change.id));
       if (isShown)
         client.setQueryData<Shown>(queryKey, {
           ...shown,
-          pages: shown.pages.map((page) => ({ ...page, items: withNews(page.items, news) })),
+          pages: shown.pages.map((page) => ({ ...page, items: withChange(page.items, change) })),
         });
       setState((before) => {
-        const ids = new Set(before.of === wanted ? before.ids : NO_IDS);
-        if (!isShown && !('gone' in news) && mayFit(news, current, me)) ids.add(news.id);
-        else ids.delete(news.id);
-        return { of: wanted, ids };
+        const ids = new Set(before.of === queryString ? before.ids : NO_IDS);
+        if (!isShown && !('gone' in change) && mayFit(change, current, me)) ids.add(change.id);
+        else ids.delete(change.id);
+        return { of: queryString, ids };
       });
     },
-    [client, wanted, me],
+    [client, queryString, me],
   );
   useTopic('staff.bugs', onEvent);
 
   const show = async (): Promise<void> => {
-    setState({ of: wanted, ids: NO_IDS });
-    await client.refetchQueries({ queryKey: bugsQuery(readBugFilter(new URLSearchParams(wanted))).queryKey, exact: true });
+    setState({ of: queryString, ids: NO_IDS });
+    await client.refetchQueries({ queryKey: bugsQuery(readBugFilter(new URLSearchParams(queryString))).queryKey, exact: true });
   };
-  return { waiting: state.of === wanted ? state.ids.size : 0, show };
+  return { waiting: state.of === queryString ? state.ids.size : 0, show };
 }
 
-function withNews(items: readonly BugRow[], news: BugListChange): BugRow[] {
-  return items.flatMap((item) => (item.id !== news.id ? [item] : 'gone' in news ? [] : [news]));
+function withChange(items: readonly BugRow[], change: BugListChange): BugRow[] {
+  return items.flatMap((item) => (item.id !== change.id ? [item] : 'gone' in change ? [] : [change]));
 }

@@ -2,14 +2,14 @@ import { type InfiniteData, notifyManager, useIsFetching, useQueryClient } from 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
 import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
-import type { DeskNews } from '../../../../../server/support/desk/desk.dto.js';
+import type { DeskListChange } from '../../../../../server/support/desk/desk.dto.js';
 import { useTopic } from '../../../live/use-live';
 import { beginningOfDesk, deskQuery } from '../desk.api';
 import { type DeskFilter, readDeskFilter } from '../desk-filter';
-import { type DeskEvent, isNews, isOutOfOrder, type ShownItem, withEvent } from './desk-news';
+import { type DeskEvent, isNewRow, isOutOfOrder, type ShownItem, withEvent } from './desk-updates';
 
 /** Polling interval, which recovers from a connection that died unnoticed. */
-const ASK_MS = 60_000;
+const POLL_MS = 60_000;
 /** Changes within this time reorder the list once. */
 const DEBOUNCE_MS = 1_000;
 /** A longer list is only reordered on request: every page would have to be reloaded. */
@@ -32,100 +32,100 @@ export interface News {
  * Keeps the list up to date: a visible ticket is updated in place, others are counted. Rows only move on request, or while pointer and
  * focus are elsewhere.
  */
-export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): News {
+export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean): News {
   const client = useQueryClient();
   // The filter as a string, equal for equal filters.
-  const wanted = filterText({ ...filter });
-  const [state, setState] = useState({ of: wanted, ids: NO_IDS, moved: false, changes: 0 });
+  const queryString = filterText({ ...filter });
+  const [state, setState] = useState({ of: queryString, ids: NO_IDS, moved: false, changes: 0 });
 
   // Events that arrive while the list loads: its response may be older, so they are applied once more after it.
-  const early = useRef<DeskEvent[]>([]);
+  const buffered = useRef<DeskEvent[]>([]);
 
-  const take = useCallback(
+  const applyEvents = useCallback(
     (events: readonly DeskEvent[]): void => {
-      const current = readDeskFilter(new URLSearchParams(wanted));
+      const current = readDeskFilter(new URLSearchParams(queryString));
       const { queryKey } = deskQuery(current);
-      if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') early.current.push(...events);
+      if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') buffered.current.push(...events);
       const shown = client.getQueryData<Shown>(queryKey);
       if (shown === undefined) return;
       const pages = events.reduce(withEvent, shown.pages);
       if (pages !== shown.pages) client.setQueryData<Shown>(queryKey, { ...shown, pages });
       setState((before) => {
-        const ids = new Set(before.of === wanted ? before.ids : NO_IDS);
+        const ids = new Set(before.of === queryString ? before.ids : NO_IDS);
         for (const event of events) {
-          if (isNews(pages, event, current, me)) ids.add(event.id);
+          if (isNewRow(pages, event, current, me)) ids.add(event.id);
           else ids.delete(event.id);
         }
-        return { of: wanted, ids, moved: isOutOfOrder(pages, current, me), changes: before.changes + 1 };
+        return { of: queryString, ids, moved: isOutOfOrder(pages, current, me), changes: before.changes + 1 };
       });
     },
-    [client, wanted, me],
+    [client, queryString, me],
   );
 
   const loading = useIsFetching({ queryKey: deskQuery(filter).queryKey, exact: true }) > 0;
   useEffect(() => {
-    if (!loading && early.current.length > 0) take(early.current.splice(0));
-  }, [loading, take]);
+    if (!loading && buffered.current.length > 0) applyEvents(buffered.current.splice(0));
+  }, [loading, applyEvents]);
 
-  const ask = useCallback(
+  const poll = useCallback(
     async (missed: boolean): Promise<void> => {
-      const current = readDeskFilter(new URLSearchParams(wanted));
+      const current = readDeskFilter(new URLSearchParams(queryString));
       const { queryKey } = deskQuery(current);
       const { items } = await beginningOfDesk(current);
       const shown = client.getQueryData<Shown>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
       // A ticket that is missing may have been revoked: then the correct list matters more than stable positions.
       if (missed && shown.some(({ id }) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
-      else take(items);
+      else applyEvents(items);
     },
-    [client, take, wanted],
+    [client, applyEvents, queryString],
   );
 
   const onEvent = useCallback(
     ({ name, data }: LiveEvent): void => {
-      if (name === 'changed') take([data as DeskNews]);
+      if (name === 'changed') applyEvents([data as DeskListChange]);
       // A failed call is repeated soon.
-      if (name === 'reset') ask(true).catch(() => undefined);
+      if (name === 'reset') poll(true).catch(() => undefined);
     },
-    [ask, take],
+    [poll, applyEvents],
   );
   useTopic('support.desk', onEvent);
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask(false).catch(() => undefined);
-    }, ASK_MS);
+      if (document.visibilityState === 'visible') poll(false).catch(() => undefined);
+    }, POLL_MS);
     return () => clearInterval(timer);
-  }, [ask]);
+  }, [poll]);
 
   /** @param changes the changes when the list was requested: it may lack later ones, so it is not in order yet. */
   const settled = useCallback(
     (changes: number) =>
       setState((before) => ({
-        of: wanted,
+        of: queryString,
         ids: NO_IDS,
-        moved: before.of === wanted && before.changes !== changes,
+        moved: before.of === queryString && before.changes !== changes,
         changes: before.changes,
       })),
-    [wanted],
+    [queryString],
   );
-  const current = state.of === wanted ? state : { ids: NO_IDS, moved: false, changes: 0 };
-  const news = current.ids.size > 0 || current.moved;
+  const current = state.of === queryString ? state : { ids: NO_IDS, moved: false, changes: 0 };
+  const hasNews = current.ids.size > 0 || current.moved;
 
   // Once for each change: a server with a different order must not be asked again and again.
-  const tried = useRef(0);
+  const refreshedChanges = useRef(0);
   useEffect(() => {
-    if (!news || pointing || tried.current === current.changes) return undefined;
+    if (!hasNews || pointing || refreshedChanges.current === current.changes) return undefined;
     const timer = setTimeout(() => {
-      const { queryKey } = deskQuery(readDeskFilter(new URLSearchParams(wanted)));
+      const { queryKey } = deskQuery(readDeskFilter(new URLSearchParams(queryString)));
       if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > MAX_PAGES) return;
-      tried.current = current.changes;
+      refreshedChanges.current = current.changes;
       client.refetchQueries({ queryKey, exact: true }).then(
         () => settled(current.changes),
         () => undefined,
       );
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [news, pointing, current.changes, wanted, client, settled]);
+  }, [hasNews, pointing, current.changes, queryString, client, settled]);
 
   const show = async (): Promise<void> => {
     const { queryKey } = deskQuery(filter);

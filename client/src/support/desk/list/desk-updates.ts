@@ -10,7 +10,7 @@ export type DeskEvent = DeskRow | DeskItem | { id: string; gone: true };
 export type ShownItem = DeskItem & { gone?: true };
 
 /** True if a ticket matches a filter. A search only compares number and subject: a row has nothing more. */
-export function fits(row: DeskRow, filter: DeskFilter, me: string): boolean {
+export function matchesFilter(row: DeskRow, filter: DeskFilter, me: string): boolean {
   if (!meetsConditions(row, filter, me)) return false;
   const { search } = filter;
   if (search === '') return true;
@@ -43,8 +43,8 @@ function changed(item: ShownItem, event: DeskEvent): ShownItem {
 }
 
 /** True if a ticket that is not in the list belongs there: it matches the filter, and its place is among the loaded pages. */
-export function isNews(pages: readonly KeysetPage<ShownItem>[], event: DeskEvent, filter: DeskFilter, me: string): boolean {
-  if ('gone' in event || !fits(event, filter, me)) return false;
+export function isNewRow(pages: readonly KeysetPage<ShownItem>[], event: DeskEvent, filter: DeskFilter, me: string): boolean {
+  if ('gone' in event || !matchesFilter(event, filter, me)) return false;
   const shown = rowsOf(pages);
   if (shown.some(({ id }) => id === event.id)) return false;
   const last = shown.at(-1);
