@@ -66,7 +66,7 @@ export class DiscussionRepository {
     );
   }
 
-  async one({ type, id }: ObjectKey, entryId: string): Promise<EntryRow | undefined> {
+  async findOne({ type, id }: ObjectKey, entryId: string): Promise<EntryRow | undefined> {
     const [row] = await this.queries.rows<EntryRow>(
       `SELECT ${COLUMNS} FROM discussion_entries e ${joinUser('u', 'e.author_id')} WHERE e.id = $3 AND e.object_type = $1 AND e.object_id = $2`,
       [type, id, entryId],

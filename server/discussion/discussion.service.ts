@@ -140,7 +140,7 @@ export class DiscussionService {
   }
 
   private async view(actor: Actor, object: ObjectKey, entryId: string): Promise<EntryView> {
-    const row = await this.repository.one(object, entryId);
+    const row = await this.repository.findOne(object, entryId);
     if (row === undefined) throw new Conflict('A comment with this id exists elsewhere.', 'id-taken');
     const [view] = await this.views(actor, object, [row]);
     if (view === undefined) throw new NotFound();

@@ -91,7 +91,7 @@ export class UpdateInboxSettings {
   /** The settings to change. */
   @IsArray()
   @ArrayMaxSize(INBOX_KINDS.length)
-  @ArrayUnique((one: Partial<InboxSettingView> | null) => one?.kind, { message: 'Each kind can be named once.' })
+  @ArrayUnique((setting: Partial<InboxSettingView> | null) => setting?.kind, { message: 'Each kind can be named once.' })
   @IsObject({ each: true, message: 'Each setting needs a kind and a delivery.' })
   @ValidateNested({ each: true })
   @Type(() => InboxSettingView)

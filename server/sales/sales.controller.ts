@@ -52,7 +52,7 @@ export class SalesController {
   /** Returns a sale with everything that was posted for it. */
   @Get(':id')
   @Access('admin')
-  one(@Param('id', IdPipe) id: string): Promise<SaleDetailView> {
+  findOne(@Param('id', IdPipe) id: string): Promise<SaleDetailView> {
     return this.sales.byId(id);
   }
 

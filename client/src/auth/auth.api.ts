@@ -47,9 +47,9 @@ export function useRegister() {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 0) lost.current = credentials.email;
         if (error.code !== 'email-taken' || lost.current !== credentials.email) throw error;
-        const answer = await post<SignedIn | SecondFactorWanted>('/auth/login', credentials).catch(() => null);
-        if (answer === null || answer.user === null) throw error;
-        return { user: answer.user };
+        const response = await post<SignedIn | SecondFactorWanted>('/auth/login', credentials).catch(() => null);
+        if (response === null || response.user === null) throw error;
+        return { user: response.user };
       }
     },
   });

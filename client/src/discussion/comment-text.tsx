@@ -47,10 +47,10 @@ function blockOf(block: CommentBlock, mentions: readonly Colleague[], top: 3 | 4
 }
 
 function lines(all: readonly CommentInline[][], mentions: readonly Colleague[]): ReactNode {
-  return all.map((one, index) => (
+  return all.map((textLine, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line(one, mentions)}
+      {line(textLine, mentions)}
     </Fragment>
   ));
 }

@@ -21,7 +21,7 @@ export class PortalQueryClient extends QueryClient {
       reloaded,
       ...continued.map(async ({ query }) => {
         await settled(query);
-        await super.invalidateQueries({ predicate: (found) => found === query, refetchType }, options);
+        await super.invalidateQueries({ predicate: (candidate) => candidate === query, refetchType }, options);
       }),
     ]);
   }

@@ -67,7 +67,7 @@ export class ExpensesController {
   /** Returns an expense. */
   @Get(':id')
   @Access('staffArea')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ExpenseView> {
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ExpenseView> {
     return this.expenses.byId(actor, id);
   }
 

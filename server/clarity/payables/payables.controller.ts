@@ -83,7 +83,7 @@ export class PayablesController {
   /** Returns what someone is or was owed, with who approved it, what it is about and, for those with access to finance, what it posted. */
   @Get(':id')
   @Access('clarityManagers')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PayableDetailView> {
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PayableDetailView> {
     return this.payables.detail(actor, id);
   }
 

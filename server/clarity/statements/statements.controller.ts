@@ -60,9 +60,9 @@ function downloadOf(
     'Content-Disposition': contentDisposition('attachment', name),
     'Cache-Control': 'private, no-store',
   };
-  return { headers, chunks: one(bytes) };
+  return { headers, chunks: singleChunk(bytes) };
 }
 
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }

@@ -63,7 +63,7 @@ export class TimeController {
   /** Returns an entry of time. */
   @Get(':id')
   @Access('staffArea')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TimeView> {
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TimeView> {
     return this.time.byId(actor, id);
   }
 

@@ -176,7 +176,7 @@ export class DemoPlaytests {
       planned,
     );
     for (const [index, [by, status]] of playtest.answers.entries()) {
-      await this.seats.answer(named(by), id, { status }, new Date(planned.getTime() + (index + 1) * 37 * MINUTE_MS));
+      await this.seats.respond(named(by), id, { status }, new Date(planned.getTime() + (index + 1) * 37 * MINUTE_MS));
     }
     for (const { by, minute, body, reportedBy } of playtest.notes ?? []) {
       const { notes } = await this.notes.add(named(by), id, { body }, new Date(Date.parse(scheduled_date) + minute * MINUTE_MS));

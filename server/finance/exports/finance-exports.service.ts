@@ -120,7 +120,7 @@ export class FinanceExportsService {
     const blocks = summaryBlocks({ summary, profit, sheet, budgets, tax });
     const record = () => this.record(actor, 'FINANCE_SUMMARY_EXPORTED', 'pdf');
     const name = `finance-summary-${days.from}-to-${days.to}`;
-    return this.files.pdf(actor, { title: 'Finance summary', name, signal, record }, once(blocks));
+    return this.files.pdf(actor, { title: 'Finance summary', name, signal, record }, single(blocks));
   }
 
   private async *transactionRows(query: Omit<TransactionsQuery, 'limit'>): AsyncGenerator<TransactionView[]> {
@@ -137,6 +137,6 @@ export class FinanceExportsService {
   }
 }
 
-async function* once(blocks: PdfBlock[]): AsyncGenerator<PdfBlock[]> {
+async function* single(blocks: PdfBlock[]): AsyncGenerator<PdfBlock[]> {
   yield await Promise.resolve(blocks);
 }

@@ -35,7 +35,7 @@ export function profitAndLossTable(report: ProfitAndLossView, before?: ProfitAnd
     ],
     ...byAccount(before !== undefined),
     rows: () =>
-      once([
+      single([
         ...linesOf(
           'Income',
           { lines: report.income, total: report.total_income },
@@ -64,7 +64,7 @@ export function balanceSheetTable(sheet: BalanceSheetView, before?: BalanceSheet
     facts: onDays(sheet, before),
     ...byAccount(before !== undefined),
     rows: () =>
-      once([
+      single([
         ...linesOf(
           'Assets',
           { lines: sheet.assets, total: sheet.total_assets },
@@ -94,7 +94,7 @@ export function trialBalanceTable(balance: TrialBalanceView, before?: TrialBalan
     widths: [8, 36, 12, 14, 14, ...(isCompared ? [20, 20] : [])],
     cells,
     rows: () =>
-      once([
+      single([
         ...pairLines(balance.accounts, before?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })).map(
           ({ line: { code, name, type, debit, credit }, before: then }) => [
             code,
@@ -124,7 +124,7 @@ export function cashFlowTable(
     widths: [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])],
     cells,
     rows: () =>
-      once(
+      single(
         months.map(({ month, opening, received, paid, closing }, index) => [
           month.slice(0, 7),
           opening,
@@ -154,7 +154,7 @@ export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatRet
     widths: [6, 60, 14],
     cells,
     rows: () =>
-      once(names.map((box) => [box.slice(3), BOX_LABELS[box], WHOLE_POUND_BOXES.includes(box) ? BigInt(boxes[box]) : boxes[box]])),
+      single(names.map((box) => [box.slice(3), BOX_LABELS[box], WHOLE_POUND_BOXES.includes(box) ? BigInt(boxes[box]) : boxes[box]])),
   };
 }
 
@@ -173,7 +173,7 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
     separator: ' – ',
     cells,
     rows: () =>
-      once(
+      single(
         computationSteps(computation).map(({ part, label, note, days, amount }) => [
           part,
           label,
@@ -197,6 +197,6 @@ function linesOf(part: string, now: ReportPart, before: ReportPart | undefined):
   ];
 }
 
-async function* once(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
+async function* single(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
   yield await Promise.resolve(rows);
 }

@@ -177,7 +177,7 @@ function toForecastView(
     month: month.slice(0, 7),
     estimated: poundsOf(override?.amountPence ?? computed),
     computed: poundsOf(computed),
-    mean_of: meanOf.map((one) => one.slice(0, 7)),
+    mean_of: meanOf.map((month) => month.slice(0, 7)),
     override:
       override === undefined
         ? null

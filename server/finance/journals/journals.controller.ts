@@ -39,7 +39,7 @@ export class JournalsController {
   /** Returns a journal with its postings. */
   @Get(':id')
   @Access('admin')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<JournalDetailView> {
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<JournalDetailView> {
     return this.journals.byId(id, actor);
   }
 

@@ -53,7 +53,7 @@ export class OutlookService {
     ]);
     const cash = cashOf(stock);
     const vatSums = stock.filter(({ code }) => VAT_ACCOUNTS.includes(code));
-    const vatDue = vatSums.reduce((sum, one) => sum + one.creditPence - one.debitPence, 0);
+    const vatDue = vatSums.reduce((sum, row) => sum + row.creditPence - row.debitPence, 0);
     const years = await this.taxYears(today);
     const owed = years.reduce((sum, year) => sum + year.owed, 0);
     const profits = monthly.map(profitBeforeTax);
@@ -120,7 +120,7 @@ export class OutlookService {
       const { tax } = corporationTax({ ...days, profit: Math.max(profit, 0), associates });
       return { ...days, profit, tax, paid, owed: Math.max(tax - paid, 0) };
     };
-    const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, one) => sum + one.debitPence - one.creditPence, 0);
+    const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, row) => sum + row.debitPence - row.creditPence, 0);
     return [yearOf(now, sumsNow, 0), ...(last === undefined ? [] : [yearOf(last, sumsBefore, paid)])];
   }
 }

@@ -151,10 +151,10 @@ function byRates({ from, to }: Days): Array<Days & { rates: Rates }> {
 /** Apportions an amount by days; the rounding difference goes to the last part. */
 function shareByDays(pence: number, stretches: readonly Days[]): number[] {
   const days = stretches.map(daysIn);
-  const all = days.reduce((sum, one) => sum + one, 0);
+  const all = days.reduce((sum, count) => sum + count, 0);
   let remaining = pence;
-  return days.map((one, index) => {
-    const share = index === days.length - 1 ? remaining : rounded(BigInt(pence) * BigInt(one), BigInt(all));
+  return days.map((count, index) => {
+    const share = index === days.length - 1 ? remaining : rounded(BigInt(pence) * BigInt(count), BigInt(all));
     remaining -= share;
     return share;
   });

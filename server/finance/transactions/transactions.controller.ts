@@ -69,7 +69,7 @@ export class TransactionsController {
   /** Returns a transaction with its postings. */
   @Get(':id')
   @Access('admin')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
     return this.transactions.byId(id, actor);
   }
 

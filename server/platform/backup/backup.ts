@@ -242,9 +242,10 @@ function printExternalStorage(config: Config, out: CommandOutput): void {
 
 /** Whether uploads were already damaged before they were copied. */
 export function reportDamage({ missing, changed }: Summary, out: CommandOutput): boolean {
-  const printList = (list: { count: number; ids: string[] }, one: string, many: string) => {
+  const printList = (list: { count: number; ids: string[] }, singular: string, plural: string) => {
     const some = `${list.ids.slice(0, 10).join(', ')}${list.count > 10 ? ', …' : ''}`;
-    if (list.count > 0) out.error(`${count(list.count, 'file')} ${list.count === 1 ? one : many} when the backup was made: ${some}.`);
+    if (list.count > 0)
+      out.error(`${count(list.count, 'file')} ${list.count === 1 ? singular : plural} when the backup was made: ${some}.`);
   };
   printList(missing, 'was gone from the storage', 'were gone from the storage');
   printList(

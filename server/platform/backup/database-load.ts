@@ -17,8 +17,8 @@ const SETTINGS = `
 
 /** Names of the migrations in an archive that this program does not know. */
 export function newerMigrations(manifest: Manifest): string[] {
-  const known = new Set(migrations.map(nameOf));
-  return manifest.migrations.filter((name) => !known.has(name));
+  const knownNames = new Set(migrations.map(nameOf));
+  return manifest.migrations.filter((name) => !knownNames.has(name));
 }
 
 /** TypeORM uses the migration's own name, or else the class name. */

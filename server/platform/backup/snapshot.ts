@@ -129,7 +129,7 @@ export class Snapshot {
 
   /** Current values of the sequences of these tables. Read after the snapshot was taken, so never behind its rows. */
   private async sequences(tables: readonly ArchivedTable[]): Promise<ArchivedSequence[]> {
-    const found = await this.rows<{ name: string }>(
+    const rows = await this.rows<{ name: string }>(
       `SELECT s.relname AS name FROM pg_class s
        JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid AND d.deptype IN ('a', 'i')
        JOIN pg_class t ON t.oid = d.refobjid
@@ -137,7 +137,7 @@ export class Snapshot {
       [tables.map(({ name }) => name)],
     );
     const sequences: ArchivedSequence[] = [];
-    for (const { name } of found.filter((sequence) => isTableName(sequence.name))) {
+    for (const { name } of rows.filter((sequence) => isTableName(sequence.name))) {
       const [state] = await this.rows<{ value: string; called: boolean }>(
         `SELECT last_value::text AS value, is_called AS called FROM ${this.client.escapeIdentifier(name)}`,
       );

@@ -186,9 +186,9 @@ function matching(name: string, value: string, pattern: RegExp, meaning: string)
 }
 
 function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new StartupError(`${name} is "${value}", but it should be one of ${choices.join(', ')}.`);
-  return found;
+  const match = choices.find((choice) => choice === value);
+  if (match === undefined) throw new StartupError(`${name} is "${value}", but it should be one of ${choices.join(', ')}.`);
+  return match;
 }
 
 /** These addresses may contain secrets, so an invalid one is never printed. */

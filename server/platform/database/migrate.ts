@@ -30,9 +30,9 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
 async function refuseNewerSchema(dataSource: DataSource): Promise<void> {
   const [table] = await dataSource.query<Array<{ found: boolean }>>(`SELECT to_regclass('migrations') IS NOT NULL AS found`);
   if (table?.found !== true) return;
-  const known = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const knownNames = new Set(dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const rows = await dataSource.query<Array<{ name: string }>>('SELECT name FROM migrations ORDER BY timestamp');
-  const unknown = rows.filter((row) => !known.has(row.name));
+  const unknown = rows.filter((row) => !knownNames.has(row.name));
   if (unknown.length === 0) return;
   throw new StartupError(
     `The database was made by a newer version of the program (it knows ${unknown.at(-1)?.name ?? 'a later migration'}); start that version, or restore a backup of this one.`,

@@ -57,8 +57,8 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
 
   /** Sends an event that is not an entry and is not replayed. */
   broadcast(key: string, name: string, data: unknown): void {
-    const found = this.channels.get(key);
-    found?.channel.broadcast(new TopicEvent(found.topic, { name, data }));
+    const existing = this.channels.get(key);
+    existing?.channel.broadcast(new TopicEvent(existing.topic, { name, data }));
   }
 
   /** Revokes access for all viewers of this channel. */

@@ -87,7 +87,7 @@ export class Pages {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.renders = new RenderLimit(config.rateLimitScale);
     this.cache = new TaggedCache<CachedPage>(
-      { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ response: answer }) => answer.weight },
+      { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ response }) => response.weight },
       () => clock.now().getTime(),
     );
     data.onInvalidate((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));

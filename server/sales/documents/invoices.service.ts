@@ -54,7 +54,7 @@ export class InvoicesService {
         madeAt: this.clock.now(),
         footer: [author, number].filter((part) => part !== '').join(' · '),
       };
-      const document = await this.documents.pdf(admission, options, one(blocks), signal);
+      const document = await this.documents.pdf(admission, options, single(blocks), signal);
       const bytes = await buffer(document.read());
       return {
         headers: {
@@ -63,7 +63,7 @@ export class InvoicesService {
           'Content-Disposition': contentDisposition('attachment', `${number}.pdf`),
           'Cache-Control': 'private, no-store',
         },
-        chunks: one(bytes),
+        chunks: single(bytes),
       };
     } finally {
       admission.release();
@@ -71,6 +71,6 @@ export class InvoicesService {
   }
 }
 
-async function* one<T>(piece: T): AsyncGenerator<T> {
+async function* single<T>(piece: T): AsyncGenerator<T> {
   yield await Promise.resolve(piece);
 }

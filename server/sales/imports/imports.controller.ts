@@ -46,7 +46,7 @@ export class ImportsController {
   /** Returns a file with its progress, its problems and what posting it would do. */
   @Get(':id')
   @Access('admin')
-  one(@Param('id', IdPipe) id: string): Promise<ImportDetailView> {
+  findOne(@Param('id', IdPipe) id: string): Promise<ImportDetailView> {
     return this.imports.byId(id);
   }
 

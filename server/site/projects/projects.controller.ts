@@ -40,8 +40,8 @@ export class ProjectsController {
   /** Returns a project. */
   @Get('admin/projects/:id')
   @Access('admin')
-  one(@Param('id', IdPipe) id: string): Promise<ProjectView> {
-    return this.repository.one(id);
+  findOne(@Param('id', IdPipe) id: string): Promise<ProjectView> {
+    return this.repository.findOne(id);
   }
 
   /** Creates a project. */

@@ -52,7 +52,7 @@ export class ProjectsRepository {
   }
 
   /** @throws NotFound */
-  async one(id: string): Promise<ProjectView> {
+  async findOne(id: string): Promise<ProjectView> {
     const [row] = await this.queries.rows<ProjectView>(`SELECT ${COLUMNS} FROM projects WHERE id = $1`, [id]);
     if (row === undefined) throw new NotFound();
     return row;

@@ -50,7 +50,7 @@ export class AnnouncementsController {
   /** Returns one announcement. */
   @Get(':id')
   @Access('staffArea')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AnnouncementView> {
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AnnouncementView> {
     return this.announcements.byId(actor, id);
   }
 

@@ -36,8 +36,8 @@ export class PlaytestsController {
   /** Returns a session with its responses. */
   @Get(':id')
   @Access('staffArea')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PlaytestDetail> {
-    return this.playtests.one(actor, id);
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PlaytestDetail> {
+    return this.playtests.findOne(actor, id);
   }
 
   /** Changes a session before its start; respondents are notified if it moves. */

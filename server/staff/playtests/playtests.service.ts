@@ -79,7 +79,7 @@ export class PlaytestsService {
   }
 
   /** @throws NotFound */
-  async one(actor: Actor, id: string): Promise<PlaytestDetail> {
+  async findOne(actor: Actor, id: string): Promise<PlaytestDetail> {
     const row = await this.row(actor, id);
     return { session: toPlaytestView(row, actor, this.clock.now()), people: await this.seats.people(actor, row) };
   }

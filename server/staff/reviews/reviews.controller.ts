@@ -29,8 +29,8 @@ export class ReviewsController {
   /** Returns one review. */
   @Get('review/:id')
   @Access('staffArea')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ReviewView> {
-    return this.reviews.one(actor, id);
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ReviewView> {
+    return this.reviews.findOne(actor, id);
   }
 
   /** Lists the reviews of a build, newest first, with their statistics. */

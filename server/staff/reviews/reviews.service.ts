@@ -55,7 +55,7 @@ export class ReviewsService {
   }
 
   /** @throws NotFound */
-  async one(actor: Actor, id: string): Promise<ReviewView> {
+  async findOne(actor: Actor, id: string): Promise<ReviewView> {
     const [row] = await this.reviews.byIds([id]);
     if (row === undefined || !isVisible(actor, row)) throw new NotFound();
     return toReviewView(row, actor);
@@ -80,7 +80,7 @@ export class ReviewsService {
       await this.notices.written(tx, actor, { id, buildId: build_id, uploadedBy: build.uploadedBy });
       await this.record(tx, actor, 'REVIEW_CREATED', id, { after: { buildId: build_id, rating } });
     });
-    return this.one(actor, id);
+    return this.findOne(actor, id);
   }
 
   /**
@@ -106,7 +106,7 @@ export class ReviewsService {
         after: { buildId: before.buildId, rating },
       });
     });
-    return this.one(actor, id);
+    return this.findOne(actor, id);
   }
 
   /** @throws NotFound, Forbidden */
@@ -140,7 +140,7 @@ export class ReviewsService {
 
   private async alreadyReviewed(actor: Actor, buildId: string): Promise<Conflict> {
     const build = await this.reviews.build(buildId, actor.userId);
-    const current = build === undefined || build.ownId === null ? null : await this.one(actor, build.ownId);
+    const current = build === undefined || build.ownId === null ? null : await this.findOne(actor, build.ownId);
     return new Conflict('You have reviewed this build already. Edit your review instead.', 'review-exists', undefined, current);
   }
 

@@ -56,7 +56,7 @@ export class AdminProductsController {
   /** Returns a product for editing. */
   @Get(':id')
   @Access('admin')
-  one(@Param('id', IdPipe) id: string): Promise<AdminProductView> {
+  findOne(@Param('id', IdPipe) id: string): Promise<AdminProductView> {
     return this.repository.adminOne(id);
   }
 

@@ -47,7 +47,7 @@ export class ProductCatalogueService implements OnModuleInit {
     });
     this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
     this.socialImages.register({ path: '/store', subject: () => Promise.resolve({ title: 'Store' }) });
-    this.socialImages.register({ path: '/store/:id', subject: async ({ id = '' }) => ({ title: (await this.one(id)).name }) });
+    this.socialImages.register({ path: '/store/:id', subject: async ({ id = '' }) => ({ title: (await this.findOne(id)).name }) });
   }
 
   async list(query: ProductsQuery): Promise<Page<ProductView>> {
@@ -62,7 +62,7 @@ export class ProductCatalogueService implements OnModuleInit {
   }
 
   /** @throws NotFound unless the product is public. */
-  one(id: string): Promise<ProductView> {
+  findOne(id: string): Promise<ProductView> {
     return this.publicData.read(`/products/${id}`) as Promise<ProductView>;
   }
 

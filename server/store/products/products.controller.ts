@@ -29,7 +29,7 @@ export class ProductsController {
   /** Returns a product on sale. */
   @Get(':id')
   @Access('everyone')
-  one(@Param('id', IdPipe) id: string): Promise<ProductView> {
-    return this.catalogue.one(id);
+  findOne(@Param('id', IdPipe) id: string): Promise<ProductView> {
+    return this.catalogue.findOne(id);
   }
 }

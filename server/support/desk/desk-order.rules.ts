@@ -31,11 +31,11 @@ const DONE = 4;
  * Compares two tickets as the database does (`queue_rank`, `queue_key` and `priority_rank` of the table).
  * @returns less than 0 if the first comes before the second.
  */
-export function compareQueued(sort: DeskSort, one: QueuedTicket, other: QueuedTicket): number {
-  const [first, second] = [keyOf(sort, one), keyOf(sort, other)];
+export function compareQueued(sort: DeskSort, a: QueuedTicket, b: QueuedTicket): number {
+  const [first, second] = [keyOf(sort, a), keyOf(sort, b)];
   const at = first.findIndex((value, index) => value !== second[index]);
   if (at >= 0) return (first[at] ?? 0) - (second[at] ?? 0);
-  const byId = one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
+  const byId = a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
   return sort === 'newest' || sort === 'activity' ? -byId : byId;
 }
 

@@ -22,8 +22,8 @@ export function knowsPath(path: string): boolean {
   const remembered = known.get(pathname);
   if (remembered !== undefined) return remembered;
   const match = matchPath(pathname);
-  const answer = match !== null && match.route.handle.placeholder !== true;
+  const isKnownPath = match !== null && match.route.handle.placeholder !== true;
   // The server runs for months and sees an unlimited number of slugs.
-  if (known.size < MAX_REMEMBERED) known.set(pathname, answer);
-  return answer;
+  if (known.size < MAX_REMEMBERED) known.set(pathname, isKnownPath);
+  return isKnownPath;
 }

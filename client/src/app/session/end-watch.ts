@@ -73,12 +73,12 @@ export class EndWatch {
   }
 
   private async refresh(): Promise<void> {
-    const answer = await get<SessionResponse>('/auth/session').catch(() => null);
+    const response = await get<SessionResponse>('/auth/session').catch(() => null);
     if (this.over.signal.aborted) return;
-    if (answer === null) return this.arm(RETRY_MS);
-    if (answer.userId !== null && answer.userId !== this.userId) return this.listener.elsewhere();
-    if (answer.session === null) return this.end();
-    this.applySession(answer.session);
+    if (response === null) return this.arm(RETRY_MS);
+    if (response.userId !== null && response.userId !== this.userId) return this.listener.elsewhere();
+    if (response.session === null) return this.end();
+    this.applySession(response.session);
   }
 
   private applySession(left: SessionLeft): void {

@@ -63,9 +63,9 @@ function PasswordForm({ email, leave, onSecondFactor, onSignedIn, onLeave }: Pas
     signIn.mutate(
       { email: address.trim(), password },
       {
-        onSuccess: (answer) => {
-          if (answer.user === null) onSecondFactor(answer.secondFactor);
-          else onSignedIn(answer);
+        onSuccess: (response) => {
+          if (response.user === null) onSecondFactor(response.secondFactor);
+          else onSignedIn(response);
         },
         onError: (error) => {
           if (!showFieldErrors(form, fields, error)) focusFirstError(fields, { password: true });

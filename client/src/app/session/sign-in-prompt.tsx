@@ -29,7 +29,7 @@ export function SignInPrompt() {
     const settles = waiting.current;
     waiting.current = [];
     setAsking(false);
-    for (const one of settles) one(signedIn);
+    for (const settle of settles) settle(signedIn);
   };
   useEffect(() => {
     const remove = onSignInWanted(
@@ -41,7 +41,7 @@ export function SignInPrompt() {
     );
     return () => {
       remove();
-      for (const one of waiting.current.splice(0)) one(false);
+      for (const settle of waiting.current.splice(0)) settle(false);
     };
   }, []);
 
@@ -53,10 +53,10 @@ export function SignInPrompt() {
   // Another tab may have signed in again: the cookie is shared.
   const entered = useEffectEvent(async (userId: string) => {
     if (waiting.current.length === 0) return;
-    const answer = await get<MeResponse>('/auth/me').catch(() => null);
-    if (answer?.user?.id !== userId) return;
+    const response = await get<MeResponse>('/auth/me').catch(() => null);
+    if (response?.user?.id !== userId) return;
     restartLive();
-    client.setQueryData(meQuery.queryKey, answer);
+    client.setQueryData(meQuery.queryKey, response);
     settle(true);
   });
   const userId = user?.id;

@@ -77,6 +77,6 @@ function Side({ areas, current }: { areas: readonly WorkArea[]; current: WorkAre
 /** The area of a page: the first of those that its route names and the user may open. */
 function areaOf(areas: readonly WorkArea[], pathname: string): WorkArea | null {
   const keys = matchPath(pathname)?.route.handle.areas ?? [];
-  const found = keys.map((key) => areas.find((area) => area.key === key));
-  return found.find((area) => area !== undefined) ?? null;
+  const matches = keys.map((key) => areas.find((area) => area.key === key));
+  return matches.find((area) => area !== undefined) ?? null;
 }

@@ -8,10 +8,10 @@ import { useLocation, useNavigate } from 'react-router';
 export function useLinkToken(): string | null {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const found = tokenIn(hash);
-  const [token, setToken] = useState(found);
+  const tokenInHash = tokenIn(hash);
+  const [token, setToken] = useState(tokenInHash);
   // A second link opened in the same tab replaces the first.
-  if (found !== null && found !== token) setToken(found);
+  if (tokenInHash !== null && tokenInHash !== token) setToken(tokenInHash);
   useEffect(() => {
     if (hash !== '') void navigate({ pathname, search, hash: '' }, { replace: true });
   }, [navigate, pathname, search, hash]);

@@ -37,7 +37,10 @@ export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => v
   const send = (): void =>
     copy.mutate(
       { ids: chosen.filter(({ id }) => !done.has(id)).map(({ id }) => id), days: WEEK },
-      { onSuccess: (answer) => (answer.outcomes.every(({ outcome }) => outcome === 'done') ? onClose() : setOutcomes(answer.outcomes)) },
+      {
+        onSuccess: (response) =>
+          response.outcomes.every(({ outcome }) => outcome === 'done') ? onClose() : setOutcomes(response.outcomes),
+      },
     );
   return (
     <PortalDialog wide title="Copy last week" onEscape={onClose}>

@@ -217,25 +217,26 @@ function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: 
 
 function problems(values: JournalValues): Record<string, string> {
   const { kind, amount, date, description } = values;
-  const found: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   const pence = parsePounds(amount);
   const check = (field: 'amount' | 'arrived' | 'fee' | 'interest' | 'vat_amount', zero: boolean): void => {
     const wrong = amountProblem(values[field], { zero });
-    if (wrong !== undefined) found[field] = wrong;
+    if (wrong !== undefined) problems[field] = wrong;
   };
   check('amount', false);
-  if (date === '') found['date'] = REQUIRED_FIELDS;
-  if (description.trim() === '') found['description'] = REQUIRED_FIELDS;
+  if (date === '') problems['date'] = REQUIRED_FIELDS;
+  if (description.trim() === '') problems['description'] = REQUIRED_FIELDS;
   for (const field of ['from_account', 'to_account', 'category'] as const)
-    if (hasField(kind, field) && values[field] === '') found[field] = REQUIRED_FIELDS;
+    if (hasField(kind, field) && values[field] === '') problems[field] = REQUIRED_FIELDS;
   if (kind === 'transfer' && values.from_account !== '' && values.from_account === values.to_account)
-    found['to_account'] = 'Please choose two different accounts.';
+    problems['to_account'] = 'Please choose two different accounts.';
   for (const field of ['arrived', 'fee', 'vat_amount'] as const)
     if (hasField(kind, field) && values[field] !== '') check(field, field !== 'arrived');
   if (hasField(kind, 'interest')) {
     const interest = parsePounds(values.interest);
     check('interest', true);
-    if (interest !== undefined && pence !== undefined && interest > pence) found['interest'] = 'The interest is more than what was paid.';
+    if (interest !== undefined && pence !== undefined && interest > pence)
+      problems['interest'] = 'The interest is more than what was paid.';
   }
-  return found;
+  return problems;
 }

@@ -92,7 +92,7 @@ export function MonthsPanel() {
       {question?.act === 'reopen' && (
         <ReopenDialog
           month={question.month}
-          onConfirm={(answer) => run(reopen, { month: question.month, ...answer }, `${formatMonth(question.month)} is open again.`)}
+          onConfirm={(values) => run(reopen, { month: question.month, ...values }, `${formatMonth(question.month)} is open again.`)}
           onClose={() => setQuestion(null)}
         />
       )}
@@ -106,7 +106,7 @@ function ReopenDialog({
   onClose,
 }: {
   month: string;
-  onConfirm: (answer: { reason: string; code: string }) => void;
+  onConfirm: (values: { reason: string; code: string }) => void;
   onClose: () => void;
 }) {
   const [reason, setReason] = useState('');

@@ -57,9 +57,9 @@ export function ForecastDialog({
   onClose,
 }: ForecastDialogProps) {
   const [open, setOpen] = useState<string | null>(null);
-  const rows = [...mean_of, ...(actual === null ? [] : [month])].map((one) => ({
-    month: one,
-    spent: months.find((view) => view.month === one)?.actual ?? 0,
+  const rows = [...mean_of, ...(actual === null ? [] : [month])].map((shownMonth) => ({
+    month: shownMonth,
+    spent: months.find((view) => view.month === shownMonth)?.actual ?? 0,
   }));
   return (
     <PortalDialog wide title={`Forecast of ${formatMonth(month)}`} onEscape={onClose}>

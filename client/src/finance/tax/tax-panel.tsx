@@ -89,7 +89,7 @@ function VatCalculator() {
             {...FIELD}
             label="VAT rate"
             allowDeselect={false}
-            data={VAT_RATES.map((one) => ({ value: String(one), label: `${one}%` }))}
+            data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
             value={rate}
             onChange={(value) => setRate(value ?? rate)}
           />

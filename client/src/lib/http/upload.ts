@@ -45,11 +45,11 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
     request.addEventListener('error', () => fail('network', UNREACHABLE));
     request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => {
-      const answer = new Response(request.responseText, {
+      const response = new Response(request.responseText, {
         status: request.status,
         headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' },
       });
-      (answer.ok ? (answer.json() as Promise<T>) : errorOf(answer).then((error) => Promise.reject(error))).then(resolve, reject);
+      (response.ok ? (response.json() as Promise<T>) : errorOf(response).then((error) => Promise.reject(error))).then(resolve, reject);
     });
     request.open(method, `/api${path}`);
     request.setRequestHeader('Accept', 'application/json');

@@ -18,10 +18,10 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
   const { data } = useInfiniteQuery(customersQuery(search, SUGGESTIONS));
   const saved = data?.pages.flatMap(({ items }) => items) ?? [];
   const choose = (name: string): void => {
-    const found = saved.find((candidate) => candidate.name === name);
-    if (found === undefined) return;
-    dispatch({ type: 'set', values: { customerType: found.customer_type } });
-    set({ name, email: found.email, country: found.country, address: found.address, vatId: found.vat_id });
+    const customer = saved.find((candidate) => candidate.name === name);
+    if (customer === undefined) return;
+    dispatch({ type: 'set', values: { customerType: customer.customer_type } });
+    set({ name, email: customer.email, country: customer.country, address: customer.address, vatId: customer.vat_id });
   };
   return (
     <Stack>

@@ -116,7 +116,7 @@ function withRows(state: SaleState, rows: readonly GridRow[], focus: GridFocus |
 
 function edit(state: SaleState, row: number, values: Partial<SaleLineForm>): SaleState {
   const cell = `${state.rows[row]?.key ?? ''} ${Object.keys(values).join(' ')}`;
-  const rows = state.rows.map((one, index) => (index === row ? { ...one, line: { ...one.line, ...values } } : one));
+  const rows = state.rows.map((current, index) => (index === row ? { ...current, line: { ...current.line, ...values } } : current));
   if (state.typing === cell) return { ...state, rows, changes: state.changes + 1 };
   return { ...withRows(state, rows, null), typing: cell };
 }

@@ -52,9 +52,9 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
   const choose = async (chosen: File | null): Promise<void> => {
     setFile(chosen);
     form.clearFieldError('file');
-    const found = chosen === null ? [] : await columnsOf(await chosen.slice(0, START_BYTES).text());
-    setColumns(found);
-    form.setFieldValue('columns', guessedColumns(found));
+    const columns = chosen === null ? [] : await columnsOf(await chosen.slice(0, START_BYTES).text());
+    setColumns(columns);
+    form.setFieldValue('columns', guessedColumns(columns));
   };
   const send = async (values: ImportValues, fields: HTMLFormElement): Promise<void> => {
     if (file === null) return;

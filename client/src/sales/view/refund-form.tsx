@@ -64,10 +64,10 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = problems();
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      focusFirstError(root.current, found);
+    const errors = problems();
+    setErrors(errors);
+    if (Object.keys(errors).length > 0) {
+      focusFirstError(root.current, errors);
       return;
     }
     refund.mutate(

@@ -97,8 +97,8 @@ export function useApplication(user: MeView, wantedRole: string | null) {
 
   /** Sets the errors of invalid fields and returns them. */
   function problemsIn(fields: readonly ApplicationField[]): Record<string, string> {
-    const found = fields.map((field) => [field, ANSWER_PROBLEMS[field](form.getValues()[field])] as const);
-    const problems = Object.fromEntries(found.filter((entry): entry is readonly [ApplicationField, string] => entry[1] !== null));
+    const results = fields.map((field) => [field, ANSWER_PROBLEMS[field](form.getValues()[field])] as const);
+    const problems = Object.fromEntries(results.filter((entry): entry is readonly [ApplicationField, string] => entry[1] !== null));
     form.setErrors({ ...form.errors, ...problems });
     return problems;
   }
@@ -118,7 +118,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
 
   /** Submits once everything is valid and confirmed; otherwise opens the step with the first error. Returns the missing confirmations. */
   function submit(): Readonly<Record<string, boolean>> {
-    const open = stepWith(Object.keys(problemsIn(APPLY_STEPS.flatMap((one) => CHECKED_FIELDS[one]))));
+    const open = stepWith(Object.keys(problemsIn(APPLY_STEPS.flatMap((step) => CHECKED_FIELDS[step]))));
     if (open !== null) {
       goTo(open);
       return {};

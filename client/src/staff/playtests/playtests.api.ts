@@ -75,7 +75,7 @@ export function useOpenBuild() {
 export function useAnswerPlaytest() {
   const onSettled = usePlaytestsChanged();
   return useMutation({
-    mutationFn: ({ id, ...answer }: AnswerPlaytest & { id: string }) => post<RsvpView>(`${ROOT}/${id}/rsvp`, answer),
+    mutationFn: ({ id, ...input }: AnswerPlaytest & { id: string }) => post<RsvpView>(`${ROOT}/${id}/rsvp`, input),
     onSettled,
   });
 }

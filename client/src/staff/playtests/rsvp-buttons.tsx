@@ -8,9 +8,9 @@ import { useAnswerPlaytest } from './playtests.api';
 
 /** The user's answer to a session: buttons while it can be changed, and the result. */
 export function RsvpButtons({ session }: { session: PlaytestView }) {
-  const answer = useAnswerPlaytest();
+  const respond = useAnswerPlaytest();
   const { id, title, rsvp, can } = session;
-  const refusal = formMessage([], answer.error, 'Your answer could not be saved.');
+  const refusal = formMessage([], respond.error, 'Your answer could not be saved.');
   const place = placeText(session);
   if (!can.rsvp && place === null) return null;
   return (
@@ -24,8 +24,8 @@ export function RsvpButtons({ session }: { session: PlaytestView }) {
                 size="xs"
                 variant={rsvp.status === status ? 'filled' : 'default'}
                 aria-pressed={rsvp.status === status}
-                {...resting(answer.isPending)}
-                onClick={() => !answer.isPending && rsvp.status !== status && answer.mutate({ id, status })}
+                {...resting(respond.isPending)}
+                onClick={() => !respond.isPending && rsvp.status !== status && respond.mutate({ id, status })}
               >
                 {RSVP_LABELS[status]}
               </Button>

@@ -17,16 +17,16 @@ interface RsvpNoteProps {
 
 /** A note to the user's answer. */
 export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNoteProps) {
-  const answer = useAnswerPlaytest();
+  const respond = useAnswerPlaytest();
   const [saved, setSaved] = useState(false);
   const { status, notes } = rsvp;
   if (!can.rsvp || status === null) return null;
   const text = draft ?? notes;
   const isChanged = text.trim() !== notes;
-  const refusal = formMessage([], answer.error, 'Your note could not be saved.');
+  const refusal = formMessage([], respond.error, 'Your note could not be saved.');
   const save = (): void => {
-    if (answer.isPending) return;
-    answer.mutate(
+    if (respond.isPending) return;
+    respond.mutate(
       { id, status, notes: text.trim() },
       {
         onSuccess: () => {
@@ -59,7 +59,7 @@ export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNot
           }}
         />
         {isChanged && (
-          <Button type="submit" variant="default" {...resting(answer.isPending)}>
+          <Button type="submit" variant="default" {...resting(respond.isPending)}>
             Save note
           </Button>
         )}

@@ -26,11 +26,11 @@ export function ProductList({ message, onMessage }: ProductListProps) {
   const [filter, changeFilter] = useAddressFilter(readProductFilter);
   const products = useInfiniteQuery(adminProductsQuery(filter));
   const remove = useDeleteProduct();
-  const [asked, setAsked] = useState<AdminProductView | null>(null);
+  const [productToDelete, setProductToDelete] = useState<AdminProductView | null>(null);
   const filtered = Object.values(filter).some((value) => value !== '');
 
   const erase = (product: AdminProductView): void => {
-    setAsked(null);
+    setProductToDelete(null);
     onMessage(null);
     remove.mutate(product.id, { onSuccess: () => onMessage(`“${product.name}” is deleted.`) });
   };
@@ -48,7 +48,7 @@ export function ProductList({ message, onMessage }: ProductListProps) {
             product={product}
             edit={withProduct(address, product.id)}
             onEdit={() => onMessage(null)}
-            onDelete={() => setAsked(product)}
+            onDelete={() => setProductToDelete(product)}
           />
         )}
         icon={IconShoppingBag}
@@ -61,13 +61,13 @@ export function ProductList({ message, onMessage }: ProductListProps) {
         errorTitle="Failed to load products"
         {...keysetRows(products)}
       />
-      {asked && (
+      {productToDelete && (
         <PortalConfirm
-          title={`Delete “${asked.name}”?`}
+          title={`Delete “${productToDelete.name}”?`}
           confirm="Delete product"
           danger
-          onCancel={() => setAsked(null)}
-          onConfirm={() => erase(asked)}
+          onCancel={() => setProductToDelete(null)}
+          onConfirm={() => erase(productToDelete)}
         >
           <p>
             The product is permanently deleted, with its images, variants and analytics. Visitors can no longer open its page. To take it

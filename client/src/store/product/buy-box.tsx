@@ -19,35 +19,35 @@ const NOT_SELLING: Record<Exclude<StoreStatus, 'open'>, string> = {
 export function BuyBox({ product, offer }: { product: ProductView; offer: Offer }) {
   const { data } = useApi(settingsQuery);
   const status = shopState(data);
-  const gone = soldOut(offer.stock);
+  const isSoldOut = soldOut(offer.stock);
   const address = product.storeUrl !== null && isStoreUrl(product.storeUrl) ? product.storeUrl : null;
   const savings = savingsText(offer);
   return (
     <div className={classes.box} itemProp="offers" itemScope itemType="https://schema.org/Offer">
       <meta itemProp="price" content={offer.price.toFixed(2)} />
       <meta itemProp="priceCurrency" content="GBP" />
-      <link itemProp="availability" href={`https://schema.org/${gone ? 'SoldOut' : 'InStock'}`} />
+      <link itemProp="availability" href={`https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`} />
       <div role="status" aria-label="Price and stock">
         <Price price={offer.price} compareAtPrice={offer.compareAtPrice} saves={false} className={classes.price} />
         <p className={classes.facts}>
           {savings !== null && <span className={classes.savings}>{savings}</span>}
-          <span className={classes.stock} data-gone={gone || undefined}>
+          <span className={classes.stock} data-gone={isSoldOut || undefined}>
             {stockText(offer.stock)}
           </span>
         </p>
       </div>
       <div className={classes.actions}>
-        {gone && (
+        {isSoldOut && (
           <Button size="lg" disabled className={classes.buy}>
             Sold Out
           </Button>
         )}
-        {!gone && (status !== 'open' || address === null) && (
+        {!isSoldOut && (status !== 'open' || address === null) && (
           <Button size="lg" disabled className={classes.buy} aria-describedby="buy-note">
             Buy on Store
           </Button>
         )}
-        {!gone && status === 'open' && address !== null && (
+        {!isSoldOut && status === 'open' && address !== null && (
           <ExternalButtonLink
             href={address}
             size="lg"
@@ -61,7 +61,7 @@ export function BuyBox({ product, offer }: { product: ProductView; offer: Offer 
         )}
         <ShareButton />
       </div>
-      {!gone && (
+      {!isSoldOut && (
         <p id="buy-note" className={classes.note}>
           {noteOf(status, address)}
         </p>

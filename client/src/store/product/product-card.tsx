@@ -25,9 +25,9 @@ interface ProductCardProps {
 /** Image, name, price. The whole card is clickable; only the name is the link. */
 export function ProductCard({ product, listedAt }: ProductCardProps) {
   const client = useQueryClient();
-  const gone = soldOut(product.stock);
+  const isSoldOut = soldOut(product.stock);
   return (
-    <article className={`${card.card} ${classes.card}`} data-gone={gone || undefined}>
+    <article className={`${card.card} ${classes.card}`} data-gone={isSoldOut || undefined}>
       <div className={`${card.media} ${classes.media}`}>
         {product.image === null ? (
           <ProductArt seed={product.name} />
@@ -35,7 +35,7 @@ export function ProductCard({ product, listedAt }: ProductCardProps) {
           <Picture src={pictureSource(product.image)} alt="" sizes={SIZES} className={card.image} />
         )}
         <div className={classes.badges}>
-          {gone && <span className={classes.gone}>Sold out</span>}
+          {isSoldOut && <span className={classes.gone}>Sold out</span>}
           {isOnSale(product.price, product.compareAtPrice) && <span className={classes.sale}>Sale</span>}
         </div>
       </div>

@@ -31,8 +31,8 @@ export function PriorityMark({ priority }: { priority: TicketPriority }) {
   return (
     <span className={classes.priority} data-priority={priority}>
       <span className={classes.bars} aria-hidden="true">
-        {TICKET_PRIORITIES.map((one, index) => (
-          <span key={one} data-full={index <= rank || undefined} />
+        {TICKET_PRIORITIES.map((level, index) => (
+          <span key={level} data-full={index <= rank || undefined} />
         ))}
       </span>
       {PRIORITY_LABELS[priority]}

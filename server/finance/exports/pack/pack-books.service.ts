@@ -93,7 +93,7 @@ export class PackBooksService {
       const cash: PackBooks['cash'] = [];
       for (let month = monthOf(from); month <= to; month = nextMonth(month)) {
         const sums = cashCodes.map((code) => months.get(month)?.get(code) ?? { debitPence: 0, creditPence: 0 });
-        const total = (side: 'debitPence' | 'creditPence') => sums.reduce((sum, one) => sum + one[side], 0);
+        const total = (side: 'debitPence' | 'creditPence') => sums.reduce((sum, row) => sum + row[side], 0);
         cash.push({ month, debitPence: total('debitPence'), creditPence: total('creditPence') });
       }
       return { accounts, entries, lines, sealed, stock: named(stock), period: named(period), cash, count };

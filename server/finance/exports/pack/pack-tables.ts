@@ -16,7 +16,7 @@ export function accountsTable(accounts: readonly LedgerAccount[]): ReportTable {
     header: ['Code', 'Account', 'Type', 'Money'],
     widths: [8, 36, 12, 8],
     cells,
-    rows: () => once(accounts.map(({ code, name, type, isCash }) => [code, name, type, isCash ? 'Yes' : 'No'])),
+    rows: () => single(accounts.map(({ code, name, type, isCash }) => [code, name, type, isCash ? 'Yes' : 'No'])),
   };
 }
 
@@ -78,10 +78,10 @@ export function vatRowsTable({ rows }: VatReturnView): ReportTable {
     widths: [6, 10, 16, 6, 14],
     cells,
     rows: () =>
-      once(rows.map(({ box, account, vat_code, late, amount }) => [box.slice(3), account, vat_code, late ? 'Yes' : 'No', amount])),
+      single(rows.map(({ box, account, vat_code, late, amount }) => [box.slice(3), account, vat_code, late ? 'Yes' : 'No', amount])),
   };
 }
 
-export async function* once(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
+export async function* single(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
   yield await Promise.resolve(rows);
 }

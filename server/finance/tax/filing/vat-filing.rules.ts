@@ -56,7 +56,7 @@ export function lateVat(sums: readonly ReturnSum[]): { pence: number; isAboveLim
   const pence = sums
     .filter(({ late }) => late)
     .flatMap((sum) => boxesOf(sum).map(({ box, sign }) => (box === 'box1' ? sign * sum.pence : box === 'box4' ? -sign * sum.pence : 0)))
-    .reduce((total, one) => total + one, 0);
+    .reduce((total, value) => total + value, 0);
   // One per cent of whole pounds is as many pence.
   const share = Math.min(Math.abs(nineBoxes(sums).box6), MAX_LATE_LIMIT);
   return { pence, isAboveLimit: Math.abs(pence) > Math.max(LATE_LIMIT, share) };

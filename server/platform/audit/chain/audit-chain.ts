@@ -87,16 +87,16 @@ export interface ChainFault {
 export class ChainCheck {
   private position = 0n;
   private hash = GENESIS;
-  private found: ChainFault | undefined;
+  private fault: ChainFault | undefined;
   private readonly heads = new Map<string, string>();
   private furthest: bigint = 0n;
 
   /** @param heads stored outside the database earlier; the chain must pass through each of them. */
   constructor(heads: readonly ChainHead[] = []) {
     for (const head of heads) {
-      const known = this.heads.get(head.position);
-      if (known !== undefined && known !== head.hash) {
-        this.found ??= { position: head.position, id: null, problem: 'two heads stored outside the database disagree about this position' };
+      const knownHash = this.heads.get(head.position);
+      if (knownHash !== undefined && knownHash !== head.hash) {
+        this.fault ??= { position: head.position, id: null, problem: 'two heads stored outside the database disagree about this position' };
       }
       this.heads.set(head.position, head.hash);
       if (BigInt(head.position) > this.furthest) this.furthest = BigInt(head.position);
@@ -110,11 +110,11 @@ export class ChainCheck {
 
   /** @returns the first fault, found in this row or an earlier one. */
   add(row: ChainedRow): ChainFault | undefined {
-    if (this.found !== undefined) return this.found;
+    if (this.fault !== undefined) return this.fault;
     const problem = this.problemOf(row);
     if (problem !== undefined) {
-      this.found = { position: row.position, id: row.id, problem };
-      return this.found;
+      this.fault = { position: row.position, id: row.id, problem };
+      return this.fault;
     }
     this.position += 1n;
     this.hash = row.hash;
@@ -123,15 +123,15 @@ export class ChainCheck {
 
   /** Call after the last row. @returns the first fault, including a truncated tail. */
   end(): ChainFault | undefined {
-    if (this.found === undefined && this.furthest > this.position) {
+    if (this.fault === undefined && this.furthest > this.position) {
       const missing = (this.position + 1n).toString();
-      this.found = {
+      this.fault = {
         position: missing,
         id: null,
         problem: `the end is cut off: the head stored outside the database stands at position ${this.furthest}, the last row at ${this.position}`,
       };
     }
-    return this.found;
+    return this.fault;
   }
 
   private problemOf(row: ChainedRow): string | undefined {

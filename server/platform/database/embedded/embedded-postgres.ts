@@ -182,26 +182,26 @@ class EmbeddedServer implements EmbeddedPostgres {
   private async adopt(): Promise<pg.Client | undefined> {
     const { cluster, ending } = this;
     for (const begun = Date.now(); ; await wait(50, undefined, { signal: ending.signal })) {
-      const found = readPostmaster(cluster.directory);
-      if (!found) return undefined;
-      const is = relation(found.pid, cluster.directory);
+      const postmaster = readPostmaster(cluster.directory);
+      if (!postmaster) return undefined;
+      const is = relation(postmaster.pid, cluster.directory);
       if (is === 'gone' || is === 'other') return undefined;
-      if (found.status === 'stopping') {
-        await stopPostmaster(found.pid, cluster.binaries);
+      if (postmaster.status === 'stopping') {
+        await stopPostmaster(postmaster.pid, cluster.binaries);
         continue;
       }
-      this.endpoint = { host: found.host, port: found.port };
+      this.endpoint = { host: postmaster.host, port: postmaster.port };
       try {
         return await open(this.connection);
       } catch (error) {
         const code = errorCode(error);
         if (code === STARTING) continue;
         if (code !== undefined && SQL_STATE.test(code)) throw error;
-        if (Date.now() - begun < READY_TIMEOUT_MS && !(code === 'ENOENT' && found.status === 'ready')) continue;
+        if (Date.now() - begun < READY_TIMEOUT_MS && !(code === 'ENOENT' && postmaster.status === 'ready')) continue;
         if (otherProgram(cluster.dataDir)) throw this.refusal();
         if (is === 'unknown') return undefined;
         this.log('The PostgreSQL server left by an earlier run does not respond; restarting it.');
-        await stopPostmaster(found.pid, cluster.binaries, 2_000);
+        await stopPostmaster(postmaster.pid, cluster.binaries, 2_000);
       }
     }
   }

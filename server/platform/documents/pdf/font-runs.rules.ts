@@ -32,10 +32,10 @@ export function runsOf(text: string, subsetOf: (codePoint: number) => string | u
   const runs: Run[] = [];
   for (const character of text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n')) {
     if (character !== '\n' && /\p{Cc}/u.test(character)) continue;
-    const known = character === '\n' ? (runs.at(-1)?.subset ?? FALLBACK) : subsetOf(character.codePointAt(0) ?? 0);
-    if (known === undefined && SILENT.test(character)) continue;
-    const subset = known ?? FALLBACK;
-    const written = known === undefined ? REPLACEMENT : character;
+    const matching = character === '\n' ? (runs.at(-1)?.subset ?? FALLBACK) : subsetOf(character.codePointAt(0) ?? 0);
+    if (matching === undefined && SILENT.test(character)) continue;
+    const subset = matching ?? FALLBACK;
+    const written = matching === undefined ? REPLACEMENT : character;
     const last = runs.at(-1);
     if (last?.subset === subset) last.text += written;
     else runs.push({ subset, text: written });

@@ -83,9 +83,9 @@ export async function assertContent(kind: FileKind, sample: Uint8Array): Promise
     return;
   }
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = (await fileTypeFromBuffer(sample))?.ext;
-  if (found === undefined || !rule.magic.includes(found)) throw mismatch(kind);
-  if (found === 'zip' && rule.entries !== undefined) {
+  const detected = (await fileTypeFromBuffer(sample))?.ext;
+  if (detected === undefined || !rule.magic.includes(detected)) throw mismatch(kind);
+  if (detected === 'zip' && rule.entries !== undefined) {
     const entries = rule.entries;
     if (!zipEntries(sample).some((name) => entries.some((start) => name.startsWith(start)))) throw mismatch(kind);
   }

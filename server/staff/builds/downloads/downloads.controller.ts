@@ -34,7 +34,7 @@ export class DownloadsController {
   /** Returns one download. */
   @Get(':id')
   @Access('staffArea')
-  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<DownloadView> {
-    return this.downloads.one(actor, id);
+  findOne(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<DownloadView> {
+    return this.downloads.findOne(actor, id);
   }
 }

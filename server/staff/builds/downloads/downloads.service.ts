@@ -60,7 +60,7 @@ export class DownloadsService implements OnModuleInit {
   }
 
   /** @throws NotFound for one that the user may not see. */
-  async one(actor: Actor, id: string): Promise<DownloadView> {
+  async findOne(actor: Actor, id: string): Promise<DownloadView> {
     const row = await this.downloads.find(filterOf(actor, undefined), id);
     if (row === undefined) throw new NotFound();
     return toDownloadView(row);

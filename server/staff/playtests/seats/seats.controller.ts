@@ -21,8 +21,8 @@ export class SeatsController {
   @HttpCode(200)
   @Access('staffArea')
   @RateLimit({ name: 'playtest-answers', attempts: 120, windowSeconds: 3600, per: 'person' })
-  answer(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: AnswerPlaytest): Promise<RsvpView> {
-    return this.seats.answer(actor, id, input);
+  respond(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: AnswerPlaytest): Promise<RsvpView> {
+    return this.seats.respond(actor, id, input);
   }
 
   /** Records whether a user attended. */

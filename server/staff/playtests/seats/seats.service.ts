@@ -41,7 +41,7 @@ export class SeatsService {
    * Answers an invitation. Attendees get a seat, or a place at the end of the waitlist; repeating the answer keeps it.
    * @throws NotFound, Conflict `rsvp-closed` from the start of the session, and if it is cancelled.
    */
-  async answer(actor: Actor, id: string, { status, notes }: AnswerPlaytest, now = this.clock.now()): Promise<RsvpView> {
+  async respond(actor: Actor, id: string, { status, notes }: AnswerPlaytest, now = this.clock.now()): Promise<RsvpView> {
     await this.database.transaction(async (tx) => {
       const session = await this.lock(tx, id);
       if (playtestStatus(session, now) !== 'upcoming') {

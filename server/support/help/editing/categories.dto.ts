@@ -60,7 +60,7 @@ export class CreateCategory {
 
   @IsArray()
   @ArrayMaxSize(MAX_SUBCATEGORIES)
-  @ArrayUnique((one: Partial<SubcategoryInput> | null) => (typeof one?.label === 'string' ? one.label.trim().toLowerCase() : {}), {
+  @ArrayUnique((input: Partial<SubcategoryInput> | null) => (typeof input?.label === 'string' ? input.label.trim().toLowerCase() : {}), {
     message: 'Each subcategory needs a label of its own.',
   })
   @IsObject({ each: true, message: 'Each subcategory needs a label.' })

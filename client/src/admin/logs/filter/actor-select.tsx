@@ -25,9 +25,9 @@ export function ActorSelect({ value, currentName, onChange }: ActorSelectProps) 
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
-  const one =
+  const current =
     value === '' || value === 'program' ? [] : [{ value, label: (picked?.id === value ? picked.name : currentName) ?? 'One person' }];
-  const fixed = [...FIXED, ...one];
+  const fixed = [...FIXED, ...current];
   // Until something else is typed, the field contains the label of the choice, which is not a search.
   const searchText = fixed.some(({ label }) => label === typed) ? '' : typed.trim();
   const [search] = useDebouncedValue(searchText, PAUSE_MS);

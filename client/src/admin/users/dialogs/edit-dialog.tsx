@@ -41,7 +41,7 @@ export function EditDialog({ user, onSaved, onClose }: EditDialogProps) {
 
 function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { user: AdminUserDetail }) {
   const root = useRef<HTMLFormElement>(null);
-  const answer = useRef<AdminUserChangedResponse>(null);
+  const response = useRef<AdminUserChangedResponse>(null);
   const reread = useUsersChanged();
   const shared = useSharedForm<UserValues>({
     name: userForm(user),
@@ -50,18 +50,18 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
     validate: userProblems,
     send: async (values, version) => {
       try {
-        answer.current = await sendUser(user.id, userOf(values, version));
+        response.current = await sendUser(user.id, userOf(values, version));
       } finally {
         void reread();
       }
-      return { values, version: answer.current.version };
+      return { values, version: response.current.version };
     },
     // A refusal contains the account with its email masked. The form needs the unmasked one, and another log entry.
     currentOf: async (current) => (current === undefined ? null : userIn(await revealUser(user.id, 'EDIT_USER'))),
     failure: 'Failed to update user',
     onSaved: ({ values }) => {
       const name = nameOf({ ...user, ...values });
-      const waits = values.email.trim() !== shared.base.values.email && answer.current?.pendingEmail !== null;
+      const waits = values.email.trim() !== shared.base.values.email && response.current?.pendingEmail !== null;
       onSaved(
         waits
           ? `${name} is saved. The new address takes effect when the link sent to it is opened. The current address has been notified.`

@@ -22,6 +22,6 @@ export function unpaidText(
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+function counted(count: number, singular: string, plural: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? singular : plural}`;
 }

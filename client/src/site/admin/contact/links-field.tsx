@@ -23,11 +23,11 @@ interface LinksFieldProps {
 
 /** A list of links: label and address. */
 export function LinksField({ name, links, errors, legend, description, max, onChange }: LinksFieldProps) {
-  const change = (place: number, part: Partial<LinkValue>): void =>
-    onChange(links.map((link, at) => (at === place ? { ...link, ...part } : link)));
-  const field = (place: number, part: keyof LinkValue) => {
-    const path = `${name}.${place}.${part}`;
-    return { ...FIELD, 'data-path': path, error: errors[path], value: links[place]?.[part] ?? '' };
+  const change = (index: number, part: Partial<LinkValue>): void =>
+    onChange(links.map((link, at) => (at === index ? { ...link, ...part } : link)));
+  const field = (index: number, part: keyof LinkValue) => {
+    const path = `${name}.${index}.${part}`;
+    return { ...FIELD, 'data-path': path, error: errors[path], value: links[index]?.[part] ?? '' };
   };
   return (
     <PortalListField
@@ -35,29 +35,29 @@ export function LinksField({ name, links, errors, legend, description, max, onCh
       description={description}
       error={errors[name]}
       keys={links.map((_, index) => index)}
-      nameOf={(place) => `the link ${links[place]?.label || place + 1}`}
+      nameOf={(index) => `the link ${links[index]?.label || index + 1}`}
       rowClass={classes.row}
       labelled
       add="Add link"
       full={links.length >= max}
       onAdd={() => onChange([...links, { label: '', url: 'https://' }])}
-      onRemove={(place) => onChange(links.filter((_, at) => at !== place))}
+      onRemove={(index) => onChange(links.filter((_, at) => at !== index))}
     >
-      {(place) => (
+      {(index) => (
         <>
           <TextInput
-            {...field(place, 'label')}
+            {...field(index, 'label')}
             label="Label"
             maxLength={40}
-            onChange={(event) => change(place, { label: event.currentTarget.value })}
+            onChange={(event) => change(index, { label: event.currentTarget.value })}
           />
           <TextInput
-            {...field(place, 'url')}
+            {...field(index, 'url')}
             className={classes.url}
             label="Address"
             type="url"
             maxLength={300}
-            onChange={(event) => change(place, { url: event.currentTarget.value })}
+            onChange={(event) => change(index, { url: event.currentTarget.value })}
           />
         </>
       )}

@@ -35,7 +35,7 @@ const NEW_PROJECT: Loaded<ProjectValues> = {
 /** A project's title, address, description and icon. A new project's address follows its title until it is edited. */
 export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps) {
   const root = useRef<HTMLFormElement>(null);
-  const answer = useRef<ProjectView>(null);
+  const response = useRef<ProjectView>(null);
   const [ownSlug, setOwnSlug] = useState(project !== null);
   const save = useSaveProject(project?.id ?? null);
   const shared = useSharedForm<ProjectValues>({
@@ -45,12 +45,12 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
     validate: projectProblems,
     send: async (values, version) => {
       const sent = { ...values, accent: values.accent === '' ? null : values.accent };
-      answer.current = await save.mutateAsync(project === null ? sent : { ...sent, version });
-      return loadedProject(answer.current);
+      response.current = await save.mutateAsync(project === null ? sent : { ...sent, version });
+      return loadedProject(response.current);
     },
     currentOf: (current) => (isProject(current) ? loadedProject(current) : null),
     failure: 'Failed to save project',
-    onSaved: () => answer.current && onSaved(answer.current),
+    onSaved: () => response.current && onSaved(response.current),
   });
   const { form, outcome } = shared;
   const [uploading, setUploading] = useState(false);

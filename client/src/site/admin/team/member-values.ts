@@ -42,9 +42,9 @@ export function memberProblems({ name, role, blurb, links }: CreateTeamMember): 
   if (name.trim() === '') problems.name = 'Please enter a name.';
   if (role.trim() === '') problems.role = 'Please enter a role.';
   if (blurb.trim() === '') problems.blurb = 'Please enter a sentence or two.';
-  for (const [place, { label, url }] of links.entries()) {
-    if (label.trim() === '') problems[`links.${place}.label`] = 'Please enter a label.';
-    if (!isTeamLink(url.trim())) problems[`links.${place}.url`] = 'Please enter an address that starts with https://, http:// or mailto:.';
+  for (const [index, { label, url }] of links.entries()) {
+    if (label.trim() === '') problems[`links.${index}.label`] = 'Please enter a label.';
+    if (!isTeamLink(url.trim())) problems[`links.${index}.url`] = 'Please enter an address that starts with https://, http:// or mailto:.';
   }
   return problems;
 }

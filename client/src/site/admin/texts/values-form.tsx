@@ -40,18 +40,18 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
     form.setFieldValue('values', next);
     form.setErrors((errors) => withoutErrorsOf(errors, 'values'));
   };
-  const field = (place: number, part: keyof ValueView) => {
-    const path = `values.${place}.${part}`;
+  const field = (index: number, part: keyof ValueView) => {
+    const path = `values.${index}.${part}`;
     return {
       ...FIELD,
       'data-path': path,
       required: true,
       error: form.errors[path],
-      value: values[place]?.[part] ?? '',
+      value: values[index]?.[part] ?? '',
       onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
         form.setFieldValue(
           'values',
-          values.map((other, at) => (at === place ? { ...other, [part]: value } : other)),
+          values.map((other, at) => (at === index ? { ...other, [part]: value } : other)),
         );
         form.clearFieldError(path);
       },
@@ -64,20 +64,20 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
         description={`One to ${MAX_VALUES}, in the order shown to visitors.`}
         error={form.errors.values}
         keys={values.map((_, index) => index)}
-        nameOf={(place) => values[place]?.title.trim() || `value ${place + 1}`}
-        labelOf={(place) => `Value ${place + 1}`}
+        nameOf={(index) => values[index]?.title.trim() || `value ${index + 1}`}
+        labelOf={(index) => `Value ${index + 1}`}
         rowClass={classes.row}
         labelled
         add="Add value"
         full={values.length >= MAX_VALUES}
         onAdd={() => arrange([...values, { title: '', text: '' }])}
-        onRemove={(place) => arrange(values.filter((_, at) => at !== place))}
+        onRemove={(index) => arrange(values.filter((_, at) => at !== index))}
         onMove={(from, to) => arrange(arrayMove(values, from, to))}
       >
-        {(place) => (
+        {(index) => (
           <>
-            <TextInput {...field(place, 'title')} label="Title" maxLength={MAX_VALUE_TITLE} />
-            <Textarea {...field(place, 'text')} className={classes.text} label="Text" rows={3} maxLength={MAX_VALUE_TEXT} />
+            <TextInput {...field(index, 'title')} label="Title" maxLength={MAX_VALUE_TITLE} />
+            <Textarea {...field(index, 'text')} className={classes.text} label="Text" rows={3} maxLength={MAX_VALUE_TEXT} />
           </>
         )}
       </PortalListField>
@@ -99,9 +99,9 @@ function loadedValues({ values, version }: ValuesView): Loaded<ValuesValues> {
 function validate({ values }: ValuesValues): Record<string, string> {
   if (values.length === 0) return { values: 'Please keep at least one value.' };
   const problems: Record<string, string> = {};
-  for (const [place, { title, text }] of values.entries()) {
-    if (title.trim() === '') problems[`values.${place}.title`] = 'Please enter a title.';
-    if (text.trim() === '') problems[`values.${place}.text`] = 'Please enter a sentence or two.';
+  for (const [index, { title, text }] of values.entries()) {
+    if (title.trim() === '') problems[`values.${index}.title`] = 'Please enter a title.';
+    if (text.trim() === '') problems[`values.${index}.text`] = 'Please enter a sentence or two.';
   }
   return problems;
 }

@@ -26,11 +26,11 @@ interface HistoryPanelProps {
 export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanelProps) {
   const { dirty, restoring } = editor;
   const revisions = useInfiniteQuery(revisionsQuery(projectId));
-  const [asked, setAsked] = useState<number | null>(null);
+  const [restoredVersion, setRestoredVersion] = useState<number | null>(null);
   const items = revisions.data?.pages.flatMap((page) => page.items) ?? [];
 
   const restore = (version: number): void => {
-    setAsked(null);
+    setRestoredVersion(null);
     restoring.mutate(version, { onSuccess: () => onView(null) });
   };
 
@@ -63,7 +63,7 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
               isViewed={revision.version === viewed}
               isBusy={restoring.isPending}
               onView={onView}
-              onRestore={setAsked}
+              onRestore={setRestoredVersion}
             />
           ))}
         </ol>
@@ -73,12 +73,12 @@ export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanel
           {revisions.isFetchingNextPage ? 'Loading...' : 'Load more'}
         </Button>
       )}
-      {asked !== null && (
+      {restoredVersion !== null && (
         <PortalConfirm
-          title={`Restore version ${asked}?`}
+          title={`Restore version ${restoredVersion}?`}
           confirm="Restore"
-          onConfirm={() => restore(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => restore(restoredVersion)}
+          onCancel={() => setRestoredVersion(null)}
         >
           <p>
             It is saved as the latest version of the page, and visitors see it immediately. The versions in between stay in this list as

@@ -42,9 +42,9 @@ export function problemsIn(draft: PageDraft, refusals: readonly Refusal[]): Page
 
 /** The first problem of each field in one form. */
 export function problemsByPath(problems: readonly PageProblem[], block: string | null): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const { block: of, path, message } of problems) if (of === block) found[path] ??= message;
-  return found;
+  const messages: Record<string, string> = {};
+  for (const { block: of, path, message } of problems) if (of === block) messages[path] ??= message;
+  return messages;
 }
 
 /** The value at a path such as `ctas.0.url`; the whole object for an empty path. */

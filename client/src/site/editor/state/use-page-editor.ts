@@ -48,9 +48,9 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     },
     onRefused: (error, sent) => {
       setOutcome({ kind: 'failed', why: describeFailure(error) });
-      const found = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
-      setRefusals(found);
-      point(problemsIn(sent, found));
+      const refusals = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
+      setRefusals(refusals);
+      point(problemsIn(sent, refusals));
     },
   });
   const [state, dispatch] = useReducer(editorReducer, base.draft, startState);

@@ -15,7 +15,7 @@ export function VerifyBar({ view: { bug, can } }: { view: BugView }) {
   const verify = useVerifyBug(bug.id);
   const [tried, setTried] = useState('');
   const refusal = formMessage([], verify.error, 'That could not be saved. Please try again.');
-  const answer = (works: boolean): void => {
+  const submitVerdict = (works: boolean): void => {
     if (!verify.isPending) verify.mutate({ works, ...(tried !== '' && { build_id: tried }) });
   };
   if (!can.verify) return refusal === null ? null : <PortalNotice tone="error" title={refusal} />;
@@ -30,10 +30,10 @@ export function VerifyBar({ view: { bug, can } }: { view: BugView }) {
         }
         action={
           <>
-            <Button size="xs" {...resting(verify.isPending)} onClick={() => answer(true)}>
+            <Button size="xs" {...resting(verify.isPending)} onClick={() => submitVerdict(true)}>
               Yes, close the bug
             </Button>
-            <Button size="xs" variant="default" {...resting(verify.isPending)} onClick={() => answer(false)}>
+            <Button size="xs" variant="default" {...resting(verify.isPending)} onClick={() => submitVerdict(false)}>
               No, reopen it
             </Button>
             <BuildChoice

@@ -159,14 +159,14 @@ function speedOf(marks: Array<{ at: number; sent: number }>, sent: number): numb
 }
 
 function errorFrom(error: unknown): ApiError {
-  const answer = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
-  if (!answer)
+  const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
+  if (!response)
     return new ApiError({ status: 0, code: 'network', message: 'The connection was lost. Resume the upload when you are online.' });
   try {
-    const { error: message, code } = JSON.parse(answer.getBody()) as { error: string; code: string };
-    return new ApiError({ status: answer.getStatus(), code, message, fromServer: true });
+    const { error: message, code } = JSON.parse(response.getBody()) as { error: string; code: string };
+    return new ApiError({ status: response.getStatus(), code, message, fromServer: true });
   } catch {
-    return new ApiError({ status: answer.getStatus(), code: 'upload', message: FAILED });
+    return new ApiError({ status: response.getStatus(), code: 'upload', message: FAILED });
   }
 }
 

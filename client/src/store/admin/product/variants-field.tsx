@@ -28,17 +28,17 @@ export function VariantsField({ variants, errors, start, onType, onMove }: Varia
     const { price, compareAtPrice } = variants.at(-1) ?? start;
     onMove([...variants, { key: newId(), id: null, title: '', price, compareAtPrice, stock: '' }]);
   };
-  const field = (place: number, part: Part) => {
-    const path = `variants.${place}.${part}`;
+  const field = (index: number, part: Part) => {
+    const path = `variants.${index}.${part}`;
     return {
       ...FIELD,
       'data-path': path,
       autoComplete: 'off',
       error: errors[path],
-      value: variants[place]?.[part] ?? '',
+      value: variants[index]?.[part] ?? '',
       onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
         onType(
-          variants.map((variant, at) => (at === place ? { ...variant, [part]: value } : variant)),
+          variants.map((variant, at) => (at === index ? { ...variant, [part]: value } : variant)),
           path,
         ),
     };
@@ -49,22 +49,22 @@ export function VariantsField({ variants, errors, start, onType, onMove }: Varia
       description="Sizes, colours or editions, each with its own price and stock."
       error={errors.variants}
       keys={variants.map(({ key }) => key)}
-      nameOf={(place) => variants[place]?.title.trim() || `variant ${place + 1}`}
-      labelOf={(place) => `Variant ${place + 1}`}
+      nameOf={(index) => variants[index]?.title.trim() || `variant ${index + 1}`}
+      labelOf={(index) => `Variant ${index + 1}`}
       rowClass={classes.row}
       labelled
       add="Add variant"
       full={variants.length >= PRODUCT_LIMITS.variants}
       onAdd={add}
-      onRemove={(place) => onMove(variants.filter((_, at) => at !== place))}
+      onRemove={(index) => onMove(variants.filter((_, at) => at !== index))}
       onMove={(from, to) => onMove(arrayMove([...variants], from, to))}
     >
-      {(place) => (
+      {(index) => (
         <>
-          <TextInput {...field(place, 'title')} className={classes.title} label="Title" required maxLength={PRODUCT_LIMITS.variantTitle} />
-          <TextInput {...field(place, 'price')} label="Price (£)" required inputMode="decimal" />
-          <TextInput {...field(place, 'compareAtPrice')} label="Compare at (£)" inputMode="decimal" />
-          <TextInput {...field(place, 'stock')} label="Stock" inputMode="numeric" />
+          <TextInput {...field(index, 'title')} className={classes.title} label="Title" required maxLength={PRODUCT_LIMITS.variantTitle} />
+          <TextInput {...field(index, 'price')} label="Price (£)" required inputMode="decimal" />
+          <TextInput {...field(index, 'compareAtPrice')} label="Compare at (£)" inputMode="decimal" />
+          <TextInput {...field(index, 'stock')} label="Stock" inputMode="numeric" />
         </>
       )}
     </PortalListField>

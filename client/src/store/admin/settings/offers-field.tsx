@@ -24,28 +24,28 @@ export function OffersField({ offers, errors, onType, onMove }: OffersFieldProps
       legend={SETTINGS_LABELS.offers}
       error={errors.offers}
       keys={offers.map((_, index) => index)}
-      nameOf={(place) => `offer ${place + 1}`}
+      nameOf={(index) => `offer ${index + 1}`}
       rowClass={classes.row}
       add="Add offer"
       full={offers.length >= STORE_LIMITS.offers}
       onAdd={() => onMove([...offers, ''])}
-      onRemove={(place) => onMove(offers.filter((_, at) => at !== place))}
+      onRemove={(index) => onMove(offers.filter((_, at) => at !== index))}
       onMove={(from, to) => onMove(arrayMove([...offers], from, to))}
     >
-      {(place) => {
-        const path = `offers.${place}`;
+      {(index) => {
+        const path = `offers.${index}`;
         return (
           <TextInput
             {...FIELD}
-            aria-label={`Offer ${place + 1}`}
+            aria-label={`Offer ${index + 1}`}
             placeholder="Two prints for £30"
             maxLength={STORE_LIMITS.offer}
             data-path={path}
-            value={offers[place] ?? ''}
+            value={offers[index] ?? ''}
             error={errors[path]}
             onChange={(event) =>
               onType(
-                offers.map((other, at) => (at === place ? event.currentTarget.value : other)),
+                offers.map((other, at) => (at === index ? event.currentTarget.value : other)),
                 path,
               )
             }

@@ -64,9 +64,9 @@ export function settingsProblems(values: SettingsValues): Record<string, string>
   const problems: Record<string, string> = {};
   const threshold = parsePounds(values.freeShippingThreshold);
   if ('problem' in threshold) problems.freeShippingThreshold = threshold.problem;
-  for (const [place, offer] of values.offers.entries()) {
-    if (offer.trim() === '') problems[`offers.${place}`] = 'Please enter text for the offer, or remove it.';
-    else if (offer.trim().length > STORE_LIMITS.offer) problems[`offers.${place}`] = `Please use at most ${STORE_LIMITS.offer} characters.`;
+  for (const [index, offer] of values.offers.entries()) {
+    if (offer.trim() === '') problems[`offers.${index}`] = 'Please enter text for the offer, or remove it.';
+    else if (offer.trim().length > STORE_LIMITS.offer) problems[`offers.${index}`] = `Please use at most ${STORE_LIMITS.offer} characters.`;
   }
   if (values.bannerEnabled && values.bannerMessage.trim() === '') problems.bannerMessage = 'Please enter a message for the banner.';
   const { start, end } = settingsOf(values).banner;

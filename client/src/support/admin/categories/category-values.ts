@@ -28,8 +28,8 @@ export function categoryOf(current: unknown): Loaded<CreateCategory> | null {
 
 export function categoryProblems({ label, subcategories }: CreateCategory): Record<string, string> {
   const problems: Record<string, string> = label.trim() === '' ? { label: 'Enter a label.' } : {};
-  for (const [place, one] of subcategories.entries()) {
-    if (one.label.trim() === '') problems[`subcategories.${place}.label`] = 'Enter a label.';
+  for (const [index, subcategory] of subcategories.entries()) {
+    if (subcategory.label.trim() === '') problems[`subcategories.${index}.label`] = 'Enter a label.';
   }
   return problems;
 }

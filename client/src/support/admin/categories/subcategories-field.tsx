@@ -17,38 +17,38 @@ interface SubcategoriesFieldProps {
 
 /** The subcategories of a category. One that tickets use is retired, not removed; the server says which. */
 export function SubcategoriesField({ subcategories, errors, onChange }: SubcategoriesFieldProps) {
-  const change = (place: number, part: Partial<SubcategoryInput>): void =>
-    onChange(subcategories.map((one, at) => (at === place ? { ...one, ...part } : one)));
+  const change = (index: number, part: Partial<SubcategoryInput>): void =>
+    onChange(subcategories.map((subcategory, candidate) => (candidate === index ? { ...subcategory, ...part } : subcategory)));
   return (
     <PortalListField
       legend={CATEGORY_LABELS.subcategories}
       description="If there are any, customers have to choose one. Retire subcategories that are in use: their tickets keep the label."
       error={errors.subcategories}
       keys={subcategories.map((_, index) => index)}
-      nameOf={(place) => `the subcategory ${subcategories[place]?.label || place + 1}`}
+      nameOf={(index) => `the subcategory ${subcategories[index]?.label || index + 1}`}
       rowClass={classes.row}
       add="Add subcategory"
       full={subcategories.length >= MAX_SUBCATEGORIES}
       onAdd={() => onChange([...subcategories, { key: null, label: '', active: true }])}
-      onRemove={(place) => onChange(subcategories.filter((_, at) => at !== place))}
+      onRemove={(index) => onChange(subcategories.filter((_, candidate) => candidate !== index))}
       onMove={(from, to) => onChange(arrayMove([...subcategories], from, to))}
     >
-      {(place) => (
+      {(index) => (
         <>
           <TextInput
             {...FIELD}
-            aria-label={`Label of subcategory ${place + 1}`}
+            aria-label={`Label of subcategory ${index + 1}`}
             maxLength={HELP_LIMITS.categoryLabel}
-            data-path={`subcategories.${place}.label`}
-            error={errors[`subcategories.${place}.label`]}
-            value={subcategories[place]?.label ?? ''}
-            onChange={(event) => change(place, { label: event.currentTarget.value })}
+            data-path={`subcategories.${index}.label`}
+            error={errors[`subcategories.${index}.label`]}
+            value={subcategories[index]?.label ?? ''}
+            onChange={(event) => change(index, { label: event.currentTarget.value })}
           />
           <PortalSwitch
             label="Offered"
-            of={subcategories[place]?.label || `subcategory ${place + 1}`}
-            checked={subcategories[place]?.active ?? true}
-            onChange={(active) => change(place, { active })}
+            of={subcategories[index]?.label || `subcategory ${index + 1}`}
+            checked={subcategories[index]?.active ?? true}
+            onChange={(active) => change(index, { active })}
           />
         </>
       )}

@@ -17,11 +17,11 @@ interface HolidaysFieldProps {
 export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps) {
   const today = ukDate(new Date());
   const thisYear = Number(today.slice(0, 4));
-  const change = (place: number, part: Partial<Holiday>): void =>
-    onChange(holidays.map((holiday, at) => (at === place ? { ...holiday, ...part } : holiday)));
-  const field = (place: number, part: keyof Holiday) => {
-    const path = `holidays.${place}.${part}`;
-    return { ...FIELD, 'data-path': path, error: errors[path], value: holidays[place]?.[part] ?? '' };
+  const change = (index: number, part: Partial<Holiday>): void =>
+    onChange(holidays.map((holiday, at) => (at === index ? { ...holiday, ...part } : holiday)));
+  const field = (index: number, part: keyof Holiday) => {
+    const path = `holidays.${index}.${part}`;
+    return { ...FIELD, 'data-path': path, error: errors[path], value: holidays[index]?.[part] ?? '' };
   };
   return (
     <>
@@ -47,29 +47,29 @@ export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps
         description="The desk stays closed all day. The bank holidays are those of England and Wales; one-off bank holidays have to be added by hand."
         error={errors.holidays}
         keys={holidays.map((_, index) => index)}
-        nameOf={(place) => `the holiday ${holidays[place]?.name || place + 1}`}
+        nameOf={(index) => `the holiday ${holidays[index]?.name || index + 1}`}
         rowClass={classes.row}
         labelled
         add="Add holiday"
         full={holidays.length >= MAX_HOLIDAYS}
         onAdd={() => onChange([...holidays, { day: '', name: '' }])}
-        onRemove={(place) => onChange(holidays.filter((_, at) => at !== place))}
+        onRemove={(index) => onChange(holidays.filter((_, at) => at !== index))}
       >
-        {(place) => (
+        {(index) => (
           <>
             <TextInput
-              {...field(place, 'day')}
+              {...field(index, 'day')}
               type="date"
               label="Day"
               min="2000-01-01"
               max="2999-12-31"
-              onChange={(event) => change(place, { day: event.currentTarget.value })}
+              onChange={(event) => change(index, { day: event.currentTarget.value })}
             />
             <TextInput
-              {...field(place, 'name')}
+              {...field(index, 'name')}
               label="Name"
               maxLength={MAX_HOLIDAY_NAME}
-              onChange={(event) => change(place, { name: event.currentTarget.value })}
+              onChange={(event) => change(index, { name: event.currentTarget.value })}
             />
           </>
         )}

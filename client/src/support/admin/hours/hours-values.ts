@@ -42,11 +42,11 @@ export function hoursProblems(values: HoursValues): Record<string, string> {
     const problem = hours === null ? null : hoursProblem(hours);
     if (problem !== null) problems[day] = problem;
   }
-  for (const [place, { day, name }] of values.holidays.entries()) {
-    if (!isDayToAskFor(day)) problems[`holidays.${place}.day`] = 'Choose a day.';
-    else if (values.holidays.findIndex((candidate) => candidate.day === day) < place)
-      problems[`holidays.${place}.day`] = 'This day is already in the list.';
-    if (name.trim() === '') problems[`holidays.${place}.name`] = 'Enter a name.';
+  for (const [index, { day, name }] of values.holidays.entries()) {
+    if (!isDayToAskFor(day)) problems[`holidays.${index}.day`] = 'Choose a day.';
+    else if (values.holidays.findIndex((candidate) => candidate.day === day) < index)
+      problems[`holidays.${index}.day`] = 'This day is already in the list.';
+    if (name.trim() === '') problems[`holidays.${index}.name`] = 'Enter a name.';
   }
   return problems;
 }
@@ -69,7 +69,7 @@ export function closeOf(text: string): string {
 
 /** Describes a value that is not a string in a conflict warning. */
 export function describeHours(name: keyof HoursValues & string, value: unknown): string {
-  if (name === 'holidays') return (value as Holiday[]).map((one) => `${one.day} ${one.name}`).join(', ') || 'empty';
+  if (name === 'holidays') return (value as Holiday[]).map((holiday) => `${holiday.day} ${holiday.name}`).join(', ') || 'empty';
   const hours = value as OpenHours | null;
   return hours === null ? 'closed' : `${hours.open} to ${closeText(hours.close)}`;
 }

@@ -14,13 +14,13 @@ import { CodeShown } from './code-shown';
 
 /** The customer's half of the security check: the password, a code, and the button that submits it. */
 export function CustomerCheck({ ticket }: { ticket: TicketView }) {
-  const [answer, setAnswer] = useState<CodeResponse | null>(null);
+  const [created, setCreated] = useState<CodeResponse | null>(null);
   const [asking, setAsking] = useState(false);
   const send = useSendCode(ticket.id);
   const { code: running } = ticket;
   const { day } = useDates();
-  const shown = answer !== null && running !== null && running.expiresAt === answer.expiresAt ? answer.code : null;
-  const isLost = answer !== null && running === null;
+  const shown = created !== null && running !== null && running.expiresAt === created.expiresAt ? created.code : null;
+  const isLost = created !== null && running === null;
 
   return (
     <PortalPanel
@@ -54,7 +54,7 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
             isRepeat={running !== null || isLost}
             onCancel={running === null ? null : () => setAsking(false)}
             onCode={(response) => {
-              setAnswer(response);
+              setCreated(response);
               setAsking(false);
             }}
           />

@@ -80,7 +80,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onUndo
   const mention = useMentionMenu({ field, me: identity.state === 'signedIn' ? identity.user.id : '', isEnabled: isAgent && internal });
   const open = mention.isOpen
     ? { controls: mention.listId, active: mention.optionId(mention.active) }
-    : { controls: menu.isOpen ? menu.listId : undefined, active: menu.found?.[menu.active] && menu.optionId(menu.active) };
+    : { controls: menu.isOpen ? menu.listId : undefined, active: menu.matches?.[menu.active] && menu.optionId(menu.active) };
   const track = (): void => {
     menu.track();
     mention.track();

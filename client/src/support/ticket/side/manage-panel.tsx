@@ -69,11 +69,11 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
         <form className={classes.tags} onSubmit={addTag}>
           {tags.length > 0 && (
             <ul className={classes.list} aria-label="Tags">
-              {tags.map((one) => (
-                <li key={one} className={classes.tag}>
-                  {one}
+              {tags.map((tag) => (
+                <li key={tag} className={classes.tag}>
+                  {tag}
                   {ticket.can.manage && (
-                    <button type="button" aria-label={`Remove tag ${one}`} onClick={() => manage.mutate({ removeTag: one })}>
+                    <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => manage.mutate({ removeTag: tag })}>
                       ×
                     </button>
                   )}

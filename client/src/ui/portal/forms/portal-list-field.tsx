@@ -15,9 +15,9 @@ interface PortalListFieldProps {
   /** One key per entry, in order. */
   keys: ReadonlyArray<string | number>;
   /** Name of an entry in its buttons' accessible names: `the link Wiki`. */
-  nameOf: (place: number) => string;
+  nameOf: (index: number) => string;
   /** Accessible label of an entry; without it, its fields identify it. */
-  labelOf?: (place: number) => string;
+  labelOf?: (index: number) => string;
   /** Grid class for the fields of an entry and its buttons. */
   rowClass?: string;
   /** True if each field has its label above it, which the buttons then leave space for. */
@@ -26,15 +26,15 @@ interface PortalListFieldProps {
   add: string;
   full: boolean;
   onAdd: () => void;
-  onRemove: (place: number) => void;
+  onRemove: (index: number) => void;
   /** Omitted where the order has no meaning. */
   onMove?: (from: number, to: number) => void;
   /** The fields of an entry. */
-  children: (place: number) => ReactNode;
+  children: (index: number) => ReactNode;
 }
 
 /** Where to focus after the list has changed: a button of an entry, its first field, or, in an empty list, the add button. */
-type Focus = { place: number; on: 'up' | 'down' | 'remove' | 'field' };
+type Focus = { index: number; on: 'up' | 'down' | 'remove' | 'field' };
 
 /** A list inside a form: entries with fields that can be added, removed and reordered. The focus follows the entry that was moved. */
 export function PortalListField({
@@ -57,7 +57,7 @@ export function PortalListField({
   const [focus, setFocus] = useState<Focus | null>(null);
   useEffect(() => {
     if (focus === null) return;
-    const entry = root.current?.querySelector(`li:nth-child(${focus.place + 1})`);
+    const entry = root.current?.querySelector(`li:nth-child(${focus.index + 1})`);
     const target = entry?.querySelector<HTMLElement>(focus.on === 'field' ? 'input' : `[data-act="${focus.on}"]`);
     (target ?? root.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus();
   }, [focus]);
@@ -66,11 +66,11 @@ export function PortalListField({
   const move = (from: number, to: number): void => {
     if (to < 0 || to > last) return;
     onMove?.(from, to);
-    setFocus({ place: to, on: to < from ? 'up' : 'down' });
+    setFocus({ index: to, on: to < from ? 'up' : 'down' });
   };
-  const remove = (place: number): void => {
-    onRemove(place);
-    setFocus({ place: Math.min(place, last - 1), on: 'remove' });
+  const remove = (index: number): void => {
+    onRemove(index);
+    setFocus({ index: Math.min(index, last - 1), on: 'remove' });
   };
   return (
     <PortalGroup ref={root} label={legend} hint={description} error={error && <span role="alert">{error}</span>}>
@@ -126,7 +126,7 @@ export function PortalListField({
         disabled={full}
         onClick={() => {
           onAdd();
-          setFocus({ place: keys.length, on: 'field' });
+          setFocus({ index: keys.length, on: 'field' });
         }}
       >
         {add}

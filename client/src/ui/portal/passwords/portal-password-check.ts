@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 400;
  * requested once the basic rules are met; a failed request is left to the submit, which checks again. The password is never stored.
  */
 export function usePasswordCheck(password: string, email?: string): string | null {
-  const [answer, setAnswer] = useState<{ password: string; problem: string | null } | null>(null);
+  const [result, setResult] = useState<{ password: string; problem: string | null } | null>(null);
   useEffect(() => {
     if (passwordProblem(password) !== null) return undefined;
     const controller = new AbortController();
@@ -20,7 +20,7 @@ export function usePasswordCheck(password: string, email?: string): string | nul
         { password, ...(email ? { email } : {}) },
         { signal: controller.signal },
       ).then(
-        ({ problem }) => setAnswer({ password, problem }),
+        ({ problem }) => setResult({ password, problem }),
         () => undefined,
       );
     }, DEBOUNCE_MS);
@@ -29,5 +29,5 @@ export function usePasswordCheck(password: string, email?: string): string | nul
       controller.abort();
     };
   }, [password, email]);
-  return answer?.password === password ? answer.problem : null;
+  return result?.password === password ? result.problem : null;
 }

@@ -8,7 +8,7 @@ import classes from './reply-menu.module.css';
 
 /** The saved replies that match the input. The focus stays in the field, which refers to the active option. */
 export function ReplyMenu({ menu }: { menu: Menu }) {
-  const { isOpen, found, isFailed, query, active } = menu;
+  const { isOpen, matches, isFailed, query, active } = menu;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -36,7 +36,7 @@ export function ReplyMenu({ menu }: { menu: Menu }) {
             </Text>
           )}
           <ul ref={list} id={menu.listId} role="listbox" aria-label="Saved replies" className={classes.list}>
-            {found?.map((reply, index) => (
+            {matches?.map((reply, index) => (
               <li
                 key={reply.id}
                 id={menu.optionId(index)}
@@ -55,8 +55,8 @@ export function ReplyMenu({ menu }: { menu: Menu }) {
               </li>
             ))}
           </ul>
-          {found === undefined && !isFailed && <Skeleton height={36} m="xs" />}
-          {found?.length === 0 && (
+          {matches === undefined && !isFailed && <Skeleton height={36} m="xs" />}
+          {matches?.length === 0 && (
             <Text size="sm" c="dimmed" p="xs">
               {query === '' ? 'There are no saved replies yet.' : `No saved reply matches “${query}”.`}
             </Text>
@@ -80,10 +80,10 @@ export function ReplyMenu({ menu }: { menu: Menu }) {
   );
 }
 
-function announcement({ found, isFailed, problem }: Menu): string {
+function announcement({ matches, isFailed, problem }: Menu): string {
   if (problem !== null) return problem;
   if (isFailed) return 'The saved replies could not be loaded.';
-  if (found === undefined) return 'Loading saved replies.';
-  if (found.length === 0) return 'No saved replies.';
-  return `${found.length} saved ${found.length === 1 ? 'reply' : 'replies'}. Use the arrow keys to choose one.`;
+  if (matches === undefined) return 'Loading saved replies.';
+  if (matches.length === 0) return 'No saved replies.';
+  return `${matches.length} saved ${matches.length === 1 ? 'reply' : 'replies'}. Use the arrow keys to choose one.`;
 }

@@ -15,7 +15,7 @@ export interface ReplyMenu {
   /** Id of the listbox, to which the field refers. */
   listId: string;
   /** Undefined until the first response. */
-  found: readonly SavedReplyView[] | undefined;
+  matches: readonly SavedReplyView[] | undefined;
   isFailed: boolean;
   query: string;
   active: number;
@@ -54,9 +54,9 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
   /** Whether Enter or Tab was pressed before the response to the current input: then its first reply is inserted when it arrives. */
   const choosesOnAnswer = useRef(false);
   const { data, isPlaceholderData, isError } = useQuery({ ...foundRepliesQuery(token?.query ?? '', OFFERED), enabled: token !== null });
-  const found = data?.items;
+  const matches = data?.items;
   /** The suggestions match the current input. */
-  const isCurrent = found !== undefined && !isPlaceholderData;
+  const isCurrent = matches !== undefined && !isPlaceholderData;
 
   const show = (next: ReplyToken | null): void => {
     if (next?.query !== token?.query) {
@@ -117,7 +117,7 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
     }
   };
   const chooseOnAnswer = useEffectEvent(() => {
-    const chosen = choosesOnAnswer.current ? found?.[active] : undefined;
+    const chosen = choosesOnAnswer.current ? matches?.[active] : undefined;
     choosesOnAnswer.current = false;
     if (chosen !== undefined) void pick(chosen);
   });
@@ -129,12 +129,12 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
     if (event.key === 'Escape') {
       close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (found === undefined || found.length === 0) return false;
-      setActive((active + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+      if (matches === undefined || matches.length === 0) return false;
+      setActive((active + (event.key === 'ArrowDown' ? 1 : matches.length - 1)) % matches.length);
     } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
       // Once it is certain that nothing matches, the key has its normal effect.
-      if (isError || (isCurrent && found.length === 0)) return false;
-      const chosen = isCurrent ? found[active] : undefined;
+      if (isError || (isCurrent && matches.length === 0)) return false;
+      const chosen = isCurrent ? matches[active] : undefined;
       if (chosen === undefined) choosesOnAnswer.current = true;
       else void pick(chosen);
     } else {
@@ -148,7 +148,7 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
   return {
     isOpen: token !== null,
     listId,
-    found,
+    matches,
     isFailed: isError,
     query: token?.query ?? '',
     active,
