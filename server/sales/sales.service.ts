@@ -147,7 +147,7 @@ export class SalesService {
     return checkedSale(form, totals, { today, isRegistered, rates });
   }
 
-  /** @returns the version of the draft that is posted, or `posted` where this very form was posted before */
+  /** @returns the version of the draft that is posted, or `posted` if the same form was posted before */
   private async lockToPost(tx: Tx, id: string, version: number | undefined, digest: Buffer): Promise<number | 'posted'> {
     const row = await this.sales.lock(tx, id);
     if (row === null) throw new Conflict('This draft was discarded meanwhile. Please post the sale again.', 'draft-discarded');

@@ -27,7 +27,7 @@ export class PortalQueryClient extends QueryClient {
   }
 }
 
-/** Waits for a query's request. Whoever asked for the data handles its failure. */
+/** Waits for a query's request. The caller that requested the data handles its failure. */
 async function settled({ promise }: Query): Promise<void> {
   await promise?.then(
     () => undefined,

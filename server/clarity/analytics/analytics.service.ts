@@ -63,7 +63,7 @@ export class AnalyticsService {
     };
   }
 
-  /** The entries behind a sum of hours or cost. @throws Invalid for days out of order, a person who is none, and a task without its name. */
+  /** The entries behind a sum of hours or cost. @throws Invalid for days out of order, an id that is not a user's, and a task without a name. */
   entries(actor: Actor, query: AnalyticsEntriesQuery): Promise<RecordedTimePage> {
     const days = { from: query.from, to: query.to };
     assertOrder(days);
@@ -71,7 +71,7 @@ export class AnalyticsService {
     return this.subjects.recorded(actor, { days, ...groupOf(query), ...(status !== undefined && { status }) }, query);
   }
 
-  /** The approved claims behind a cost. @throws Invalid for days out of order and a budget that there is not. */
+  /** The approved claims behind a cost. @throws Invalid for days out of order and a budget that does not exist. */
   async costs({ from, to, by, of, limit, cursor }: AnalyticsCostsQuery): Promise<CostEntriesPage> {
     const days = { from, to };
     assertOrder(days);

@@ -155,7 +155,7 @@ export class TimeExportQuery extends DaysQuery {
 
 /** Entries to copy some days later. */
 export class CopyTime {
-  /** One's own; each is copied once to a day, however often it is sent. */
+  /** The user's own; each is copied to a day once, however often the request is repeated. */
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(100)

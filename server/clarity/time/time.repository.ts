@@ -40,7 +40,7 @@ export interface SubjectTimeRow {
   costPence: number;
 }
 
-/** With what it is worth. */
+/** An entry with its value. */
 export interface RecordedTimeRow extends TimeRow {
   /** Of what is owed or was paid for it; null without one. */
   payableId: string | null;
@@ -78,7 +78,7 @@ const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "use
   t.created_at AS "createdAt", t.version`;
 const FROM = `FROM clarity_time_entries t ${joinUser('worker', 't.user_id')} ${joinUser('decider', 't.decided_by')}`;
 
-/** What stands for an entry in the ledger, unless it was taken back. */
+/** The payable of an entry, unless it was withdrawn. */
 const PAYABLE = `LEFT JOIN clarity_payables p ON p.kind = 'time' AND p.claim_id = t.id AND p.status <> 'withdrawn'`;
 
 /** Seconds of entries from $2 until $3: of an interval, the part of it that lies between them. */

@@ -78,7 +78,7 @@ export class PublicationRepository {
   /**
    * Sums of some months: of accounts from what the ledger stores, VAT on products from its lines.
    * @param months their first days
-   * @param days that contain them, by which the lines are found
+   * @param days the range that contains them
    */
   async sums(months: readonly string[], days: Days): Promise<PublicSumsRow> {
     const [row] = await this.queries.rows<PublicSumsRow>(

@@ -57,7 +57,7 @@ export const Access = (rule: AccessRule, options: AccessOptions = {}) =>
 /** A request that the access guard has let through. */
 export interface AdmittedRequest extends IncomingMessage {
   /**
-   * Asks once more whether the request may do what it asks for; missing where everyone may. For uploads: their bodies arrive after the guard, and
+   * Checks the access of the request again; undefined on routes open to everyone. For uploads: their bodies arrive after the guard has run, and
    * may take hours, in which the session or the roles can end. @throws as the guard does.
    */
   confirmAccess?: () => Promise<void>;

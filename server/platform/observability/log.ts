@@ -17,7 +17,7 @@ function flush(): void {
   try {
     output.flushSync();
   } catch {
-    // Before the output is open there is nothing to write, and after it has gone nowhere to write to.
+    // The output is not open yet, or its reader has exited.
   }
 }
 

@@ -140,7 +140,7 @@ export class RefundsService {
     this.events.publish(tx, 'finance.changed', {});
   }
 
-  /** Whether this very refund was made before. @throws Conflict `refund-differs` if another one has its id */
+  /** Whether the same refund was made before. @throws Conflict `refund-differs` if another one has its id */
   private async isRepeated(tx: Tx, saleId: string, { id, date, reason }: RefundSale): Promise<boolean> {
     const before = await this.refunds.find(tx, id);
     if (before === null) return false;

@@ -105,7 +105,7 @@ export class DownloadsRepository {
     );
   }
 
-  /** Undefined when there is none that the filter lets through. */
+  /** Undefined if no download with this id matches the filter. */
   async find({ userId }: Pick<DownloadFilter, 'userId'>, id: string): Promise<DownloadRow | undefined> {
     const [row] = await this.queries.rows<DownloadRow>(
       `SELECT ${COLUMNS} FROM build_downloads d ${joinUser('u', 'd.user_id')} WHERE d.id = $1 AND ($2::uuid IS NULL OR d.user_id = $2)`,

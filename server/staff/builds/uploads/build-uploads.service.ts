@@ -179,7 +179,7 @@ export class BuildUploadsService implements OnModuleInit {
     else await this.claims.run(id, () => undefined, discard);
   }
 
-  /** The program was killed between the last byte and what follows it; a client that asks now has nothing more to send. */
+  /** Finishes an upload whose last byte arrived just before the program was killed: its client has nothing more to send. */
   private finishIfWhole(actor: Actor, upload: BuildUpload, arrived: number): void {
     if (upload.state !== 'receiving' || arrived < upload.length || this.bodies.has(upload.id)) return;
     const finishing = this.claims.run(
@@ -203,7 +203,7 @@ export class BuildUploadsService implements OnModuleInit {
     } catch (error) {
       if (error instanceof UnsupportedType) await this.finishing.refuse(upload, error);
       if (isDiskFull(error)) {
-        // What lies there is of no use while the disk is full, and the database needs the room.
+        // The partial file is useless while the disk is full, and the database needs the space.
         await this.finishing.refuse(upload, new InsufficientStorage());
         throw new InsufficientStorage();
       }
@@ -213,7 +213,7 @@ export class BuildUploadsService implements OnModuleInit {
     }
   }
 
-  /** A connection that is gone without a word must not keep its owner from going on. */
+  /** A connection that was lost without an error must not prevent its owner from resuming. */
   private async interruptIdle(id: string): Promise<void> {
     const body = this.bodies.get(id);
     if (body?.isIdle !== true) return;

@@ -12,7 +12,7 @@ export function ReplyMenu({ menu }: { menu: Menu }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active, found]);
+  }, [active, matches]);
   return (
     <>
       <Text role="status" className="visually-hidden">
