@@ -11,7 +11,7 @@ class Reader {
 
   readonly viewer = new Viewer(
     {
-      terms: { actor: { sessionId: 'one' } },
+      options: { actor: { sessionId: 'one' } },
       write: (frame: Buffer) => this.read(frame.toString()),
       close: () => {
         this.closed = true;
