@@ -76,7 +76,7 @@ describe('a profile that changed elsewhere', () => {
   it('reports a field that both sides changed differently', () => {
     const typed = { ...toValues(stored), firstName: 'Augusta', username: 'ada' };
     const outcomeWith = (latest: ProfileView) => merge(typed, toValues(stored), toValues(latest), { tidy }).outcome;
-    expect(outcomeWith({ ...stored, firstName: 'A.', country: 'FR' })).toMatchObject({ fields: ['firstName'], taken: ['country'] });
+    expect(outcomeWith({ ...stored, firstName: 'A.', country: 'FR' })).toMatchObject({ fields: ['firstName'], updated: ['country'] });
     expect(outcomeWith({ ...stored, firstName: 'Augusta' })).toMatchObject({ fields: [] });
   });
 

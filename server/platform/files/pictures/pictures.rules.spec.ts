@@ -17,13 +17,13 @@ describe('an image address', () => {
     const picture = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', width: 900, height: 600 };
     const src = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.webp';
     expect(pictureAddress(picture)).toBe(src);
-    expect(parsePicture(src)).toEqual({ ...picture, wanted: 900, format: 'webp' });
+    expect(parsePicture(src)).toEqual({ ...picture, requestedWidth: 900, format: 'webp' });
   });
 
   it('round-trips for every image', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
-        expect(parsePicture(pictureAddress(picture))).toEqual({ ...picture, wanted: picture.width, format: 'webp' });
+        expect(parsePicture(pictureAddress(picture))).toEqual({ ...picture, requestedWidth: picture.width, format: 'webp' });
       }),
     );
   });
@@ -81,7 +81,7 @@ describe('the widths of an image', () => {
           .map((entry) => entry.split(' '));
         expect(entries.map(([, width]) => width)).toEqual(pictureWidths(picture.width).map((width) => `${width}w`));
         for (const [address = '', width = ''] of entries) {
-          expect(parsePicture(address)).toEqual({ ...picture, wanted: Number.parseInt(width, 10), format });
+          expect(parsePicture(address)).toEqual({ ...picture, requestedWidth: Number.parseInt(width, 10), format });
         }
       }),
     );
