@@ -125,10 +125,13 @@ function guardConnections(adapter: PortalAdapter, config: Config, { trusts, iden
     hosts.refuse(request, response, id);
     return true;
   };
-  const tooMany = new ThrottledWarning(log, 'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.');
+  const connectionWarning = new ThrottledWarning(
+    log,
+    'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.',
+  );
   limitConnections(adapter.getHttpServer(), {
     max: Math.max(1, Math.floor(CONNECTIONS_PER_ADDRESS * config.rateLimitScale)),
     trusts,
-    onRefusal: (address) => tooMany.warn({ address }),
+    onRefusal: (address) => connectionWarning.warn({ address }),
   });
 }

@@ -23,11 +23,11 @@ async function main(): Promise<void> {
     for (const notice of startupNotices(config)) printLine(notice);
     const embedded = await startDatabase(config);
     if (embedded !== undefined) running.onStop(() => embedded.stop());
-    running.goOn();
+    running.assertRunning();
     const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
     const { Portal } = await loadPortal();
-    running.goOn();
-    await running.serve(await Portal.open(config, connection, () => running.goOn()));
+    running.assertRunning();
+    await running.serve(await Portal.open(config, connection, () => running.assertRunning()));
   } catch (error) {
     await running.abandon(error);
   }

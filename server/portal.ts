@@ -35,16 +35,16 @@ export class Portal {
 
   /**
    * Migrates the schema and creates the application.
-   * @param goOn called between the steps; throws if the program was told to stop.
+   * @param assertRunning called between the steps; throws if the program was told to stop.
    */
-  static async open(config: Config, connection: Connection, goOn: () => void): Promise<Portal> {
+  static async open(config: Config, connection: Connection, assertRunning: () => void): Promise<Portal> {
     captureConsole(new Log(config.logLevel));
     let { statements } = await prepareDatabase(connection);
-    goOn();
+    assertRunning();
     if (config.demo && (await discardUnfinishedDemo(config, connection))) {
       printLine('The demo was stopped while it was being filled; it is filled again from the start.');
       ({ statements } = await prepareDatabase(connection));
-      goOn();
+      assertRunning();
     }
     return new Portal(await createApp(config, connection, { statements }), config);
   }

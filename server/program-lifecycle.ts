@@ -27,18 +27,18 @@ export class ProgramLifecycle {
   }
 
   /** Called between the steps of the start. @throws if a signal has arrived. */
-  goOn(): void {
+  assertRunning(): void {
     if (this.left) throw new StopRequested();
   }
 
   /** Listens and prints the address. */
   async serve(portal: Portal): Promise<void> {
     this.portal = portal;
-    this.goOn();
+    this.assertRunning();
     const lines = await portal.prepare();
-    this.goOn();
+    this.assertRunning();
     const address = await portal.listen();
-    this.goOn();
+    this.assertRunning();
     this.serving = true;
     for (const line of [address, ...lines]) printLine(line);
     // From here on the supervisor restarts the program if it exits.

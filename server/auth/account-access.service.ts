@@ -36,7 +36,7 @@ export class AccountAccessService implements OnModuleInit {
 
   onModuleInit(): void {
     this.accounts.onRestricted(async (tx, actor, { userId, roles, isActive }) => {
-      if (!isActive || !inGroup(roles, 'admin')) await this.endOffersOf(tx, actor, userId);
+      if (!isActive || !inGroup(roles, 'admin')) await this.revokeGrantedAccess(tx, actor, userId);
     });
   }
 
@@ -64,7 +64,7 @@ export class AccountAccessService implements OnModuleInit {
    * Temporary passwords, links to another address, and links that were read in the outbox let an admin enter another person's account. They end with the
    * rights of the admin, and so do the sessions that such a password opened.
    */
-  async endOffersOf(tx: Tx, actor: AuditActor, adminId: string): Promise<void> {
+  async revokeGrantedAccess(tx: Tx, actor: AuditActor, adminId: string): Promise<void> {
     const details = 'With the rights of the admin who knew it';
     for (const id of await this.credentials.endTemporaryPasswordsBy(tx, adminId)) {
       await this.close(tx, actor, id);

@@ -80,7 +80,7 @@ export class SignInData implements OnModuleInit {
       export: (id) => this.links.ofUser(id),
       erase: async (tx, id) => {
         await this.deleteRequestedMail(tx, id);
-        await this.access.endOffersOf(tx, { userId: null }, id);
+        await this.access.revokeGrantedAccess(tx, { userId: null }, id);
       },
     });
     this.personalData.register({

@@ -76,11 +76,11 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     if (this.repeated[signal.kind]?.exceeds(sourceOf(signal), this.clock.now()) === true) return;
     if (this.waiting.length >= MAX_PENDING_EVENTS || this.isOneTooMany(signal)) {
       this.dropped += 1;
-      this.writeSoon();
+      this.scheduleWrite();
       return;
     }
     this.waiting.push(this.toEvent(signal));
-    this.writeSoon();
+    this.scheduleWrite();
   }
 
   /** Writes all queued events. Errors are logged, and failed events stay queued. */
@@ -98,12 +98,12 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     await this.flush();
   }
 
-  private writeSoon(): void {
+  private scheduleWrite(): void {
     if (this.timer !== undefined || this.closing) return;
     this.timer = setTimeout(() => {
       void this.writeBatch().then(() => {
         this.timer = undefined;
-        if (this.waiting.length > 0 || this.dropped > 0) this.writeSoon();
+        if (this.waiting.length > 0 || this.dropped > 0) this.scheduleWrite();
       });
     }, PAUSE_MS);
     this.timer.unref();
@@ -128,7 +128,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
       return true;
     } catch (error) {
       this.log.warn({ events: batch.length, ...errorFields(error) }, 'Security events could not be written; trying again.');
-      this.putBack(batch);
+      this.requeue(batch);
       return false;
     } finally {
       finish();
@@ -157,10 +157,10 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     return signal.kind === 'access-denied' && this.denials.exceeds(sourceOf(signal), this.clock.now());
   }
 
-  private putBack(batch: NewSecurityEvent[]): void {
-    const room = Math.max(0, MAX_PENDING_EVENTS - this.waiting.length);
-    this.waiting = [...batch.slice(0, room), ...this.waiting];
-    this.dropped += Math.max(0, batch.length - room);
+  private requeue(batch: NewSecurityEvent[]): void {
+    const capacity = Math.max(0, MAX_PENDING_EVENTS - this.waiting.length);
+    this.waiting = [...batch.slice(0, capacity), ...this.waiting];
+    this.dropped += Math.max(0, batch.length - capacity);
   }
 
   private toEvent(signal: SecuritySignal): NewSecurityEvent {

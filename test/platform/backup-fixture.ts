@@ -113,7 +113,7 @@ export async function contentOf(database: Query): Promise<Record<string, unknown
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY tablename`,
   );
   const content: Record<string, unknown[]> = {};
-  for (const { name } of tables.filter((table) => !plan.leftOut.includes(table.name))) {
+  for (const { name } of tables.filter((table) => !plan.excludedTables.includes(table.name))) {
     content[name] = (await database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`)).map(({ row }) => row);
   }
   const sequences = await database.query<{ name: string }>(

@@ -39,11 +39,11 @@ export class OutboxService {
    */
   async read(actor: Actor, id: string): Promise<MailContentView> {
     const mail = await this.outbox.read(id);
-    const holdsLink = hasSecretLink(mail.text) || hasSecretLink(mail.html);
-    const linksHidden = holdsLink && this.config.smtpUrl !== undefined;
-    const details = holdsLink ? { details: linksHidden ? 'Link hidden' : 'Link shown' } : {};
+    const hasLink = hasSecretLink(mail.text) || hasSecretLink(mail.html);
+    const linksHidden = hasLink && this.config.smtpUrl !== undefined;
+    const details = hasLink ? { details: linksHidden ? 'Link hidden' : 'Link shown' } : {};
     await this.database.transaction(async (tx) => {
-      if (holdsLink && !linksHidden) await this.links.recordShown(tx, [mail.text, mail.html], actor.userId);
+      if (hasLink && !linksHidden) await this.links.recordShown(tx, [mail.text, mail.html], actor.userId);
       await this.audit.record(tx, { actor, action: 'MAIL_READ', target: { type: MAIL, id }, ...details });
     });
     const shown = linksHidden ? withoutSecretLinks : (text: string) => text;

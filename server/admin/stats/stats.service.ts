@@ -12,12 +12,12 @@ import { ServerStatusService } from '../server/server-status.service.js';
 import type { ActivityView, StatsView, WaitingApprovalsView } from './stats.dto.js';
 import { describeActivity } from './stats.rules.js';
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 /** Counting the accounts scans the whole table. */
 const CACHE_MS = 10_000;
 const READING = 'OVERVIEW_READ';
 /** Reading the trail is not shown as activity. */
-const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
+const EXCLUDED_ACTIONS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
 const RECENT_ENTRIES = 100;
 const CONSENTS = '/admin?section=users&state=paused';
 
@@ -72,8 +72,8 @@ export class StatsService {
   }
 
   private async recentActivity(): Promise<ActivityView[]> {
-    const news = (await this.search.newest(RECENT_ENTRIES)).filter(({ action }) => !NO_NEWS.has(action));
-    const rows = await this.search.named(news.slice(0, SHOWN));
+    const news = (await this.search.newest(RECENT_ENTRIES)).filter(({ action }) => !EXCLUDED_ACTIONS.has(action));
+    const rows = await this.search.named(news.slice(0, MAX_SHOWN));
     return rows.map(({ entry, username }) => ({ description: describeActivity(entry.action, username), created_at: entry.at }));
   }
 

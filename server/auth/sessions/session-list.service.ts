@@ -13,7 +13,7 @@ import { SessionsService } from './sessions.service.js';
 import { toSessionView, type LoginLogView, type SessionView } from './sessions.dto.js';
 
 const DAY = 86_400_000;
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 /** How long an ended session remains in the list. */
 const ENDED_SHOWN_MS = 7 * DAY;
 /** Maximum idle time of a session plus the time that an ended one remains in the list. */
@@ -38,7 +38,7 @@ export class SessionListService {
     const rows = await this.rows.recent(actor.userId, {
       seenAfter: new Date(now - SEEN_WITHIN_MS),
       endedAfter: new Date(endedAfter),
-      limit: SHOWN,
+      limit: MAX_SHOWN,
     });
     return rows.flatMap((row) => {
       const end = sessionEnd({ createdAt: Date.parse(row.created_at), lastSeenAt: Date.parse(row.last_seen_at) }, actor.roles);

@@ -130,7 +130,7 @@ export class CompanyService implements OnModuleInit {
       if (doneOn === null) {
         await this.company.reopen(tx, id);
         await this.record(tx, actor, id, 'DEADLINE_REOPENED', { doneOn, note });
-      } else await this.tickOff(tx, actor, id, { doneOn, note });
+      } else await this.completeDeadline(tx, actor, id, { doneOn, note });
     });
     return this.deadlines();
   }
@@ -141,11 +141,11 @@ export class CompanyService implements OnModuleInit {
    */
   async vatReturnFiled(tx: Tx, actor: Actor, end: string, done: { doneOn: string; note: string }): Promise<void> {
     const id = vatDeadlineId(end);
-    if (!(await this.company.isDone(tx, id))) await this.tickOff(tx, actor, id, done);
+    if (!(await this.company.isDone(tx, id))) await this.completeDeadline(tx, actor, id, done);
   }
 
   /** Marks a deadline as done, and its reminders with it. */
-  private async tickOff(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
+  private async completeDeadline(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
     await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: this.clock.now() });
     for (const reminder of await this.company.reminders(tx, id))
       await this.inbox.finish(tx, { type: DEADLINE_TARGET, id: reminder }, 'deadline', null);

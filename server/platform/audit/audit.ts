@@ -59,7 +59,7 @@ export class Audit {
       requestId: auditText(actor.requestId, 100),
     });
     // No notification needed: every process chains the rows it wrote, and each also looks for rows left behind by others.
-    tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.soon()));
+    tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.schedule()));
     if (id === undefined) throw new Error('The audit row got no id.');
     return id;
   }

@@ -16,14 +16,14 @@ export const SUMS = 'SHA256SUMS';
 /** The parts of an archive that the schema does not tell: declared by the areas. */
 export interface ArchivePlan {
   /** Tables to leave out. */
-  leftOut: readonly string[];
+  excludedTables: readonly string[];
   /** Files of the data directory, in archive order. */
   dataFiles: readonly string[];
 }
 
 export function archivePlan(areas: readonly Area[]): ArchivePlan {
   return {
-    leftOut: areas.flatMap(({ notBackedUp = [] }) => notBackedUp),
+    excludedTables: areas.flatMap(({ notBackedUp = [] }) => notBackedUp),
     dataFiles: areas.flatMap(({ dataFiles = [] }) => dataFiles),
   };
 }

@@ -84,7 +84,7 @@ export class ArchiveWriter {
     await this.entry(SUMS, size, createReadStream(this.sumsFile) as AsyncIterable<Buffer>, () => undefined);
     this.tar.finalize();
     await this.written;
-    await giveName(this.draft, this.target);
+    await renameDraft(this.draft, this.target);
     await rm(this.sumsFile, { force: true });
     return (await stat(this.target)).size;
   }
@@ -168,7 +168,7 @@ function drained(sink: Writable): Promise<void> {
 }
 
 /** A hard link never replaces an existing file; file systems without hard links get a rename. */
-async function giveName(draft: string, target: string): Promise<void> {
+async function renameDraft(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);
     await rm(draft);

@@ -114,7 +114,7 @@ async function write({ config, plan, target, createdAt }: Order, { signal }: Com
         createdAt: createdAt.toISOString(),
         studioSlug: config.studioSlug,
         keyId: keyIdOf(config, data),
-        ...(await snapshot.facts(plan.leftOut)),
+        ...(await snapshot.facts(plan.excludedTables)),
       };
       const archive = await ArchiveWriter.create(target, createdAt);
       try {

@@ -128,7 +128,7 @@ export class DatabaseLoad {
         called,
       ]);
     }
-    await this.protection?.putUp();
+    await this.protection?.restore();
     await this.migrate(migrations);
     // Without ANALYZE, the first statements would be planned as if the tables were empty.
     await this.client.query(

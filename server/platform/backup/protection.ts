@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Dropped foreign keys and triggers. */
 export interface Protection {
   /** Restores them as they were; foreign keys check all rows at once. */
-  putUp(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** When a trigger fires, from `pg_trigger.tgenabled`. */
@@ -27,7 +27,7 @@ export async function removeProtection(client: pg.ClientBase): Promise<Protectio
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`);
   return {
-    async putUp() {
+    async restore() {
       for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
       for (const { table, name, firing } of triggers)
         await client.query(`ALTER TABLE ${table} ${FIRING[firing] ?? 'ENABLE'} TRIGGER ${name}`);

@@ -58,16 +58,16 @@ export class Snapshot {
   }
 
   /**
-   * @param leftOut tables to exclude.
+   * @param excludedTables tables to exclude.
    * @throws StartupError if it is not a portal database.
    */
-  async facts(leftOut: readonly string[]): Promise<SchemaFacts> {
+  async facts(excludedTables: readonly string[]): Promise<SchemaFacts> {
     const [known] = await this.rows<{ found: boolean; version: string }>(
       `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS found, current_setting('server_version') AS version`,
     );
     if (known?.found !== true) throw new StartupError('The database contains no portal: it has never been used by the program');
     const migrations = await this.rows<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
-    const tables = await this.tables(leftOut);
+    const tables = await this.tables(excludedTables);
     // The schema must not change between listing and reading: a migration waits.
     if (tables.length > 0)
       await this.client.query(`LOCK TABLE ${tables.map(({ name }) => this.client.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`);
@@ -115,14 +115,14 @@ export class Snapshot {
   }
 
   /** Tables of the schema with the columns for COPY; tables of extensions are excluded. */
-  private async tables(leftOut: readonly string[]): Promise<ArchivedTable[]> {
+  private async tables(excludedTables: readonly string[]): Promise<ArchivedTable[]> {
     const rows = await this.rows<ArchivedTable>(
       `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
        WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1)
          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
        GROUP BY c.relname ORDER BY c.relname`,
-      [[MIGRATIONS_TABLE, ...leftOut]],
+      [[MIGRATIONS_TABLE, ...excludedTables]],
     );
     return rows.filter(({ name }) => isTableName(name));
   }

@@ -4,7 +4,7 @@ import { blobKey, BlobStore, idOfKey } from './storage/blob-store.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 
 /** Uploads without a reference are abandoned after this time, which is longer than any upload takes. */
-const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+const PENDING_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 /** Partial bytes untouched for this long belong to a program that was killed: a request lasts half an hour at most. */
 const ABANDONED_MS = 2 * 60 * 60 * 1000;
 const BATCH = 500;
@@ -20,7 +20,7 @@ export class FileSweep {
 
   /** Removes abandoned uploads, blobs without a row and leftovers of unfinished uploads. May run at any time, in any instance. */
   async run(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
+    const before = new Date(this.clock.now().getTime() - PENDING_TIMEOUT_MS);
     await this.repository.abandonPending(before);
     for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
       if (!(await this.removeAll(ids))) return;

@@ -27,8 +27,8 @@ export function withPrototype<T extends typeof IncomingMessage | typeof ServerRe
 export function canInitialise(classes: NodeClasses): boolean {
   const socket = new Socket();
   try {
-    const requests = bothWays(classes.IncomingMessage, (make) => new make(socket));
-    const responses = bothWays(classes.ServerResponse, (make) => new make(requests.plain));
+    const requests = compareConstruction(classes.IncomingMessage, (make) => new make(socket));
+    const responses = compareConstruction(classes.ServerResponse, (make) => new make(requests.plain));
     const response = responses.initialised.setHeader('X-Self-Test', 'passed');
     return requests.isSame && responses.isSame && requests.initialised.socket === socket && response.getHeader('x-self-test') === 'passed';
   } catch {
@@ -38,7 +38,7 @@ export function canInitialise(classes: NodeClasses): boolean {
   }
 }
 
-function bothWays<T extends typeof IncomingMessage | typeof ServerResponse, I extends object>(
+function compareConstruction<T extends typeof IncomingMessage | typeof ServerResponse, I extends object>(
   base: T,
   create: (make: T) => I,
 ): { plain: I; initialised: I; isSame: boolean } {

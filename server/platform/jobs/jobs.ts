@@ -17,7 +17,7 @@ const CONCURRENCY = 4;
 const SLOW_CONCURRENCY = CONCURRENCY / 2;
 const POLL_MS = 5_000;
 /** How long a stopping process waits for running handlers. */
-const STOP_WAIT_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const FINISHED_RETENTION_DAYS = 7;
@@ -134,7 +134,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Stops claiming, waits for running work, and releases what does not end within the given milliseconds. */
-  async stop(waitMs = STOP_WAIT_MS): Promise<void> {
+  async stop(waitMs = STOP_TIMEOUT_MS): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all([this.claiming, this.schedules.stop()]);

@@ -84,7 +84,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     // A viewer that joins while entries are read is served in the next pass: it may lack earlier entries.
     const present = [...this.viewers];
     // In parallel: the entries are sent only once access has been confirmed.
-    const [{ readable, lastSeq }, entries] = await Promise.all([this.source.state(), this.source.after(this.furthestBehind(), BATCH)]);
+    const [{ readable, lastSeq }, entries] = await Promise.all([this.source.state(), this.source.after(this.lowestPosition(), BATCH)]);
     if (!readable) return this.revokeAll();
     this.resetLagging(lastSeq);
     const newest = entries.at(-1)?.seq;
@@ -106,7 +106,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     return false;
   }
 
-  private furthestBehind(): number {
+  private lowestPosition(): number {
     let lowest = Infinity;
     for (const { seq } of this.viewers.values()) lowest = Math.min(lowest, seq);
     return lowest;

@@ -242,7 +242,7 @@ export class Pages {
       try {
         data[path] = path === ME ? (me ?? { user: null, session: null }) : await this.data.read(path);
       } catch (error) {
-        if (this.data.namesOne(path)) throw error;
+        if (this.data.identifiesItem(path)) throw error;
         if (error instanceof NotFound) return;
         isWhole = false;
         this.log.warn({ path, ...errorFields(error) }, 'A page was sent without a part of its data.');

@@ -11,7 +11,7 @@ export function serveTasks(tasks: TaskTable): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Terminal signals reach the whole process group; the program decides when its workers end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  yieldToTheProgram();
+  lowerPriority();
 
   let takeInput: ((message: { value: unknown } | undefined) => void) | undefined;
   let chunkTaken: (() => void) | undefined;
@@ -74,7 +74,7 @@ function send(message: FromWorker): void {
 }
 
 /** Lowers the process's CPU priority, and makes it the first to be killed when memory runs out (proc(5), oom_score_adj). */
-function yieldToTheProgram(): void {
+function lowerPriority(): void {
   try {
     setPriority(PRIORITY);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { leftOf, partialRefund, wholeRefund, type RefundableLine, type RefundedLine } from './refund.rules.js';
+import { refundableOf, partialRefund, wholeRefund, type RefundableLine, type RefundedLine } from './refund.rules.js';
 
 const LINE: RefundableLine = {
   lineNo: 1,
@@ -57,7 +57,7 @@ describe('refunds', () => {
             line = after(line, part);
           };
           for (const share of shares) {
-            const amount = Math.floor(leftOf(line) * share);
+            const amount = Math.floor(refundableOf(line) * share);
             if (amount > 0) take(refunded([line], { lineNo: 1, amount: (amount / 100).toFixed(2) })[0]);
           }
           take(wholeRefund([line])[0]);

@@ -36,15 +36,15 @@ export interface RefundedLine {
 }
 
 /** What can still be refunded of a line. */
-export function leftOf({ netMinor, vatMinor, refundedMinor }: RefundableLine): number {
+export function refundableOf({ netMinor, vatMinor, refundedMinor }: RefundableLine): number {
   return netMinor + vatMinor - refundedMinor;
 }
 
 /** Everything that was not refunded yet. */
 export function wholeRefund(lines: readonly RefundableLine[]): RefundedLine[] {
   return lines
-    .filter((line) => leftOf(line) > 0)
-    .map((line) => deduct(line, leftOf(line), line.quantityMilli - line.refundedQuantityMilli));
+    .filter((line) => refundableOf(line) > 0)
+    .map((line) => deduct(line, refundableOf(line), line.quantityMilli - line.refundedQuantityMilli));
 }
 
 /**
@@ -75,15 +75,15 @@ function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoi
   if (amount.trim() !== '') {
     const gross = parsePounds(amount);
     if (gross === undefined || gross === 0) return 'Enter an amount such as 12.34.';
-    return gross > leftOf(line) ? 'This is more than is left of the line.' : deduct(line, gross, 0);
+    return gross > refundableOf(line) ? 'This is more than is left of the line.' : deduct(line, gross, 0);
   }
   const returned = parseQuantity(quantity);
   const left = line.quantityMilli - line.refundedQuantityMilli;
   if (returned === undefined || returned === 0) return 'Enter a quantity such as 1 or 2.5.';
   if (returned > left) return `Only ${formatQuantity(left)} can be refunded.`;
   // The last refund of a line includes the rounding difference.
-  const gross = returned === left ? leftOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
-  return deduct(line, Math.min(gross, leftOf(line)), returned);
+  const gross = returned === left ? refundableOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
+  return deduct(line, Math.min(gross, refundableOf(line)), returned);
 }
 
 /**

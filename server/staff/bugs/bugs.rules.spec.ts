@@ -1,6 +1,6 @@
 import { changedFields, changeSentences, type BugContent } from './changes/bug-changes.rules.js';
 import { canDelete, canSee, canSetPrivate, canVerify } from './bugs.policy.js';
-import { bugNumber, bugTask, cameBack, normalisedTags } from './bugs.rules.js';
+import { bugNumber, bugTask, isReintroduced, normalisedTags } from './bugs.rules.js';
 
 const me = { userId: 'me', roles: ['developer'] };
 const privateBug = { private: true, reporterId: 'r', assigneeId: 'a' };
@@ -22,10 +22,10 @@ describe('bugs', () => {
   });
 
   it('are regressions if they are pending in a later build than that of the fix', () => {
-    expect(cameBack('open', 12, 13)).toBe(true);
-    expect(cameBack('in_progress', 12, 12)).toBe(false);
-    expect(cameBack('fixed', 12, 13)).toBe(false);
-    expect(cameBack('open', null, 13)).toBe(false);
+    expect(isReintroduced('open', 12, 13)).toBe(true);
+    expect(isReintroduced('in_progress', 12, 12)).toBe(false);
+    expect(isReintroduced('fixed', 12, 13)).toBe(false);
+    expect(isReintroduced('open', null, 13)).toBe(false);
   });
 
   it('have normalised tags', () => {

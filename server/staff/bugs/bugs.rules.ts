@@ -84,7 +84,7 @@ export function bugNumber(text: string): number | null {
 }
 
 /** True for a bug that was fixed in one build and is pending again in a later one. The arguments are build numbers. */
-export function cameBack(status: BugStatus, fixedIn: number | null, foundIn: number | null): boolean {
+export function isReintroduced(status: BugStatus, fixedIn: number | null, foundIn: number | null): boolean {
   return isPending(status) && fixedIn !== null && foundIn !== null && foundIn > fixedIn;
 }
 

@@ -174,13 +174,13 @@ export class BuildsService {
 
   /**
    * Registers an upload as a pending build. Uploads take long: the user may have left the staff area in the meantime.
-   * @param also additional work in the transaction.
+   * @param afterInsert additional work in the transaction.
    * @throws Conflict `version-taken`, Forbidden `uploader-gone`
    */
   async upload(
     actor: AuditActor & { userId: string },
     build: UploadedBuild,
-    also: (tx: Tx, id: string) => Promise<void>,
+    afterInsert: (tx: Tx, id: string) => Promise<void>,
   ): Promise<BuildView> {
     const { channel, version, title } = build;
     try {
@@ -189,7 +189,7 @@ export class BuildsService {
           throw new Forbidden('You can no longer upload builds.', 'uploader-gone');
         }
         const buildId = await this.add(tx, { ...build, state: 'pending', uploadedBy: actor.userId });
-        await also(tx, buildId);
+        await afterInsert(tx, buildId);
         await this.audit.record(tx, {
           actor,
           action: 'BUILD_UPLOADED',

@@ -41,7 +41,7 @@ export class PlaytestsData implements OnModuleInit {
     });
     this.accounts.onRestricted(async (tx, actor, { userId, roles, isActive }) => {
       if (isActive && inGroup(roles, 'staffArea')) return;
-      await this.seats.leaveAll(tx, userId);
+      await this.seats.releaseAll(tx, userId);
       await this.calendar.end(tx, actor, userId);
     });
     // A feed's address alone grants access, so an intruder in the account may have created or read it.
@@ -56,7 +56,7 @@ export class PlaytestsData implements OnModuleInit {
         calendarFeedCreatedAt: await this.feeds.createdAt(userId),
       }),
       // The first on the waitlist gets the seat.
-      erase: (tx, userId) => this.seats.leaveAll(tx, userId),
+      erase: (tx, userId) => this.seats.releaseAll(tx, userId),
       stays: 'Playtests and their notes stay without the name of their author, because colleagues work with them.',
     });
   }

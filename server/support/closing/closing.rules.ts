@@ -47,8 +47,8 @@ export function deadlinesAfter(
 /** The closing date after a reminder that is sent now: a late reminder postpones it, so that the notice is never shorter than promised. */
 export function closeAfterReminder(closeAt: Date, verified: boolean, now: Date): Date {
   const notice = verified ? PROPOSAL_NOTICE_DAYS : UNVERIFIED_DAYS.close - UNVERIFIED_DAYS.remind;
-  const hourLess = daysAfter(now, notice).getTime() - 3_600_000;
-  return closeAt.getTime() >= hourLess ? closeAt : daysAfter(now, notice);
+  const oneHourEarlier = daysAfter(now, notice).getTime() - 3_600_000;
+  return closeAt.getTime() >= oneHourEarlier ? closeAt : daysAfter(now, notice);
 }
 
 export function reopenUntil(closedAt: Date): Date {

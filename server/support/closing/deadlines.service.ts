@@ -11,7 +11,7 @@ import { TicketsService } from '../tickets/tickets.service.js';
 import { closeAfterReminder, reopenUntil } from './closing.rules.js';
 
 const EVERY_SECONDS = 600;
-const AT_ONCE = 200;
+const BATCH = 200;
 
 /** Reminds unresponsive customers, and closes their tickets after the deadline. */
 @Injectable()
@@ -36,9 +36,9 @@ export class DeadlinesService implements OnModuleInit {
     const now = this.clock.now();
     let after: string | null = null;
     for (;;) {
-      const ids: string[] = await this.repository.withDeadlinePassed(now, after, AT_ONCE);
+      const ids: string[] = await this.repository.withDeadlinePassed(now, after, BATCH);
       for (const id of ids) await this.database.transaction((tx) => this.meet(tx, id, now));
-      if (ids.length < AT_ONCE) return;
+      if (ids.length < BATCH) return;
       after = ids.at(-1) ?? null;
     }
   }

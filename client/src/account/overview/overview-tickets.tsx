@@ -14,9 +14,9 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import classes from './overview-tickets.module.css';
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 const KEY = '/support/tickets';
-const activeQuery = { ...apiQuery<OwnTicketPage>(`${KEY}?status=active&sort=activity&limit=${SHOWN}`), staleTime: 0 };
+const activeQuery = { ...apiQuery<OwnTicketPage>(`${KEY}?status=active&sort=activity&limit=${MAX_SHOWN}`), staleTime: 0 };
 
 /** The user's active tickets with the latest activity, and whose turn it is in each. */
 export function OverviewTickets() {

@@ -26,10 +26,10 @@ export function SignInPrompt() {
   const waiting = useRef<Settle[]>([]);
 
   const settle = (signedIn: boolean): void => {
-    const settles = waiting.current;
+    const resolvers = waiting.current;
     waiting.current = [];
     setAsking(false);
-    for (const settle of settles) settle(signedIn);
+    for (const resolve of resolvers) resolve(signedIn);
   };
   useEffect(() => {
     const remove = onSignInWanted(
@@ -41,7 +41,7 @@ export function SignInPrompt() {
     );
     return () => {
       remove();
-      for (const settle of waiting.current.splice(0)) settle(false);
+      for (const resolve of waiting.current.splice(0)) resolve(false);
     };
   }, []);
 

@@ -255,7 +255,7 @@ async function attempt<T>(
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  if (isLoadedAhead()) await untilShown();
+  if (isPrerendered()) await untilShown();
   const timeOut = AbortSignal.timeout(options.timeOutMs ?? TIME_OUT_MS);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'portal', ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -280,7 +280,7 @@ async function attempt<T>(
 }
 
 /** True while the browser prerenders the page for a visit that may never happen: a request made now would count as read. */
-function isLoadedAhead(): boolean {
+function isPrerendered(): boolean {
   return typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
 }
 

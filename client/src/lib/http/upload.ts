@@ -3,7 +3,7 @@ import { ApiError, errorOf, proving, signingIn } from './http';
 /** An upload without progress for this long is aborted. */
 const IDLE_MS = 30_000;
 /** Once everything is sent, the server may process it for this long: images are re-encoded in several widths. */
-const ANSWER_MS = 120_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 
 const STALLED = 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.';
 const UNANSWERED = 'Everything was sent, but the server did not answer. It may have arrived, so check before you send it again.';
@@ -41,7 +41,7 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
       wait(IDLE_MS, STALLED);
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.upload.addEventListener('load', () => wait(ANSWER_MS, UNANSWERED));
+    request.upload.addEventListener('load', () => wait(RESPONSE_TIMEOUT_MS, UNANSWERED));
     request.addEventListener('error', () => fail('network', UNREACHABLE));
     request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => {

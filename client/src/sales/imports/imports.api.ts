@@ -11,7 +11,7 @@ import { sentFields } from './import-values';
 
 const PATH = '/staff/sales/imports';
 /** Polling interval of a file's progress. */
-const ASK_EVERY_MS = 700;
+const POLL_MS = 700;
 
 /** Statement files, latest first, page by page. */
 export const importsQuery = partsQuery<ImportView>(PATH);
@@ -21,7 +21,7 @@ export function importQuery(id: string) {
   return {
     ...apiQuery<ImportDetailView>(`${PATH}/${encodeURIComponent(id)}`),
     refetchInterval: ({ state }: { state: { data?: ImportDetailView | undefined } }) =>
-      state.data?.status === 'reading' ? ASK_EVERY_MS : (false as const),
+      state.data?.status === 'reading' ? POLL_MS : (false as const),
   };
 }
 

@@ -10,7 +10,7 @@ import classes from './review-overview.module.css';
 import { trendQuery } from './reviews.api';
 
 /** Number of builds shown in the trend. */
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** The ratings of the builds in a channel. */
 export function ReviewTrend({ buildId, channel }: { buildId: string; channel: string }) {
@@ -70,6 +70,6 @@ export function RatingBar({ name, share, value }: { name: ReactNode; share: numb
 /** The builds around the current one, oldest first. */
 function latest(builds: readonly TrendPoint[], buildId: string): readonly TrendPoint[] {
   const place = builds.findIndex((build) => build.build_id === buildId);
-  const end = place === -1 ? builds.length : Math.min(builds.length, Math.max(place + Math.ceil(SHOWN / 2), SHOWN));
-  return builds.slice(Math.max(0, end - SHOWN), end);
+  const end = place === -1 ? builds.length : Math.min(builds.length, Math.max(place + Math.ceil(MAX_SHOWN / 2), MAX_SHOWN));
+  return builds.slice(Math.max(0, end - MAX_SHOWN), end);
 }

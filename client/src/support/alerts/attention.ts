@@ -3,7 +3,7 @@ import { alertSettings } from './alert-settings';
 import { alertTitle } from './alert-text';
 
 /** For this long after one tab has alerted the agent, the others stay silent. */
-const ONCE_MS = 2_000;
+const SILENCE_MS = 2_000;
 /** Two short notes, the second higher. Hertz and seconds. */
 const NOTES = [
   { pitch: 660, at: 0 },
@@ -30,7 +30,7 @@ export function drawAttention(alert: DeskAlert, onOpen: (id: string) => void): v
   const alertOnce = async (lock: Lock | null): Promise<void> => {
     if (lock === null) return;
     act();
-    await new Promise((resolve) => setTimeout(resolve, ONCE_MS));
+    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
   };
   navigator.locks.request(name, { ifAvailable: true }, alertOnce).catch(() => act());
 }

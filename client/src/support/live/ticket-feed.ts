@@ -24,7 +24,7 @@ export interface FeedState {
 }
 
 /** A reader who left further up or missed more lines than this returns to the newest lines. */
-const MAX_BACK = 1_000;
+const MAX_CATCH_UP = 1_000;
 
 /**
  * One ticket's thread, kept up to date: loaded, updated by the stream or by polling while the stream is disconnected, and with its own
@@ -179,7 +179,7 @@ export class TicketFeed {
     const from = this.source.from();
     for (;;) {
       const first = lines[0]?.seq ?? 0;
-      if (from === 0 || first <= from || first - from > MAX_BACK || generation !== this.generation) return lines;
+      if (from === 0 || first <= from || first - from > MAX_CATCH_UP || generation !== this.generation) return lines;
       const older = await this.source.before(first);
       if (older.length === 0) return lines;
       lines = [...older, ...lines];
@@ -205,11 +205,11 @@ export class TicketFeed {
   }
 
   private opened(): void {
-    const wasAway = this.state.connection === 'reconnecting';
+    const wasReconnecting = this.state.connection === 'reconnecting';
     this.stopPolling?.();
     this.stopPolling = null;
     this.set({ connection: 'live' });
-    if (!wasAway) return;
+    if (!wasReconnecting) return;
     this.source.onTicket();
     this.resend();
   }
@@ -258,7 +258,7 @@ export class TicketFeed {
   private async missed(count: number): Promise<void> {
     if (count === 0 || (count > 0 && this.catchingUp)) return;
     const { generation } = this;
-    const succeeded = count > 0 && count <= MAX_BACK ? await this.catchUp() : await this.reload();
+    const succeeded = count > 0 && count <= MAX_CATCH_UP ? await this.catchUp() : await this.reload();
     if (!succeeded && generation === this.generation) this.interrupted();
   }
 

@@ -8,15 +8,15 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './ticket-page.module.css';
 
 /** A ticket that does not exist, or to which its customer has revoked access. */
-export function TicketGone({ wasThere }: { wasThere: boolean }) {
+export function TicketGone({ wasShown }: { wasShown: boolean }) {
   const identity = useIdentity();
   const { search } = useLocation();
   const agent = identity.state === 'signedIn' && identity.user.can.agentDesk;
   return (
     <PortalPanel title="Ticket">
       <div role="status">
-        <PortalEmpty icon={IconLock} title={wasThere ? 'This ticket is no longer available' : 'Failed to load ticket'}>
-          {wasThere
+        <PortalEmpty icon={IconLock} title={wasShown ? 'This ticket is no longer available' : 'Failed to load ticket'}>
+          {wasShown
             ? 'The customer has revoked support’s access. You can no longer see the messages, files and details.'
             : 'This ticket does not exist, or you do not have access to it.'}
         </PortalEmpty>

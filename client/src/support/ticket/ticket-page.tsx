@@ -45,7 +45,7 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
   const [seenOpen, setSeenOpen] = useState(false);
   if (ticket !== undefined && !isOver(ticket.status) && !seenOpen) setSeenOpen(true);
   // Another user's ticket and an invalid id look the same.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TicketGone wasThere={ticket !== undefined} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TicketGone wasShown={ticket !== undefined} />;
   if (ticket === undefined) {
     if (error === null) return <TicketSkeleton />;
     return <PortalLoadError title="Failed to load ticket" error={error} retrying={isFetching} onRetry={() => void refetch()} />;

@@ -89,9 +89,9 @@ export class VatFilingService implements OnModuleInit {
       }
       const sums = await this.sums(tx, { from, to });
       const boxes = nineBoxes(sums);
-      const isAsSeen =
+      const isUnchanged =
         pounds(boxes.box1) === seen.box1 && pounds(boxes.box4) === seen.box4 && boxes.box6 === seen.box6 && boxes.box7 === seen.box7;
-      if (!isAsSeen)
+      if (!isUnchanged)
         throw new Conflict(
           'The return has changed in the meantime. Please check it again before you file it.',
           'vat-return-changed',

@@ -38,11 +38,11 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Schedules chaining shortly, together with everything written until then. */
-  soon(): void {
+  schedule(): void {
     if (this.stopped || this.timer !== undefined) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      void this.quietly();
+      void this.chainOrLog();
     }, BATCH_MS);
   }
 
@@ -62,19 +62,19 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.poll = setInterval(() => void this.quietly(), POLL_MS);
-    void this.quietly();
+    this.poll = setInterval(() => void this.chainOrLog(), POLL_MS);
+    void this.chainOrLog();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
     clearTimeout(this.timer);
-    await this.quietly();
+    await this.chainOrLog();
   }
 
   /** An unavailable database or a full disk must not end the process: the next round tries again. */
-  private async quietly(): Promise<void> {
+  private async chainOrLog(): Promise<void> {
     try {
       await this.chainNow();
     } catch (error) {

@@ -48,11 +48,11 @@ export class AuditHeads {
     if (former === undefined || now - this.loggedAt < PAUSE_MS) return;
     this.loggedAt = now;
     await appendFile(this.logFile, `${JSON.stringify(former)}\n`, { mode: 0o600 });
-    if ((await stat(this.logFile)).size > this.maxLogBytes) await this.thinOut();
+    if ((await stat(this.logFile)).size > this.maxLogBytes) await this.compactLog();
   }
 
   /** Drops every second line: the log stays small and still covers the whole history. */
-  private async thinOut(): Promise<void> {
+  private async compactLog(): Promise<void> {
     const lines = (await readFile(this.logFile, 'utf8')).split('\n').filter((line) => line !== '');
     await replaceFile(this.logFile, `${lines.filter((_, index) => index % 2 === 0).join('\n')}\n`);
   }

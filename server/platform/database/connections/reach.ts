@@ -27,14 +27,14 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const directory = join(config.dataDir, 'postgres');
   if (!existsSync(directory))
     throw new StartupError(`There is no database in ${config.dataDir}; set DATA_DIR or DATABASE_URL as for the program.`);
-  const running = await besideProgram(config.dataDir, realpathSync(directory));
+  const running = await embeddedServerOf(config.dataDir, realpathSync(directory));
   if (running !== undefined) return { connection: running, close: nothing };
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, supervise: false });
   return { connection: server.connection, close: () => server.stop() };
 }
 
 /** Connection of a server that is already running, undefined if none responds. */
-async function besideProgram(dataDir: string, directory: string): Promise<Connection | undefined> {
+async function embeddedServerOf(dataDir: string, directory: string): Promise<Connection | undefined> {
   const postmaster = readPostmaster(directory);
   if (postmaster === undefined) return undefined;
   const password = process.platform === 'win32' ? { password: (await readFile(passwordFile(dataDir), 'utf8')).trim() } : {};

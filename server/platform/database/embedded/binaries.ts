@@ -153,7 +153,7 @@ function copyTo(shelf: string, packageRoot: string, version: string, user: Syste
       const copied = join(draft, 'native');
       cpSync(native, copied, { recursive: true, verbatimSymlinks: true, filter: (source) => extname(source) !== '.a' });
       if (!completeLinks(packageRoot, draft)) return undefined;
-      openToAll(copied);
+      makeReadable(copied);
       renameSync(copied, copy);
     }
     if (!isOurs(copy)) return undefined;
@@ -173,12 +173,12 @@ function isOurs(directory: string): boolean {
 }
 
 /** Makes the copy readable for everyone whatever the umask, and syncs it to disk before it is renamed into place. */
-function openToAll(path: string): void {
+function makeReadable(path: string): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;
   if (stat.isDirectory()) {
     chmodSync(path, 0o755);
-    for (const name of readdirSync(path)) openToAll(join(path, name));
+    for (const name of readdirSync(path)) makeReadable(join(path, name));
     return;
   }
   chmodSync(path, basename(dirname(path)) === 'bin' ? 0o755 : 0o644);

@@ -118,7 +118,7 @@ class EmbeddedServer implements EmbeddedPostgres {
   }
 
   async start(): Promise<void> {
-    this.adopted = await this.bringUp(true);
+    this.adopted = await this.startOrAdopt(true);
     this.log(this.adopted ? 'Took over the PostgreSQL that an earlier run left running.' : 'PostgreSQL is running.');
   }
 
@@ -149,7 +149,7 @@ class EmbeddedServer implements EmbeddedPostgres {
    * @param create whether a missing cluster is created; never on a restart
    * @returns whether a running server was adopted
    */
-  private async bringUp(create: boolean): Promise<boolean> {
+  private async startOrAdopt(create: boolean): Promise<boolean> {
     const { cluster, ending } = this;
     const release = await acquireStartLock(cluster.dataDir, ending.signal);
     try {
@@ -281,7 +281,7 @@ class EmbeddedServer implements EmbeddedPostgres {
       try {
         await wait(this.pause, undefined, { signal: this.ending.signal });
         this.pause = Math.min(Math.max(BACKOFF.first, this.pause * 2), BACKOFF.longest);
-        const adopted = await this.bringUp(false);
+        const adopted = await this.startOrAdopt(false);
         this.recovery = undefined;
         this.log(adopted ? 'PostgreSQL is still running; connected again.' : 'PostgreSQL is running again.');
         return;

@@ -99,8 +99,8 @@ export async function readMultipart<T>(
         task.catch(reject);
         tasks.push(task);
       });
-      const tooMany = () => reject(new PayloadTooLarge('The form holds too many parts.'));
-      parser.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
+      const rejectTooManyParts = () => reject(new PayloadTooLarge('The form holds too many parts.'));
+      parser.on('partsLimit', rejectTooManyParts).on('filesLimit', rejectTooManyParts).on('fieldsLimit', rejectTooManyParts);
       // For the parser's whole life: destroying a failed or active parser makes it emit another error, and an unhandled one ends the
       // process.
       parser.on('error', () => reject(new Invalid('The form cannot be read.', undefined, 'unreadable')));

@@ -24,12 +24,12 @@ export function bodyDeadline(timeoutMs = BODY_MS): (request: IncomingMessage, re
   return (request, response) => {
     if (!hasBody(request)) return;
     if (request.method === 'GET' || request.method === 'HEAD') response.shouldKeepAlive = false;
-    if (isUpload(request)) response.once('finish', () => giveUpLater(request, response, timeoutMs));
-    else giveUpLater(request, response, timeoutMs);
+    if (isUpload(request)) response.once('finish', () => startDeadline(request, response, timeoutMs));
+    else startDeadline(request, response, timeoutMs);
   };
 }
 
-function giveUpLater(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+function startDeadline(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   if (request.complete) return;
   const deadline = setTimeout(() => {
     if (!request.complete) request.socket.destroy();

@@ -29,10 +29,10 @@ export class BodyDiscards {
     this.running += 1;
     const { socket } = request;
     const last = socket.bytesRead + this.bounds.bytes;
-    const giveUp = (): void => void socket.destroy();
-    const timer = setTimeout(giveUp, this.bounds.milliseconds).unref();
+    const destroySocket = (): void => void socket.destroy();
+    const timer = setTimeout(destroySocket, this.bounds.milliseconds).unref();
     const count = (): void => {
-      if (socket.bytesRead > last) giveUp();
+      if (socket.bytesRead > last) destroySocket();
     };
     const end = (): void => {
       clearTimeout(timer);

@@ -14,7 +14,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function originCheck(publicUrl: string): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (SAFE_METHODS.has(request.method) || bearerToken(request.headers) !== undefined) return next();
-    if (!cameFromUs(request, publicUrl)) throw new Forbidden('This request did not come from the site itself.', 'cross-site');
+    if (!isFromThisSite(request, publicUrl)) throw new Forbidden('This request did not come from the site itself.', 'cross-site');
     // Media types are case-insensitive (RFC 9110, 8.3.1): a browser sends a form's type as the page wrote it.
     const type = (request.headers['content-type'] ?? '').toLowerCase();
     if (type.startsWith('multipart/') && request.headers['x-requested-with'] === undefined) {
@@ -24,7 +24,7 @@ export function originCheck(publicUrl: string): RequestHandler {
   };
 }
 
-function cameFromUs(request: Request, publicUrl: string): boolean {
+function isFromThisSite(request: Request, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin } = request.headers;

@@ -7,7 +7,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Below this size, compression costs more than it saves. */
-const WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -111,7 +111,7 @@ export class CachedResponse {
  * @param effort 'once' for bytes that are cached, 'now' for bytes that one visitor is waiting for.
  */
 export async function encoded(identity: Buffer, effort: 'once' | 'now' = 'once'): Promise<EncodedBody> {
-  if (identity.length <= WORTH_COMPRESSING) return { identity };
+  if (identity.length <= MIN_COMPRESSED_BYTES) return { identity };
   const quality = effort === 'once' ? 9 : 4;
   const [br, zipped] = await Promise.all([
     compressBrotli(identity, {

@@ -113,7 +113,7 @@ export class PublicData {
   }
 
   /** True if the path identifies one of many things, which may not exist: a page about it then does not exist either. */
-  namesOne(path: string): boolean {
+  identifiesItem(path: string): boolean {
     return this.sourceOf(path)?.path.includes('/:') === true;
   }
 

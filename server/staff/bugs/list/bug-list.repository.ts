@@ -13,7 +13,7 @@ import type { BuildState } from '../../builds/builds.rules.js';
 import {
   BUG_STATUSES,
   bugNumber,
-  cameBack,
+  isReintroduced,
   isPending,
   DEFAULT_SORT,
   type BugPriority,
@@ -98,7 +98,7 @@ export function toBugRow(person: Person, source: BugSourceRow): BugRow {
     build_version: canSee(found_state, found_uploader) ? row.build_version : null,
     fixed_build_version: canSee(fixed_state, fixed_uploader) ? row.fixed_build_version : null,
     verified_build_version: canSee(verified_state, verified_uploader) ? row.verified_build_version : null,
-    came_back: cameBack(row.status, fixed_number, found_number),
+    came_back: isReintroduced(row.status, fixed_number, found_number),
   };
 }
 

@@ -8,7 +8,7 @@ import type { AssignableMember } from '../bugs.dto.js';
 
 const MAX_PEOPLE = 500;
 /** The role shown for users with several: the first of these. */
-const SHOWN = ['ceo', 'admin', 'hr', 'developer', 'dev_tester', 'staff'] as const;
+const SHOWN_ROLES = ['ceo', 'admin', 'hr', 'developer', 'dev_tester', 'staff'] as const;
 
 /** Possible assignees of bugs. */
 @Injectable()
@@ -21,7 +21,7 @@ export class TeamService {
     return people.map((person) => ({
       id: person.id,
       username: nameAmongColleagues(person),
-      role: SHOWN.find((role) => person.roles.includes(role)) ?? 'staff',
+      role: SHOWN_ROLES.find((role) => person.roles.includes(role)) ?? 'staff',
     }));
   }
 

@@ -132,7 +132,7 @@ export class SeatsService {
   }
 
   /** Removes the answers of a user who leaves the staff area or whose account is deleted; the front of the waitlist gets their seats. */
-  async leaveAll(tx: Tx, userId: string): Promise<void> {
+  async releaseAll(tx: Tx, userId: string): Promise<void> {
     for (const id of await this.seats.answeredAfter(tx, userId, this.clock.now())) {
       const session = await lockRow(tx, PlaytestSession, { id });
       if (session === null) continue;

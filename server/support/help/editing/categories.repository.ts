@@ -30,7 +30,7 @@ export class CategoriesRepository {
   }
 
   /** Which of these subcategories are in use. */
-  async usedOf(tx: Tx, category: string, subcategories: readonly string[]): Promise<string[]> {
+  async inUse(tx: Tx, category: string, subcategories: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ key: string }>>(
       `SELECT key FROM unnest($2::text[]) AS asked (key)
        WHERE EXISTS (SELECT 1 FROM tickets WHERE tickets.category = $1 AND tickets.subcategory = asked.key)`,

@@ -111,7 +111,7 @@ export class CategoriesService {
     const remaining = new Set(after.subcategories.map(({ key }) => key));
     const removed = before.subcategories.filter(({ key }) => !remaining.has(key));
     if (removed.length === 0) return;
-    const used = await this.repository.usedOf(
+    const used = await this.repository.inUse(
       tx,
       before.key,
       removed.map(({ key }) => key),

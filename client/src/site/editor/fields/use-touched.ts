@@ -10,7 +10,7 @@ export function useTouched() {
   const waiting = useRef<string[]>([]);
 
   useEffect(() => {
-    const press = (): void => {
+    const onPointerDown = (): void => {
       pressing.current = true;
     };
     const release = (): void => {
@@ -21,11 +21,11 @@ export function useTouched() {
         if (names.length > 0) setTouched((now) => new Set([...now, ...names]));
       });
     };
-    window.addEventListener('pointerdown', press, { capture: true });
+    window.addEventListener('pointerdown', onPointerDown, { capture: true });
     window.addEventListener('pointerup', release, { capture: true });
     window.addEventListener('pointercancel', release, { capture: true });
     return () => {
-      window.removeEventListener('pointerdown', press, { capture: true });
+      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
       window.removeEventListener('pointerup', release, { capture: true });
       window.removeEventListener('pointercancel', release, { capture: true });
     };

@@ -15,12 +15,12 @@ import { useTimeLeft } from './use-time-left';
 /** The agent's half of the security check: waits for the customer's code, then enters it. */
 export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
   const { id, handedCode } = ticket;
-  const [hadOne, setHadOne] = useState(false);
-  if (handedCode !== null && !hadOne) setHadOne(true);
+  const [hadCode, setHadCode] = useState(false);
+  if (handedCode !== null && !hadCode) setHadCode(true);
   return (
     <PortalPanel title="Security check" text="Enter the customer’s code to see their details and messages.">
       {handedCode === null ? (
-        <Waiting hadCode={hadOne} ticket={ticket} />
+        <Waiting hadCode={hadCode} ticket={ticket} />
       ) : (
         <EnterCode key={handedCode.expiresAt} ticketId={id} submitted={handedCode} />
       )}

@@ -12,7 +12,7 @@ import { profileQuery } from '../../tickets.api';
 import classes from './side-facts.module.css';
 
 /** Number of other tickets listed initially. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The customer's details, and their other tickets with their closing records. Each view is a receipt that the customer sees. */
 export function CustomerPanel({ ticket }: { ticket: TicketView }) {
@@ -51,16 +51,16 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
             <p className={classes.quiet}>This is the customer’s only ticket.</p>
           ) : (
             <ul className={classes.tickets}>
-              {data.tickets.slice(0, SHOWN).map((other) => (
+              {data.tickets.slice(0, MAX_SHOWN).map((other) => (
                 <OtherTicket key={other.id} ticket={other} com={data.coms.find(({ ticket_id }) => ticket_id === other.id)} />
               ))}
             </ul>
           )}
-          {data.tickets.length > SHOWN && (
+          {data.tickets.length > MAX_SHOWN && (
             <details className={classes.com}>
-              <summary>{data.tickets.length - SHOWN} more</summary>
+              <summary>{data.tickets.length - MAX_SHOWN} more</summary>
               <ul className={classes.tickets}>
-                {data.tickets.slice(SHOWN).map((other) => (
+                {data.tickets.slice(MAX_SHOWN).map((other) => (
                   <OtherTicket key={other.id} ticket={other} com={data.coms.find(({ ticket_id }) => ticket_id === other.id)} />
                 ))}
               </ul>

@@ -8,7 +8,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { receiptsQuery } from '../../tickets.api';
 import classes from './side-facts.module.css';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 const REFRESH_MS = 60_000;
 
 /** Which support staff viewed the customer's data. */
@@ -28,11 +28,11 @@ export function ReceiptsPanel({ ticketId }: { ticketId: string }) {
       {data?.length === 0 && <p className={classes.quiet}>No one so far.</p>}
       {data !== undefined && data.length > 0 && (
         <>
-          <Receipts receipts={data.slice(0, SHOWN)} />
-          {data.length > SHOWN && (
+          <Receipts receipts={data.slice(0, MAX_SHOWN)} />
+          {data.length > MAX_SHOWN && (
             <details className={classes.com}>
-              <summary>{data.length - SHOWN} more</summary>
-              <Receipts receipts={data.slice(SHOWN)} />
+              <summary>{data.length - MAX_SHOWN} more</summary>
+              <Receipts receipts={data.slice(MAX_SHOWN)} />
             </details>
           )}
         </>

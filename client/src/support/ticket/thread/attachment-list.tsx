@@ -7,11 +7,11 @@ import classes from './attachment-list.module.css';
 
 const WIDTHS = [480, 1280];
 /** Maximum size of an inline image, in rem. */
-const SHOWN = { width: 22, height: 16 };
+const MAX_SIZE_REM = { width: 22, height: 16 };
 
 /** Known before the image loads, so that the layout does not shift. */
 function shownWidth({ width, height }: { width: number; height: number }): string {
-  return `min(${width}px, ${SHOWN.width}rem, ${(SHOWN.height * width) / height}rem)`;
+  return `min(${width}px, ${MAX_SIZE_REM.width}rem, ${(MAX_SIZE_REM.height * width) / height}rem)`;
 }
 
 /** Attachments of a message: images inline, linked to the full size, other files as downloads. */

@@ -11,7 +11,7 @@ import {
 import classes from './portal-password-meter.module.css';
 
 /** Maximum number of lit segments of the bar. */
-const MAX_LIT: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3, Strong: PASSWORD_CRITERIA.length };
+const MAX_SEGMENTS: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3, Strong: PASSWORD_CRITERIA.length };
 
 interface PortalPasswordMeterProps {
   password: string;
@@ -22,7 +22,7 @@ interface PortalPasswordMeterProps {
 /** The strength of a new password: a bar, a label and the list of criteria. */
 export function PortalPasswordMeter({ password, refused }: PortalPasswordMeterProps) {
   const strength = shownStrength(password, refused);
-  const score = Math.min(passwordScore(password), MAX_LIT[strength]);
+  const score = Math.min(passwordScore(password), MAX_SEGMENTS[strength]);
   const typed = password !== '';
   return (
     <div className={classes.meter} data-strength={typed ? strength : undefined}>
