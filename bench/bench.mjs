@@ -26,18 +26,18 @@ const ROWS = [
 
 /**
  * Measures the requested rows, prints a table, and writes bench/results.md if all were measured.
- * @param {string[]} asked names of the rows; all of them if empty.
+ * @param {string[]} names names of the rows; all of them if empty.
  * @param {NodeJS.ProcessEnv} env BENCH_SECONDS and BENCH_ROUNDS.
  * @returns {Promise<number>} exit code: 0 if everything was measured, whether targets were met or not.
  */
-export async function bench(asked, env) {
-  const unknown = asked.filter((name) => !ROWS.includes(name));
+export async function bench(names, env) {
+  const unknown = names.filter((name) => !ROWS.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no row called ${unknown.join(', ')}; there are ${ROWS.join(', ')}.`);
     return 2;
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
-  const rows = ROWS.filter((name) => asked.length === 0 || asked.includes(name));
+  const rows = ROWS.filter((name) => names.length === 0 || names.includes(name));
   const results = [];
   try {
     const settings = readSettings(env);

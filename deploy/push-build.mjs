@@ -85,10 +85,10 @@ async function readOptions() {
     knownIssues: await textOf(values['known-issues']),
     externalUrl: values['external-url'],
   };
-  return { file: await found(file), url, token, fields, patienceMs: patience * 60_000 };
+  return { file: await resolveFile(file), url, token, fields, patienceMs: patience * 60_000 };
 }
 
-async function found(file) {
+async function resolveFile(file) {
   try {
     return await realpath(file);
   } catch {

@@ -7,8 +7,8 @@ const { isBuilt, parts } = await import('./lib/parts.mjs');
 const { inRoot } = await import('./lib/root.mjs');
 
 const args = process.argv.slice(2);
-const asked = args.filter((arg) => !arg.startsWith('--'));
-const unknown = asked.filter((name) => !(name in parts));
+const selected = args.filter((arg) => !arg.startsWith('--'));
+const unknown = selected.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}; there are ${Object.keys(parts).join(' and ')}.`);
   process.exit(2);
@@ -21,7 +21,7 @@ try {
     inRoot('dist/.lock'),
     () => console.log('Waiting for another process that installs or builds …'),
     async () => {
-      const names = asked.length > 0 ? asked : Object.keys(parts);
+      const names = selected.length > 0 ? selected : Object.keys(parts);
       const stale = args.includes('--if-needed') ? names.filter((name) => !isBuilt(name)) : names;
       if (stale.length > 0) console.log(`Building the ${stale.join(' and the ')} …`);
       const failed = await buildParts(stale);

@@ -34,8 +34,11 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 
 function nginxProblems() {
   const conf = read('deploy/nginx.conf');
-  const wanted = { 'proxy_buffering off;': 'streams would be buffered', 'proxy_http_version 1.1;': 'connections would not be reused' };
-  const problems = Object.entries(wanted).flatMap(([line, why]) => (conf.includes(line) ? [] : [`without "${line}" ${why}.`]));
+  const requiredLines = {
+    'proxy_buffering off;': 'streams would be buffered',
+    'proxy_http_version 1.1;': 'connections would not be reused',
+  };
+  const problems = Object.entries(requiredLines).flatMap(([line, why]) => (conf.includes(line) ? [] : [`without "${line}" ${why}.`]));
   const services = Object.keys(load(compose).services);
   const servers = [...conf.matchAll(/^\s*server ([\w-]+):\d+/gm)].map(([, name]) => name);
   if (servers.length < 2) problems.push('it knows fewer than two copies.');

@@ -42,9 +42,9 @@ function cellsOf(line) {
   const cells = [];
   const pattern = /("(?:[^"]|"")*"|[^,]*)(,|$)/gy;
   for (;;) {
-    const found = pattern.exec(line);
-    if (found === null) throw new Error(`“${line}” is not a line of CSV.`);
-    const [, cell, end] = found;
+    const match = pattern.exec(line);
+    if (match === null) throw new Error(`“${line}” is not a line of CSV.`);
+    const [, cell, end] = match;
     cells.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     if (end === '') return cells;
   }
@@ -69,9 +69,9 @@ async function* rowsOf(path) {
 function penceOf(text) {
   if (text === '') return 0;
   // The VAT return has whole pounds without pence.
-  const found = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(text);
-  if (found === null) throw new Error(`“${text}” is not an amount.`);
-  return (found[1] === '-' ? -1 : 1) * Number(found[2] + (found[3] ?? '00'));
+  const match = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(text);
+  if (match === null) throw new Error(`“${text}” is not an amount.`);
+  return (match[1] === '-' ? -1 : 1) * Number(match[2] + (match[3] ?? '00'));
 }
 
 const pounds = (pence) => (pence / 100).toFixed(2);
@@ -126,10 +126,12 @@ async function readLedger(folder) {
 }
 
 /** Names every account on which two sets of balances differ. */
-function differences(what, expected, found) {
-  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((account) => {
-    const [one, other] = [expected.get(account) ?? 0, found.get(account) ?? 0];
-    return one === other ? [] : [`${what}: account ${account} has ${pounds(other)}, its entries make ${pounds(one)}.`];
+function differences(what, expected, actual) {
+  return [...new Set([...expected.keys(), ...actual.keys()])].flatMap((account) => {
+    const [expectedPence, actualPence] = [expected.get(account) ?? 0, actual.get(account) ?? 0];
+    return expectedPence === actualPence
+      ? []
+      : [`${what}: account ${account} has ${pounds(actualPence)}, its entries make ${pounds(expectedPence)}.`];
   });
 }
 
@@ -167,9 +169,9 @@ await check('Files', async () => {
       problems.push(`${name} is outside the pack.`);
       continue;
     }
-    const found = await sumOf(join(pack, name)).catch(() => undefined);
-    if (found === undefined) problems.push(`${name} is missing.`);
-    else if (found !== sum) problems.push(`${name} was changed.`);
+    const actual = await sumOf(join(pack, name)).catch(() => undefined);
+    if (actual === undefined) problems.push(`${name} is missing.`);
+    else if (actual !== sum) problems.push(`${name} was changed.`);
   }
   for (const name of await filesIn(pack)) if (!listed.has(name)) problems.push(`${name} is not part of the pack.`);
   return [`${listed.size} files`, problems];

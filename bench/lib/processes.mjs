@@ -68,8 +68,8 @@ export async function endChild(child) {
 /** The environment variables that a process needs, without the settings of the user who runs this. */
 export function cleanEnvironment(settings) {
   const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
-  const kept = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  return { ...Object.fromEntries(kept), ...settings };
+  const inherited = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(inherited), ...settings };
 }
 
 /** A free TCP port of 127.0.0.1. */

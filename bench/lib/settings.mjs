@@ -8,10 +8,15 @@ export const CONNECTIONS = 32;
  * @throws Error for a value that is not a number.
  */
 export function readSettings(env) {
-  const given = positive('BENCH_SECONDS', env.BENCH_SECONDS);
+  const configured = positive('BENCH_SECONDS', env.BENCH_SECONDS);
   const rounds = positive('BENCH_ROUNDS', env.BENCH_ROUNDS) ?? 5;
   if (!Number.isInteger(rounds) || rounds < 3) throw new Error('BENCH_ROUNDS should be a whole number of 3 or more.');
-  return { seconds: given ?? 6, minute: given === undefined ? 60 : given * 4, rounds, shortened: given !== undefined && given < 6 };
+  return {
+    seconds: configured ?? 6,
+    minute: configured === undefined ? 60 : configured * 4,
+    rounds,
+    shortened: configured !== undefined && configured < 6,
+  };
 }
 
 function positive(name, value) {

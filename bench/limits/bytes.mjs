@@ -8,14 +8,14 @@ const original = await new Promise((resolve, reject) => get(`${url}${path}`, { h
 const body = await buffer(original);
 // Node writes these three itself.
 const own = new Set(['date', 'connection', 'keep-alive']);
-const kept = [];
+const responseHeaders = [];
 for (let index = 0; index < original.rawHeaders.length; index += 2) {
-  if (!own.has(original.rawHeaders[index].toLowerCase())) kept.push(original.rawHeaders[index], original.rawHeaders[index + 1]);
+  if (!own.has(original.rawHeaders[index].toLowerCase())) responseHeaders.push(original.rawHeaders[index], original.rawHeaders[index + 1]);
 }
 
 listen(
   createServer((_request, response) => {
-    response.writeHead(200, kept);
+    response.writeHead(200, responseHeaders);
     response.end(body);
   }),
 );

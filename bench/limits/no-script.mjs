@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { listen, optionsFromParent } from '../lib/child.mjs';
 
 const { url } = await optionsFromParent();
-const kept = new Map();
+const responses = new Map();
 
 async function answerOf(path) {
   const original = await new Promise((resolve, reject) =>
@@ -28,8 +28,8 @@ async function answerOf(path) {
 listen(
   createServer((request, response) => {
     const path = request.url ?? '/';
-    if (!kept.has(path)) kept.set(path, answerOf(path));
-    kept.get(path).then(
+    if (!responses.has(path)) responses.set(path, answerOf(path));
+    responses.get(path).then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),
       (error) => response.writeHead(500).end(error.message),
     );

@@ -47,12 +47,12 @@ async function openStream(url, cookie) {
   const request = get(url, { headers: { cookie, accept: 'text/event-stream' }, agent: false });
   const [response] = await once(request, 'response');
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
-  let told;
+  let resolveNext;
   response.setEncoding('utf8').on('data', (text) => {
-    if (text.includes('\nid: ') || text.startsWith('id: ')) told?.(performance.now());
+    if (text.includes('\nid: ') || text.startsWith('id: ')) resolveNext?.(performance.now());
   });
   return {
-    next: () => new Promise((resolve) => (told = resolve)),
+    next: () => new Promise((resolve) => (resolveNext = resolve)),
     stop: () => request.destroy(),
   };
 }

@@ -73,12 +73,12 @@ export async function measure({ seconds, rounds }) {
     'portal',
     `SELECT sale_date::text AS day, id FROM sales ORDER BY sale_date DESC, id DESC OFFSET ${Math.min(DEEP, SALES - 1)} LIMIT 1`,
   );
-  const asked = questions(encodeCursor([deep.day, deep.id]));
-  const routes = Object.fromEntries(await Promise.all(asked.map(async (question) => [question.path, await statementsOf(question.read)])));
+  const entries = questions(encodeCursor([deep.day, deep.id]));
+  const routes = Object.fromEntries(await Promise.all(entries.map(async (question) => [question.path, await statementsOf(question.read)])));
   const limit = await startLimit('limits/statements.mjs', { connectionString: postgres.address('portal'), routes });
-  const against = (server, wanted) => ({ server, seconds, requests: [{ path: wanted, headers }] });
+  const against = (server, path) => ({ server, seconds, requests: [{ path, headers }] });
   const results = [];
-  for (const question of asked) {
+  for (const question of entries) {
     await warmUp(against(program, question.path), against(limit, question.path));
     const { portal, raw } = await alternate(rounds, {
       portal: () => load(against(program, question.path)),

@@ -16,10 +16,10 @@ const ELSEWHERE = [
  * @throws Error if CHROMIUM_PATH names nothing that can be run.
  */
 export function installedBrowser() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is "${given}", which is no program that can be run.`);
-    return given;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (!isExecutable(configured)) throw new Error(`CHROMIUM_PATH is "${configured}", which is no program that can be run.`);
+    return configured;
   }
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((directory) => NAMES.map((name) => join(directory, name)));
   return [...onPath, ...ELSEWHERE].find(isExecutable);

@@ -5,25 +5,25 @@ import { inRoot } from './root.mjs';
 /**
  * Every file below the given paths of the repository, sorted.
  * @param {string[]} paths files or directories, relative to the repository; those that do not exist are left out.
- * @param {(path: string) => boolean} wanted decides by the path relative to the repository, with forward slashes.
+ * @param {(path: string) => boolean} filter decides by the path relative to the repository, with forward slashes.
  * @returns {string[]}
  */
-export function listFiles(paths, wanted = () => true) {
-  const found = [];
+export function listFiles(paths, filter = () => true) {
+  const files = [];
   const visit = (path) => {
     for (const entry of readdirSync(inRoot(path), { withFileTypes: true })) {
       const below = `${path}/${entry.name}`;
       if (entry.isDirectory()) visit(below);
-      else if (wanted(below)) found.push(below);
+      else if (filter(below)) files.push(below);
     }
   };
   for (const path of paths) {
     const stats = statSync(inRoot(path), { throwIfNoEntry: false });
     if (stats === undefined) continue;
     if (stats.isDirectory()) visit(path);
-    else if (wanted(path)) found.push(path);
+    else if (filter(path)) files.push(path);
   }
-  return found.sort();
+  return files.sort();
 }
 
 /** Cheap: names, sizes and times. Equal means unchanged; different means that the contents must be looked at. */

@@ -36,13 +36,13 @@ const writeStamp = (stamp) => writeFileSync(inRoot(STAMP), JSON.stringify(stamp)
  * Optional packages for other platforms may be absent.
  */
 function isComplete() {
-  const wanted = readPackages('package-lock.json');
+  const locked = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
-  if (wanted === undefined || installed === undefined) return false;
-  for (const [path, { version, optional, link }] of Object.entries(wanted)) {
+  if (locked === undefined || installed === undefined) return false;
+  for (const [path, { version, optional, link }] of Object.entries(locked)) {
     if (path === '' || link) continue;
-    const found = installed[path];
-    if (found === undefined ? !optional : found.version !== version) return false;
+    const installedPackage = installed[path];
+    if (installedPackage === undefined ? !optional : installedPackage.version !== version) return false;
   }
   return true;
 }

@@ -16,10 +16,10 @@ const STALE_MS = 15_000;
  */
 export async function withLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
-  let told = false;
+  let notified = false;
   while (!create(path)) {
-    if (!told) onWait();
-    told = true;
+    if (!notified) onWait();
+    notified = true;
     await delay(200);
   }
   const beat = setInterval(() => refresh(path), HEARTBEAT_MS);

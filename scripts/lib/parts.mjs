@@ -48,8 +48,8 @@ export function writeStamp(name, stamp) {
  * @throws Error if the build fails; the compiler has printed why.
  */
 export async function ensureBuilt(...names) {
-  const wanted = names.length > 0 ? names : Object.keys(parts);
-  const stale = wanted.filter((name) => !isBuilt(name));
+  const selected = names.length > 0 ? names : Object.keys(parts);
+  const stale = selected.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;
   const { runNode } = await import('./processes.mjs');
   const { code } = await runNode([inRoot('scripts/build.mjs'), '--if-needed', ...stale]);
