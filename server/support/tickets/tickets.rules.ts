@@ -185,10 +185,10 @@ export const PRIORITY_LABELS: Record<TicketPriority, string> = { low: 'Low', nor
 /** The six questions of the record that an agent saves when closing a ticket. */
 export const COM_QUESTIONS = [
   ['q1_security', 'Was the customer’s identity confirmed, and how?'],
-  ['q2_vulnerability', 'Did the customer show signs of being vulnerable, or need support of a special kind?'],
-  ['q3_issues', 'What was the matter?'],
-  ['q4_resolution', 'How was it settled?'],
-  ['q5_legal', 'Does it raise a legal or data protection point?'],
-  ['q6_escalation', 'Was it passed on, or should it be?'],
+  ['q2_vulnerability', 'Were there signs that the customer is vulnerable or needs extra support?'],
+  ['q3_issues', 'What was the problem?'],
+  ['q4_resolution', 'How was it resolved?'],
+  ['q5_legal', 'Does it raise any legal or data protection issues?'],
+  ['q6_escalation', 'Was it escalated, or should it be?'],
 ] as const;
 export type ComQuestion = (typeof COM_QUESTIONS)[number][0];
