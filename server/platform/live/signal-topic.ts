@@ -76,7 +76,8 @@ export class SignalTopic implements Topic {
         channel.add(viewer);
         if (value !== undefined) this.sendValue(viewer, value);
         // The viewer's data may be older than that change.
-        if ([key, ...changes].some((one) => this.changedRecently(one))) viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
+        if ([key, ...changes].some((one) => this.changedRecently(one)))
+          viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
       },
     };
   }
