@@ -231,6 +231,15 @@ describe('pages rendered on the server', () => {
         expect(await shows(kind, '/staff?section=bugs', bug)).toBe(false);
         expect(await shows(kind, '/admin?section=users', 'Ada Lovelace</bdi>')).toBe(false);
       }
+      // What is shown above the list would move it if it arrived later.
+      const codes = 'Security codes to enter';
+      expect(await shows('agent', '/support/agent', codes)).toBe(false);
+      const path = (values['/support/tickets/:id'] ?? '').replace('/support', '/api/support');
+      const { agent: customer, password } = person('user');
+      await customer.post(`${path}/security-code`).send({ password }).expect(200);
+      await customer.post(`${path}/send-code`).send({}).expect(200);
+      expect(await shows('agent', '/support/agent', codes)).toBe(true);
+      expect(await shows('user', '/support/agent', codes)).toBe(false);
       // A search counts against its limit and may leave a receipt, so only the page itself requests it.
       expect(await shows('agent', '/support/agent?search=lamp', SUBJECT)).toBe(false);
       expect(app.nest.get(Metrics).renderErrors).toBe(0);

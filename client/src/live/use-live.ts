@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { topicValueKey } from '../../../server/platform/web/page-data.rules';
 import { mayLose } from '../lib/navigation/leave-question';
 import { useIdentity } from '../lib/http/me';
 import { meQuery, setMe } from '../lib/http/query';
@@ -63,12 +64,26 @@ export function useTopic(topic: string | null, onEvent: (event: LiveEvent) => vo
   useEffect(() => (topic === null ? undefined : live.follow(topic, { event: onEvent }).close), [live, topic, onEvent]);
 }
 
-/** Follows the value of a signal topic; undefined until it is known. The caller takes the type from the server's dto files. */
+/**
+ * Follows the value of a signal topic; undefined until it is known. The caller takes the type from the server's dto files. A page that was
+ * rendered with the value shows that one until the first arrives.
+ */
 export function useTopicValue<T>(topic: string): T | undefined {
   const live = useLive();
-  const subscribe = useCallback((changed: () => void) => live.follow(topic, { event: changed }).close, [live, topic]);
-  const read = useCallback(() => live.valueOf(topic), [live, topic]);
-  return useSyncExternalStore(subscribe, read, () => undefined) as T | undefined;
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const event = (): void => {
+        if (live.valueOf(topic) !== undefined) client.removeQueries({ queryKey: [topicValueKey(topic)], exact: true });
+        changed();
+      };
+      return live.follow(topic, { event }).close;
+    },
+    [live, client, topic],
+  );
+  const rendered = useCallback(() => client.getQueryData([topicValueKey(topic)]), [client, topic]);
+  const read = useCallback(() => live.valueOf(topic) ?? rendered(), [live, topic, rendered]);
+  return useSyncExternalStore(subscribe, read, rendered) as T | undefined;
 }
 
 /**

@@ -13,7 +13,6 @@ import { canonicalPath } from './address.rules.js';
 import { encoded, CachedResponse } from './cache/cached-response.js';
 import { TaggedCache } from './cache/tagged-cache.js';
 import { PageBuilder, pathOf, type BuiltPage } from './page-builder.js';
-import { firstListKey } from './first-list.rules.js';
 import { messagePage } from './message-page.js';
 import type { ColourScheme, PagePlan, PageRenderer } from './page.dto.js';
 import { PublicData } from './cache/public-data.js';
@@ -252,11 +251,11 @@ export class Pages {
     return { data, isWhole };
   }
 
-  /** The list that the page opens with. A page without it is rendered with a skeleton: the browser asks for the list and shows why it is refused. */
+  /** The list that the page opens with, and what is shown around it. A page without it is rendered with a skeleton: the browser asks for the list and shows why it is refused. */
   private async firstList(renderer: PageRenderer, url: string, me: object, actor: Actor): Promise<Record<string, unknown>> {
     try {
       const address = await renderer.firstListOf(url, me);
-      return address === null ? {} : { [firstListKey(address)]: await this.viewerData.read(address, actor) };
+      return address === null ? {} : await this.viewerData.read(address, actor);
     } catch (error) {
       if (!(error instanceof DomainError))
         this.log.warn({ path: pathOf(url), ...errorFields(error) }, 'A page was sent without its first list.');

@@ -3,6 +3,7 @@ import type { Actor } from '../access/access.js';
 import { type Group, inGroup } from '../access/roles.rules.js';
 import { Forbidden, NotFound } from '../errors/errors.js';
 import { validation } from '../http/validation.js';
+import { firstListKey, topicValueKey } from './page-data.rules.js';
 
 /** A list that a page can be rendered with. Reading it must change nothing and record nothing: a browser may load a page that no one sees. */
 export interface ViewerSource<Query extends object = object> {
@@ -14,6 +15,8 @@ export interface ViewerSource<Query extends object = object> {
   query: Type<Query>;
   /** What the route answers. */
   load: (actor: Actor, query: Query) => Promise<unknown>;
+  /** The current values of live topics that the page shows around the list, by topic: what arrives later would move it. */
+  topicValues?: Readonly<Record<string, (actor: Actor) => Promise<unknown>>>;
 }
 
 /** The first lists of pages behind the sign-in, as the viewer's own requests would answer them. Modules register theirs. */
@@ -30,9 +33,10 @@ export class ViewerData {
 
   /**
    * @param address API path with its query, without /api
+   * @returns the first list and the values of topics, by their keys among the data of a page
    * @throws NotFound when no source serves the path; Forbidden; Invalid for a query that the route would refuse
    */
-  async read(address: string, actor: Actor): Promise<unknown> {
+  async read(address: string, actor: Actor): Promise<Record<string, unknown>> {
     const { pathname, searchParams } = new URL(address, 'http://site.invalid');
     const source = this.sources.get(pathname);
     if (source === undefined) throw new NotFound();
@@ -40,6 +44,10 @@ export class ViewerData {
     if (searchParams.get('search')) throw new NotFound();
     if (!inGroup(actor.roles, source.access)) throw new Forbidden();
     const query = (await this.pipe.transform(Object.fromEntries(searchParams), { type: 'query', metatype: source.query })) as object;
-    return source.load(actor, query);
+    const [list, ...values] = await Promise.all([
+      source.load(actor, query),
+      ...Object.entries(source.topicValues ?? {}).map(async ([topic, value]) => [topicValueKey(topic), await value(actor)] as const),
+    ]);
+    return { [firstListKey(address)]: list, ...Object.fromEntries(values) };
   }
 }

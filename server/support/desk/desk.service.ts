@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { Clock } from '../../platform/time/clock.js';
 import { ViewerData } from '../../platform/web/viewer-data.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { DeskQuery, type DeskHit, type DeskItem } from './desk.dto.js';
@@ -19,9 +20,20 @@ export class DeskService {
     private readonly desk: DeskRepository,
     private readonly hits: TicketHitsRepository,
     private readonly receipts: ReceiptsService,
+    clock: Clock,
     viewerData: ViewerData,
   ) {
-    viewerData.register({ path: '/support/desk', access: 'agents', query: DeskQuery, load: (actor, query) => this.page(actor, query) });
+    viewerData.register({
+      path: '/support/desk',
+      access: 'agents',
+      query: DeskQuery,
+      load: (actor, query) => this.page(actor, query),
+      topicValues: {
+        'support.desk-codes': () => desk.withCodes(clock.now()),
+        'support.desk-mentions': ({ userId }) => desk.mentioning(userId),
+        'support.desk-counts': ({ userId }) => desk.counts(userId),
+      },
+    });
   }
 
   /** A search that shows a customer's messages or details leaves a receipt; one that only lists the ticket does not. */

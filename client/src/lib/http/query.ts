@@ -1,5 +1,5 @@
 import { QueryCache, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { addressOfFirstList } from '../../../../server/platform/web/first-list.rules';
+import { addressOfFirstList } from '../../../../server/platform/web/page-data.rules';
 import type { MeResponse, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 import { PortalQueryClient } from '../portal-query-client';

@@ -60,5 +60,6 @@ function assigneeOf({ assignee }: DeskRow, me: string) {
 
 function TimeLeft({ row: { codeUntil } }: { row: DeskRow }) {
   const left = useTimeLeft(codeUntil ?? '');
-  return left === null ? 'Code expired' : `Code, ${left} left`;
+  // A second may have passed since the server rendered it.
+  return <span suppressHydrationWarning>{left === null ? 'Code expired' : `Code, ${left} left`}</span>;
 }

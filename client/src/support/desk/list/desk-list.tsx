@@ -53,7 +53,8 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const tickets = useInfiniteQuery(deskQuery(filter));
   const categories = useQuery(categoriesQuery).data;
   const list = useRef<HTMLDivElement>(null);
-  const pointing = usePointing(list);
+  // Until the list is shown, nothing can move.
+  const pointing = usePointing(list) && tickets.data !== undefined;
   const codes = useDeskCodes(pointing);
   const mentions = useDeskMentions(pointing);
   const { waiting, moved, show } = useDeskUpdates(filter, me, pointing);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import { useInBrowser } from '../../../lib/use-in-browser';
 import { useTopicValue } from '../../../live/use-live';
 import { type RowsAbove, useRowsAbove } from './use-rows-above';
 
@@ -9,8 +10,7 @@ const NONE: readonly DeskRow[] = [];
 
 /** The tickets with a valid security code, shown above the list. */
 export function useDeskCodes(pointing: boolean): RowsAbove {
-  const arrived = useTopicValue<DeskRow[]>(TOPIC) !== undefined;
-  return useRowsAbove(useValidCodes(), arrived, pointing);
+  return useRowsAbove(useValidCodes(), pointing);
 }
 
 /** The tickets whose code is currently valid; the same array while they are the same. */
@@ -22,7 +22,9 @@ export function useValidCodes(): readonly DeskRow[] {
     const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, [rows]);
-  const valid = rows.filter(({ codeUntil }) => codeUntil !== null && Date.parse(codeUntil) > now);
+  // During hydration, the clocks of the server and the browser may disagree.
+  const inBrowser = useInBrowser();
+  const valid = inBrowser ? rows.filter(({ codeUntil }) => codeUntil !== null && Date.parse(codeUntil) > now) : rows;
   const [known, setKnown] = useState(valid);
   const isSame = known.length === valid.length && known.every((row, index) => row === valid[index]);
   if (!isSame) setKnown(valid);

@@ -6,6 +6,5 @@ const NONE: readonly DeskRow[] = [];
 
 /** The tickets with unread notes that mention the agent, shown above the list. */
 export function useDeskMentions(pointing: boolean): RowsAbove {
-  const rows = useTopicValue<DeskRow[]>('support.desk-mentions');
-  return useRowsAbove(rows ?? NONE, rows !== undefined, pointing);
+  return useRowsAbove(useTopicValue<DeskRow[]>('support.desk-mentions') ?? NONE, pointing);
 }

@@ -25,6 +25,8 @@ export function usePointing(element: RefObject<HTMLElement | null>): boolean {
     const scroll = (): void => {
       if (matchMedia('(hover: none)').matches) touch();
     };
+    // The page may have been loaded under a resting mouse.
+    setHovered(current.matches(':hover') && matchMedia('(hover: hover)').matches);
     current.addEventListener('pointerenter', ({ pointerType }) => setHovered(pointerType === 'mouse'), { signal });
     current.addEventListener('pointerleave', () => setHovered(false), { signal });
     current.addEventListener('focusin', ({ target }) => setFocused((target as Element).matches(':focus-visible')), { signal });

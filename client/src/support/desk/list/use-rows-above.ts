@@ -12,15 +12,10 @@ export interface RowsAbove {
 /**
  * Tickets above the list. Adding or removing one shifts the list below, so that is deferred while the user is pointing at it.
  * @param rows the same array while the tickets are the same
- * @param arrived whether the tickets have been loaded
  */
-export function useRowsAbove(rows: readonly DeskRow[], arrived: boolean, pointing: boolean): RowsAbove {
+export function useRowsAbove(rows: readonly DeskRow[], pointing: boolean): RowsAbove {
   const [shown, setShown] = useState(rows);
-  const [isFirst, setIsFirst] = useState(true);
-  // The first ones do not shift anything that the agent has started to read.
-  const shows = !pointing || (arrived && isFirst);
-  if (shows && shown !== rows) setShown(rows);
-  if (arrived && isFirst) setIsFirst(false);
+  if (!pointing && shown !== rows) setShown(rows);
   const current = new Map(rows.map((row) => [row.id, row]));
   return {
     shown: pointing ? shown.map((row) => current.get(row.id) ?? row) : rows,

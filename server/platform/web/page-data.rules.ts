@@ -6,7 +6,12 @@ export function firstListKey(address: string): string {
   return MARK + address;
 }
 
-/** The address in such a key; null for the key of any other data. */
+/** The key under which a page's data holds the value of a live topic. */
+export function topicValueKey(topic: string): string {
+  return `topic ${topic}`;
+}
+
+/** The address in the key of a list; null for any other key. */
 export function addressOfFirstList(key: string): string | null {
   return key.startsWith(MARK) ? key.slice(MARK.length) : null;
 }
