@@ -26,7 +26,7 @@ export function usePointing(element: RefObject<HTMLElement | null>): boolean {
       if (matchMedia('(hover: none)').matches) touch();
     };
     // The page may have been loaded under a resting mouse.
-    setHovered(current.matches(':hover') && matchMedia('(hover: hover)').matches);
+    const frame = requestAnimationFrame(() => setHovered(current.matches(':hover') && matchMedia('(hover: hover)').matches));
     current.addEventListener('pointerenter', ({ pointerType }) => setHovered(pointerType === 'mouse'), { signal });
     current.addEventListener('pointerleave', () => setHovered(false), { signal });
     current.addEventListener('focusin', ({ target }) => setFocused((target as Element).matches(':focus-visible')), { signal });
@@ -41,6 +41,7 @@ export function usePointing(element: RefObject<HTMLElement | null>): boolean {
     document.addEventListener('scroll', scroll, { signal, capture: true, passive: true });
     return () => {
       listening.abort();
+      cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [element]);
