@@ -32,6 +32,8 @@ interface Entry {
 export class LiveHub {
   private readonly entries = new Set<Entry>();
   private readonly values = new Map<string, unknown>();
+  /** Topics whose value has arrived at least once. */
+  private readonly received = new Set<string>();
   private readonly outdatedListeners = new Set<() => void>();
   private readonly endListeners = new Set<() => void>();
   private tabs: LiveTabs | null = null;
@@ -72,6 +74,9 @@ export class LiveHub {
 
   /** The latest value of a topic, while it is followed. */
   readonly valueOf = (topic: string): unknown => this.values.get(topic);
+
+  /** True once a value of the topic has arrived, even if it is not followed any more. */
+  readonly hasReceived = (topic: string): boolean => this.received.has(topic);
 
   /** True if the server serves a newer build than the one running in this page. */
   readonly isOutdated = (): boolean => this.outdated;
@@ -166,7 +171,10 @@ export class LiveHub {
 
   private dispatch(event: LiveEvent): void {
     const followers = [...this.entries].filter(({ topic, closed }) => topic === event.topic && !closed);
-    if (event.name === 'value' && followers.length > 0) this.values.set(event.topic, event.data);
+    if (event.name === 'value' && followers.length > 0) {
+      this.values.set(event.topic, event.data);
+      this.received.add(event.topic);
+    }
     for (const entry of followers) this.pass(event, entry);
   }
 

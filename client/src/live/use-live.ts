@@ -11,12 +11,13 @@ import { LiveHub } from './live-hub';
 /** A user who signs out in this tab leaves its page first; the end of the session is checked after that. */
 const END_CHECK_MS = 1000;
 
-export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'isOutdated' | 'onOutdated' | 'onEnded'>;
+export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'hasReceived' | 'isOutdated' | 'onOutdated' | 'onEnded'>;
 
 /** For visitors, and on the server, where nothing may outlive a render. */
 const NOTHING: Live = {
   follow: () => ({ isClosed: () => false, close: () => undefined }),
   valueOf: () => undefined,
+  hasReceived: () => false,
   isOutdated: () => false,
   onOutdated: () => () => undefined,
   onEnded: () => () => undefined,
@@ -71,18 +72,10 @@ export function useTopic(topic: string | null, onEvent: (event: LiveEvent) => vo
 export function useTopicValue<T>(topic: string): T | undefined {
   const live = useLive();
   const client = useQueryClient();
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const event = (): void => {
-        if (live.valueOf(topic) !== undefined) client.removeQueries({ queryKey: [topicValueKey(topic)], exact: true });
-        changed();
-      };
-      return live.follow(topic, { event }).close;
-    },
-    [live, client, topic],
-  );
+  const subscribe = useCallback((changed: () => void) => live.follow(topic, { event: changed }).close, [live, topic]);
+  // The same for all parts of the page, which hydrate one after the other.
   const rendered = useCallback(() => client.getQueryData([topicValueKey(topic)]), [client, topic]);
-  const read = useCallback(() => live.valueOf(topic) ?? rendered(), [live, topic, rendered]);
+  const read = useCallback(() => (live.hasReceived(topic) ? live.valueOf(topic) : rendered()), [live, topic, rendered]);
   return useSyncExternalStore(subscribe, read, rendered) as T | undefined;
 }
 
