@@ -61,7 +61,7 @@ export class BugTopicsService implements OnModuleInit {
   }
 
   private queueChange(id: string, hidden: boolean): void {
-    // Also while nobody follows: a page that is being loaded may follow next.
+    // Also without viewers: a page that is being loaded may follow next.
     this.changed.set(id, hidden || this.changed.get(id) === true);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
