@@ -30,7 +30,7 @@ export function waitsAfter(
   if (status === 'pending_customer') return 'customer';
   // Before the check, agents can only enter a code that the customer has shared.
   if (!verified) return action === 'sendCode' ? 'agent' : TURN_UNCHANGED_BEFORE_CHECK.has(action) ? before : 'customer';
-  // The studio's own work, whoever wrote last.
+  // The studio's own work, even if an agent wrote last.
   if (status === 'pending' || TO_AGENT.has(action)) return 'agent';
   return action === 'agentReply' ? 'customer' : before;
 }
