@@ -107,7 +107,7 @@ describe('a stream of several topics', () => {
     expect(bodies(fresh)).toEqual(['after']);
   });
 
-  it('asks a client to reload if a list changed just before it was followed, though nobody followed it then', async () => {
+  it('asks a client to reload if a list changed just before it was followed, even without viewers at that time', async () => {
     const silent = await follow(await app.signUp(), 'support.own-tickets');
     const [agent, customer] = [await follow(desk.agent, 'support.desk'), await follow(desk.customer, 'support.own-tickets')];
     expect(await agent.onTopic('support.desk', 'reset')).toEqual({});
