@@ -48,10 +48,11 @@ describe('several agents at one desk', () => {
     const { items } = (await person.agent.get('/api/support/desk').expect(200)).body as { items: DeskItem[] };
     return items.find((item) => item.id === id);
   };
-  const handCode = async (id: string): Promise<void> => {
-    await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200);
-    await desk.customer.agent.post(ticketPath(id, '/send-code')).send({}).expect(200);
+  const handCode = async (id: string, customer = desk.customer): Promise<void> => {
+    await customer.agent.post(ticketPath(id, '/security-code')).send({ password: customer.password }).expect(200);
+    await customer.agent.post(ticketPath(id, '/send-code')).send({}).expect(200);
   };
+  const alertsOf = (reader: EventReader) => reader.topic('support.desk-alerts').map(({ data }) => data as DeskAlert);
 
   describe('handling', () => {
     it('is recorded in the thread for agents, and makes nothing unread', async () => {
@@ -162,11 +163,12 @@ describe('several agents at one desk', () => {
       for (const topic of topics.split(',')) expect(await customer.onTopic(topic, 'refused')).toMatchObject({ status: 403 });
       expect(await mine.onTopic('support.desk-codes', 'value')).toEqual([]);
       const codes = (reader: EventReader) => reader.topic('support.desk-codes').at(-1)?.data as DeskRow[];
-      const alerts = (reader: EventReader) => reader.topic('support.desk-alerts').map(({ data }) => data as DeskAlert);
+      const alerts = (reader: EventReader) => alertsOf(reader).filter((alert) => alert.id === id);
       await handCode(id);
       for (const reader of [mine, theirs]) {
         await reader.until(() => codes(reader)[0]?.id === id && alerts(reader).length === 1);
-        expect(alerts(reader)).toEqual([{ kind: 'code', id, number, subject: 'The lamp does not light' }]);
+        const common = { alertId: expect.any(String), ageMs: expect.any(Number) };
+        expect(alerts(reader)).toEqual([{ ...common, kind: 'code', id, number, subject: 'The lamp does not light' }]);
       }
       await verify(desk, id);
       await mine.until(() => codes(mine).length === 0);
@@ -181,6 +183,35 @@ describe('several agents at one desk', () => {
       await theirs.until(() => alerts(theirs).some(({ kind }) => kind === 'reply'));
       expect(alerts(theirs).map(({ kind }) => kind)).toEqual(['code', 'code', 'reply']);
       expect(JSON.stringify([mine.events, theirs.events])).not.toContain('Quince-canary');
+    });
+
+    it('are sent again to a stream that begins just afterwards, for instance in place of another', async () => {
+      const { id } = await openTicket(desk.customer);
+      const replaced = await follow(app, desk.agent, 'support.desk-alerts');
+      await handCode(id);
+      await change(colleague, id, { assigneeId: desk.agent.user.id }).expect(200);
+      const alerts = (reader: EventReader) => alertsOf(reader).filter((alert) => alert.id === id);
+      await replaced.until(() => alerts(replaced).length === 2);
+      const next = await follow(app, desk.agent, 'support.desk-alerts');
+      await next.until(() => alerts(next).length === 2);
+      expect(alerts(next).map(({ alertId, kind }) => [alertId, kind])).toEqual(
+        alerts(replaced).map(({ alertId, kind }) => [alertId, kind]),
+      );
+      expect(next.topic('support.desk-alerts').map(({ name }) => name)).not.toContain('reset');
+      const theirs = await follow(app, colleague, 'support.desk-alerts');
+      await theirs.until(() => alerts(theirs).length === 1);
+      expect(alerts(theirs)).toMatchObject([{ kind: 'code' }]);
+    });
+
+    it('do not go to an agent whose own ticket it is', async () => {
+      const { id } = await openTicket(colleague);
+      const theirs = await follow(app, colleague, 'support.desk-alerts');
+      const mine = await follow(app, desk.agent, 'support.desk-alerts');
+      await handCode(id, colleague);
+      await mine.until(() => alertsOf(mine).some((alert) => alert.id === id));
+      const again = await follow(app, colleague, 'support.desk-alerts,support.desk-codes');
+      expect(await again.onTopic('support.desk-codes', 'value')).toContainEqual(expect.objectContaining({ id }));
+      for (const reader of [theirs, again]) expect(alertsOf(reader).filter((alert) => alert.id === id)).toEqual([]);
     });
   });
 
@@ -200,8 +231,9 @@ describe('several agents at one desk', () => {
       await send(desk.agent, id, { body: 'Look at this, @saoirse', isInternal: true }).expect(201);
       await reader.until(() => mentioned(reader).length === 1);
       expect(mentioned(reader)).toEqual([id]);
-      await reader.until(() => reader.topic('support.desk-alerts').length === 1);
-      expect(reader.topic('support.desk-alerts')[0]?.data).toMatchObject({ kind: 'mention', id });
+      const alerts = () => alertsOf(reader).filter((alert) => alert.kind === 'mention');
+      await reader.until(() => alerts().length === 1);
+      expect(alerts()).toMatchObject([{ kind: 'mention', id }]);
       expect(JSON.stringify(reader.events)).not.toContain('Look at this');
       // After a reload as well.
       expect(await (await follow(app, colleague, topic)).onTopic(topic, 'value')).toMatchObject([{ id }]);

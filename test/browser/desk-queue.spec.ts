@@ -112,6 +112,18 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
       close(): void {}
     };
     Object.assign(window, { Notification: spy, told, AudioContext: undefined });
+    // Alerts are in transit for a second, and are lost if the stream closes meanwhile.
+    const listen = Reflect.get(EventSource.prototype, 'addEventListener') as (name: string, listener: (event: Event) => void) => void;
+    Object.assign(EventSource.prototype, {
+      addEventListener(this: EventSource, name: string, listener: (event: Event) => void) {
+        listen.call(this, name, (event) => {
+          const isAlert = event instanceof MessageEvent && String(event.data).includes('"support.desk-alerts"');
+          if (!isAlert) return listener(event);
+          setTimeout(() => this.readyState === EventSource.OPEN && listener(event), 1_000);
+          return undefined;
+        });
+      },
+    });
     // Another window is in front.
     document.hasFocus = () => false;
   });
@@ -124,6 +136,10 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await expect(page.getByRole('switch', { name: 'Show desktop notifications' })).toBeChecked();
   await checkPage(page, 'desk-notifications');
   await page.keyboard.press('Escape');
+  // The next page replaces the stream, but not before the alert is on its way.
+  let allowStream = (): void => undefined;
+  const alertSent = new Promise<void>((resolve) => (allowStream = resolve));
+  await page.route('**/api/live?*', (route) => alertSent.then(() => route.continue()));
   // Navigates to another page of the portal without a reload.
   await page
     .getByRole('navigation', { name: 'Areas' })
@@ -133,6 +149,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await expect(page).not.toHaveURL(/support/);
   const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
   await customer.send('POST', `/support/tickets/${id}/send-code`);
+  allowStream();
   await expect(page).toHaveTitle(/^\(1 code, 1 new\) /);
   await expect(page.getByText(`Security code for ticket #${number}: The lamp stays dark`)).toBeAttached();
   const link = page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${number}` });

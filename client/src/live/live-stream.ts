@@ -23,7 +23,8 @@ export interface StreamListener {
 
 /**
  * The connection of a browser. It is replaced to follow other topics: until the new one is open, the old one continues to deliver signals,
- * while positions cover the ordered topics. So no event is lost, duplicated or out of order.
+ * while positions cover the ordered topics, so that no ordered event is lost, duplicated or out of order. A signal that is still in transit
+ * when the old one closes is lost; the server tells the new one that its topic has just changed.
  */
 export class LiveStream {
   /** The newest connection, open or not, and the one that it replaces. */

@@ -9,6 +9,11 @@ export interface SignalAdmission {
   channel: string;
   /** The current value, sent to the viewer as `value`. */
   value?: () => Promise<unknown>;
+  /**
+   * Events of the last `RECENT_MS`, sent to the viewer as `changed` instead of a `reset`: for events that no reload shows. The client
+   * recognises those that it has.
+   */
+  recent?: () => Promise<unknown[]>;
   /** Further keys of `recordChange`, of changes that only some viewers of the channel may know of. */
   changes?: readonly string[];
 }
@@ -21,7 +26,7 @@ export interface SignalTopicOptions {
 }
 
 /** The time that slow phones need from reading a page's data to following its topics. */
-const RECENT_MS = 10_000;
+export const RECENT_MS = 10_000;
 
 /** The viewers who receive the same events. */
 class SignalChannel implements Channel {
@@ -69,14 +74,15 @@ export class SignalTopic implements Topic {
   }
 
   async admit(actor: Actor, id: string): Promise<Admission> {
-    const { channel: key, value, changes = [] } = await this.options.admit(actor, id);
+    const { channel: key, value, recent, changes = [] } = await this.options.admit(actor, id);
     return {
       join: (viewer) => {
         const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id));
         channel.add(viewer);
-        if (value !== undefined) this.sendValue(viewer, value);
+        if (value !== undefined) this.sendRead(viewer, 'value', async () => [await value()]);
+        if (recent !== undefined) this.sendRead(viewer, 'changed', recent);
         // The viewer's data may be older than that change.
-        if ([key, ...changes].some((one) => this.changedRecently(one)))
+        else if ([key, ...changes].some((one) => this.changedRecently(one)))
           viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
       },
     };
@@ -143,11 +149,13 @@ export class SignalTopic implements Topic {
     return opened;
   }
 
-  private sendValue(viewer: Viewer, value: () => Promise<unknown>): void {
-    value().then(
-      (data) => viewer.send(new TopicEvent(viewer.topic, { name: 'value', data })),
+  private sendRead(viewer: Viewer, name: 'value' | 'changed', read: () => Promise<unknown[]>): void {
+    read().then(
+      (events) => {
+        for (const data of events) viewer.send(new TopicEvent(viewer.topic, { name, data }));
+      },
       (error: unknown) => {
-        this.log.warn({ topic: this.name, ...errorFields(error) }, 'The current value of a live topic could not be read.');
+        this.log.warn({ topic: this.name, ...errorFields(error) }, 'The current state of a live topic could not be read.');
         viewer.disconnect();
       },
     );

@@ -19,6 +19,7 @@ import { TicketsService } from '../tickets/tickets.service.js';
 import { SecurityCodesRepository, type SecurityCodeRow } from './security-codes.repository.js';
 import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
 import { RECHECK_MS, CODE_LIFETIME_MS, CODE_TRIES } from './security-codes.rules.js';
+import { publishAlert } from '../live/publish-alert.js';
 
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
 
@@ -112,7 +113,7 @@ export class SecurityCodesService implements OnModuleInit {
       await this.codes.update(tx, ticketId, { sentAt: now });
       await this.jobs.add(tx, CODE_EXPIRED, { ticketId }, { runAt: new Date(code.expires_at) });
       await this.audit.record(tx, { actor, action: 'TICKET_CODE_SENT', target: { type: 'ticket', id: ticketId } });
-      this.events.publish(tx, 'ticket.alert', { ticketId, kind: 'code', agentId: null, customerId });
+      publishAlert(this.events, tx, { ticketId, kind: 'code', agentId: null, customerId });
       return {};
     });
   }

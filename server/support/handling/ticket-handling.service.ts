@@ -11,6 +11,7 @@ import type { Ticket } from '../tickets/ticket.entity.js';
 import type { ManageTicket } from '../tickets/tickets.dto.js';
 import { TICKET_LIMITS } from '../tickets/tickets.rules.js';
 import { TicketsService } from '../tickets/tickets.service.js';
+import { publishAlert } from '../live/publish-alert.js';
 
 type Handling = Pick<Ticket, 'assigneeId' | 'priority' | 'tags'>;
 
@@ -75,7 +76,7 @@ export class TicketHandlingService {
     });
     if (change.assignee !== undefined && to.assigneeId !== null && to.assigneeId !== actor.userId) {
       const { id: ticketId, customerId } = ticket;
-      this.events.publish(tx, 'ticket.alert', { ticketId, kind: 'assigned', agentId: to.assigneeId, customerId });
+      publishAlert(this.events, tx, { ticketId, kind: 'assigned', agentId: to.assigneeId, customerId });
     }
     return handlingOf(to);
   }

@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
-import { Events } from '../../platform/events/events.js';
-import type { SignalTopic } from '../../platform/live/signal-topic.js';
+import { Events, type PortalEvents } from '../../platform/events/events.js';
+import { RECENT_MS, type SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { DeskRepository } from '../desk/desk.repository.js';
 import { assertAgent } from '../desk/agent-role.js';
 import type { DeskRow } from '../desk/desk.dto.js';
-import type { DeskAlert, DeskAlertKind } from './live.dto.js';
+import type { DeskAlert } from './live.dto.js';
+import './publish-alert.js';
 
-declare module '../../platform/events/events.js' {
-  interface PortalEvents {
-    /** An event that agents should notice on any page. `agentId` is null if it concerns every agent. */
-    'ticket.alert': { ticketId: string; kind: DeskAlertKind; agentId: string | null; customerId: string | null };
-  }
+interface RecentAlert {
+  alert: PortalEvents['ticket.alert'];
+  /** Milliseconds of the monotonic clock. */
+  at: number;
 }
 
 /** Changes within this time are sent together. */
@@ -22,7 +22,8 @@ const AGENTS = 'agents';
 
 /**
  * Live topics for agents on every page. `support.desk-codes`: the tickets with a valid security code (`DeskRow[]`). `support.desk-alerts`:
- * a code, a reply to a ticket of theirs, an assignment or a mention (`DeskAlert`), sent once. `support.desk-mentions`: the tickets with
+ * a code, a reply to a ticket of theirs, an assignment or a mention (`DeskAlert`), sent when it happens and to streams that begin just
+ * afterwards. `support.desk-mentions`: the tickets with
  * notes that mention the agent and that they have not read (`DeskRow[]`). None contains messages or codes.
  */
 @Injectable()
@@ -37,6 +38,8 @@ export class DeskAlertsService implements OnModuleInit {
   private timer: NodeJS.Timeout | undefined;
   private lastCodesSent = Promise.resolve();
   private lastAlertSent = Promise.resolve();
+  /** Oldest first. */
+  private readonly recentAlerts: RecentAlert[] = [];
 
   constructor(
     topics: Topics,
@@ -56,7 +59,7 @@ export class DeskAlertsService implements OnModuleInit {
       name: 'support.desk-alerts',
       admit: async (actor) => {
         assertAgent(actor);
-        return { channel: actor.userId };
+        return { channel: actor.userId, recent: () => this.recentOf(actor.userId) };
       },
     });
     this.mentions = topics.signal({
@@ -74,28 +77,47 @@ export class DeskAlertsService implements OnModuleInit {
       return this.notifyMentioned((_, tickets) => tickets.has(id));
     });
     this.events.on('ticket.read', ({ id, userId }) => this.notifyMentioned((agentId, tickets) => agentId === userId && tickets.has(id)));
-    this.events.on('ticket.alert', async ({ ticketId, kind, agentId, customerId }) => {
-      if (kind === 'mention') await this.notifyMentioned((followerId) => followerId === agentId);
-      const agentIds = (agentId === null ? [...this.alerts.keys()] : [agentId]).filter(
-        (id) => id !== customerId && this.alerts.viewers(id).size > 0,
-      );
-      // Sent once: an absent agent finds the ticket on the desk.
-      return agentIds.length === 0 ? undefined : this.sendAlert(agentIds, ticketId, kind);
+    this.events.on('ticket.alert', async (alert) => {
+      const recent = { alert, at: performance.now() };
+      this.dropOldAlerts();
+      this.recentAlerts.push(recent);
+      if (alert.kind === 'mention') await this.notifyMentioned((followerId) => followerId === alert.agentId);
+      // An agent who is absent for longer finds the ticket on the desk.
+      const agentIds = [...this.alerts.keys()].filter((id) => concerns(alert, id));
+      return agentIds.length === 0 ? undefined : this.sendAlert(agentIds, recent);
     });
   }
 
   /** Sends alerts one at a time, so that none overtakes an earlier one. */
-  private sendAlert(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
-    const sent = this.lastAlertSent.then(() => this.readAndSend(agentIds, ticketId, kind));
+  private sendAlert(agentIds: readonly string[], recent: RecentAlert): Promise<void> {
+    const sent = this.lastAlertSent.then(async () => {
+      const [alert] = await this.read([recent]);
+      if (alert !== undefined) for (const agentId of agentIds) this.alerts.send(agentId, alert);
+    });
     this.lastAlertSent = sent.catch(() => undefined);
     return sent;
   }
 
-  private async readAndSend(agentIds: readonly string[], ticketId: string, kind: DeskAlertKind): Promise<void> {
-    const [row] = await this.desk.rows([ticketId]);
-    if (row === undefined) return;
-    const { id, number, subject } = row;
-    for (const agentId of agentIds) this.alerts.send(agentId, { kind, id, number, subject } satisfies DeskAlert);
+  /** Alerts that a stream which has just begun may have missed, for instance while it replaced another one. */
+  private async recentOf(agentId: string): Promise<DeskAlert[]> {
+    this.dropOldAlerts();
+    return this.read(this.recentAlerts.filter(({ alert }) => concerns(alert, agentId)));
+  }
+
+  private async read(recent: readonly RecentAlert[]): Promise<DeskAlert[]> {
+    if (recent.length === 0) return [];
+    const rows = await this.desk.rows([...new Set(recent.map(({ alert }) => alert.ticketId))]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return recent.flatMap(({ alert: { alertId, kind, ticketId }, at }) => {
+      const row = byId.get(ticketId);
+      if (row === undefined) return [];
+      return [{ alertId, kind, id: ticketId, number: row.number, subject: row.subject, ageMs: Math.round(performance.now() - at) }];
+    });
+  }
+
+  private dropOldAlerts(): void {
+    const since = performance.now() - RECENT_MS;
+    while (this.recentAlerts[0] !== undefined && this.recentAlerts[0].at < since) this.recentAlerts.shift();
   }
 
   /** The tickets that mention an agent, recorded as sent. */
@@ -141,4 +163,8 @@ export class DeskAlertsService implements OnModuleInit {
     this.sentCodes = json;
     this.codes.send(AGENTS, rows, 'value');
   }
+}
+
+function concerns({ agentId, customerId }: RecentAlert['alert'], userId: string): boolean {
+  return userId !== customerId && (agentId === null || agentId === userId);
 }

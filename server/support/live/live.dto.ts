@@ -8,11 +8,16 @@ export type DeskAlertKind = 'code' | 'reply' | 'assigned' | 'mention';
 
 /** Event of the live topic `support.desk-alerts` for one agent. */
 export class DeskAlert {
+  /** The same if it is sent again: to a stream that begins within seconds of the alert. */
+  alertId!: string;
+  /** Time since the alert, in milliseconds. */
+  ageMs!: number;
   /**
    * `code`: a customer shared a security code. `reply`: the customer wrote in a ticket of theirs. `assigned`: a ticket was assigned to
    * them. `mention`: a colleague mentioned them in a note.
    */
   kind!: DeskAlertKind;
+  /** Id of the ticket. */
   id!: string;
   number!: number;
   subject!: string;

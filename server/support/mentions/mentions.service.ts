@@ -6,6 +6,7 @@ import { AgentsService } from '../desk/agents.service.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { mentionedAgents } from './mentions.rules.js';
 import { MentionsRepository } from './mentions.repository.js';
+import { publishAlert } from '../live/publish-alert.js';
 
 /** Mentions of agents in notes. */
 @Injectable()
@@ -32,6 +33,6 @@ export class MentionsService {
     if (recipients.length === 0) return;
     await this.mentions.add(tx, { ticketId: ticket.id, entry: note.entry, now: this.clock.now() }, recipients);
     for (const agentId of recipients)
-      this.events.publish(tx, 'ticket.alert', { ticketId: ticket.id, kind: 'mention', agentId, customerId: ticket.customerId });
+      publishAlert(this.events, tx, { ticketId: ticket.id, kind: 'mention', agentId, customerId: ticket.customerId });
   }
 }

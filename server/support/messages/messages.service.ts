@@ -18,6 +18,7 @@ import { TicketsService } from '../tickets/tickets.service.js';
 import { AttachmentsService } from './attachments.service.js';
 import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
 import { MessagesRepository } from './messages.repository.js';
+import { publishAlert } from '../live/publish-alert.js';
 
 /** The messages of a ticket: written exactly once, strictly ordered, and readable only by those with access. */
 @Injectable()
@@ -98,7 +99,7 @@ export class MessagesService {
 
   private async customerWrote(tx: Tx, { id, assigneeId, customerId }: Ticket): Promise<void> {
     await this.notices.written(tx, id);
-    if (assigneeId !== null) this.events.publish(tx, 'ticket.alert', { ticketId: id, kind: 'reply', agentId: assigneeId, customerId });
+    if (assigneeId !== null) publishAlert(this.events, tx, { ticketId: id, kind: 'reply', agentId: assigneeId, customerId });
   }
 
   private async sentBefore(tx: Tx, actor: Actor, ticket: Ticket, id: string): Promise<number | null> {

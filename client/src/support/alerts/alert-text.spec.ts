@@ -1,7 +1,7 @@
 import { alertTitle, titlePrefix } from './alert-text';
 
 it('describes the event and its ticket', () => {
-  const alert = { id: 'a', number: 12, subject: 'The lamp' };
+  const alert = { alertId: 'x', ageMs: 0, id: 'a', number: 12, subject: 'The lamp' };
   expect((['code', 'reply', 'assigned', 'mention'] as const).map((kind) => alertTitle({ ...alert, kind }))).toEqual([
     'Security code for ticket #12',
     'New reply in ticket #12',

@@ -9,6 +9,7 @@ import { useValidCodes } from '../desk/list/use-desk-codes';
 import { alertTitle, titlePrefix } from './alert-text';
 import { drawAttention } from './attention';
 import classes from './desk-alerts.module.css';
+import { isNewAlert } from './new-alerts';
 import { useTitlePrefix } from './use-title-prefix';
 
 /**
@@ -25,6 +26,7 @@ export function DeskAlerts() {
     ({ name, data }: LiveEvent): void => {
       if (name !== 'changed') return;
       const alert = data as DeskAlert;
+      if (!isNewAlert(alert)) return;
       setLatest(alert);
       if (!document.hasFocus()) setUnseen((count) => count + 1);
       drawAttention(alert, open);
