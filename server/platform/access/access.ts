@@ -60,7 +60,7 @@ export interface AdmittedRequest extends IncomingMessage {
    * Checks the access of the request again; undefined on routes open to everyone. For uploads: their bodies arrive after the guard has run, and
    * may take hours, in which the session or the roles can end. @throws as the guard does.
    */
-  confirmAccess?: () => Promise<void>;
+  confirmAccess?: (() => Promise<void>) | undefined;
 }
 
 declare module 'express-serve-static-core' {

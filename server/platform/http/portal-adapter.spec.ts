@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
 import { canInitialise, type NodeClasses } from './node-classes.js';
 import { PortalAdapter } from './portal-adapter.js';
 
@@ -16,8 +18,7 @@ function HalfRequest(this: object, socket: unknown): object | undefined {
 HalfRequest.prototype = IncomingMessage.prototype;
 
 /** The raw response of an adapter's server to one request. */
-async function answerTo(request: string, classes?: NodeClasses): Promise<string> {
-  const adapter = new PortalAdapter(undefined, classes);
+async function answerTo(request: string, classes?: NodeClasses, adapter = new PortalAdapter(undefined, classes)): Promise<string> {
   adapter.express.post('/echo', (asked, response) => {
     let bytes = 0;
     asked
@@ -56,6 +57,22 @@ describe('the classes of requests and responses', () => {
     expect(canInitialise(classes)).toBe(false);
     expect(new PortalAdapter(undefined, classes).finalPrototypes).toBe(false);
   });
+});
+
+it('creates requests and responses that V8 does not store as hash tables', async () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const hasFastProperties = runInThisContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
+  // Functions are compiled by their first call.
+  expect(hasFastProperties({})).toBe(true);
+  setFlagsFromString('--no-allow-natives-syntax');
+  const adapter = new PortalAdapter();
+  const results: boolean[] = [];
+  adapter.express.post('/echo', (request, response) => {
+    response.writeHead(200, { 'X-Type': request.get('X-Type') }).end('done');
+    results.push(hasFastProperties(request), hasFastProperties(response));
+  });
+  await answerTo(post([]), undefined, adapter);
+  expect(results).toEqual([true, true]);
 });
 
 describe.each<[string, NodeClasses | undefined]>([

@@ -66,6 +66,9 @@ export class Streams implements OnModuleDestroy {
   async start(request: Request, response: Response, options: StreamOptions): Promise<EventStream> {
     const stream = this.register(request, response, options);
     await this.confirm(stream, request);
+    // The stream retains its request, and these would retain the routing of Express and Nest.
+    request.next = undefined;
+    request.confirmAccess = undefined;
     return stream;
   }
 
@@ -108,7 +111,11 @@ export class Streams implements OnModuleDestroy {
       // nginx would otherwise buffer the events.
       'X-Accel-Buffering': 'no',
     });
+    // In one packet. Sent by itself, the head becomes one string; before the first event it would stay fifty pieces for as long as the stream.
+    request.socket.cork();
+    response.flushHeaders();
     response.write(`retry: ${RETRY_MS.min + Math.floor(Math.random() * RETRY_MS.jitter)}\n\n`);
+    process.nextTick(() => request.socket.uncork());
     const stream: EventStream = new EventStream(response, {
       ...options,
       onClose: () => {
