@@ -1,4 +1,5 @@
 import { deskStatement } from '../../dist/server/support/desk/desk.repository.js';
+import { hitsStatement } from '../../dist/server/support/desk/ticket-hits.repository.js';
 import { comparedWith, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
@@ -43,11 +44,17 @@ export async function measure({ seconds, rounds }) {
   await postgres.run('portal', FILL_MESSAGES);
   for (const table of ['tickets', 'ticket_messages']) await postgres.run('portal', `VACUUM ANALYZE ${table}`);
   const headers = { cookie, ...OWN_PAGE };
-  const { user } = await (await fetch(`${program.url}/api/auth/me`, { headers })).json();
-  const { items } = await (await fetch(`${program.url}/api/support/desk`, { headers })).json();
+  const read = async (path) => (await fetch(`${program.url}${path}`, { headers })).json();
+  const { user } = await read('/api/auth/me');
+  const { items } = await read('/api/support/desk');
   const { id } = items[0];
 
   const desk = (query) => [deskStatement(user.id, { limit: LIMIT, ...query })];
+  const search = async (what, words) => {
+    const path = `/api/support/desk?limit=${LIMIT}&search=${words}`;
+    const found = (await read(path)).items.map((item) => item.id);
+    return { what, path, statements: [...desk({ search: words }), hitsStatement(found, words)] };
+  };
   const questions = [
     { what: 'first page of the desk', path: `/api/support/desk?limit=${LIMIT}`, statements: desk({}) },
     {
@@ -55,12 +62,8 @@ export async function measure({ seconds, rounds }) {
       path: `/api/support/desk?limit=${LIMIT}&status=open&category=technical`,
       statements: desk({ status: 'open', category: 'technical' }),
     },
-    {
-      what: 'search for a rare word',
-      path: `/api/support/desk?limit=${LIMIT}&search=81dc9bdb52d0`,
-      statements: desk({ search: '81dc9bdb52d0' }),
-    },
-    { what: 'search for a common word', path: `/api/support/desk?limit=${LIMIT}&search=refunds`, statements: desk({ search: 'refunds' }) },
+    await search('search for a rare word', '81dc9bdb52d0'),
+    await search('search for a common word', 'refunds'),
     { what: 'thread of one ticket', path: `/api/support/tickets/${id}/messages?limit=100`, statements: thread(id) },
   ];
   const limit = await startLimit('limits/statements.mjs', {

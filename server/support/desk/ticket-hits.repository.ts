@@ -68,6 +68,12 @@ export class TicketHitsRepository {
 
   /** The best match of each ticket: the customer, otherwise the newest message, the newest note, or the description. */
   of(ticketIds: readonly string[], words: string): Promise<HitRow[]> {
-    return this.queries.rows<HitRow>(HITS, [ticketIds, containing(words), words]);
+    const { sql, values } = hitsStatement(ticketIds, words);
+    return this.queries.rows<HitRow>(sql, values);
   }
+}
+
+/** The matches of these tickets. */
+export function hitsStatement(ticketIds: readonly string[], words: string): { sql: string; values: unknown[] } {
+  return { sql: HITS, values: [ticketIds, containing(words), words] };
 }

@@ -26,6 +26,12 @@ export const JOB_LIMITS: TimeLimits = { statement: 120_000, lock: 30_000, respon
 /** Migrations, backups and commands beside the program: no user is waiting, and each may read or rewrite a whole table. */
 export const MAINTENANCE_LIMITS: TimeLimits = { statement: 3_600_000, lock: 60_000, response: 0 };
 
+/**
+ * PostgreSQL's default of 1,000 starts parallel workers for queries that take less than a millisecond, because its estimates for trigram
+ * indexes are high; starting them takes ten. Reports over whole tables cost more than this and still run in parallel.
+ */
+const PARALLEL_SETUP_COST = 50_000;
+
 /** Options of a `TimedClient`; other pg clients ignore `responseTimeoutMillis`. */
 export type TimedClientConfig = pg.ClientConfig & { responseTimeoutMillis?: number };
 
@@ -38,6 +44,6 @@ export function clientOptions(connection: Connection, applicationName: string, l
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     responseTimeoutMillis: limits.response,
-    options: `-c timezone=UTC -c statement_timeout=${limits.statement} -c idle_in_transaction_session_timeout=30000 -c lock_timeout=${limits.lock}`,
+    options: `-c timezone=UTC -c statement_timeout=${limits.statement} -c idle_in_transaction_session_timeout=30000 -c lock_timeout=${limits.lock} -c parallel_setup_cost=${PARALLEL_SETUP_COST} -c jit=off`,
   };
 }
