@@ -76,6 +76,7 @@ import { TimeOnPrivateBugs1795634400000 } from './1795634400000-time-on-private-
 import { TicketTurns1795643600000 } from './1795643600000-ticket-turns.js';
 import { OverdueDeadlines1795643931000 } from './1795643931000-overdue-deadlines.js';
 import { YearEndChanges1795667846000 } from './1795667846000-year-end-changes.js';
+import { JobsOfKind1795668181000 } from './1795668181000-jobs-of-kind.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -156,4 +157,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   TicketTurns1795643600000,
   OverdueDeadlines1795643931000,
   YearEndChanges1795667846000,
+  JobsOfKind1795668181000,
 ];
