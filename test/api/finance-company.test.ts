@@ -56,6 +56,7 @@ describe('company details', () => {
       ...COMPANY,
       id: 1,
       outside_scope_in_box6: false,
+      year_end_changes: [],
       company_number: 'SC123456',
       vat_registration: 'GB980780684',
       utr: '1955839661',
@@ -86,6 +87,7 @@ describe('company details', () => {
       { vat_stagger: null },
       { vat_stagger: 'weekly' },
       { fiscal_year_end: '2026-02-29' },
+      { corrects_year_end: 'no' },
       { incorporation_date: '2026-11-24' },
       { associated_companies: -1 },
     ])
@@ -133,6 +135,48 @@ describe('company details', () => {
     // Done long ago or not, it can be opened again.
     await complete('vat_return:2026-06-30', { done_on: null }).expect(200);
     expect((await list())[0]).toMatchObject({ id: 'vat_return:2026-06-30' });
+  });
+
+  describe('with another year end', () => {
+    const ofYears = async (): Promise<string[]> =>
+      (await list())
+        .filter(({ type }) => type === 'accounts' || type.startsWith('corporation_tax'))
+        .map(({ id, due_date, done_on }) => `${due_date} ${id}${done_on === null ? '' : ' (done)'}`);
+    beforeEach(async () => {
+      await save().expect(200);
+      await complete('accounts:2026-03-31', { done_on: '2026-11-20' }).expect(200);
+    });
+
+    it('keep the deadlines of years that have ended, and list no older ones', async () => {
+      const saved = (await save({ fiscal_year_end: '2025-12-31', version: 1 }).expect(200)).body as CompanyInfoView;
+      const change = { year_end: '2026-03-31', until: '2026-11-23', from: '2026-12-31', changed_on: '2026-11-23' };
+      expect(saved).toMatchObject({ fiscal_year_end: '2025-12-31', year_end_changes: [change] });
+      expect(await ofYears()).toEqual([
+        '2026-12-31 accounts:2026-03-31 (done)',
+        '2027-01-01 corporation_tax_payment:2026-03-31',
+        '2027-03-31 corporation_tax_return:2026-03-31',
+        '2027-09-30 accounts:2026-12-31',
+        '2027-10-01 corporation_tax_payment:2026-12-31',
+      ]);
+      await complete('accounts:2026-03-31', { done_on: null }).expect(200);
+      await complete('accounts:2025-12-31', { done_on: '2026-11-20' }).expect(404);
+      // A save without a new year end changes nothing.
+      await save({ fiscal_year_end: '2026-12-31', version: 2 }).expect(200);
+      expect((await ofYears())[0]).toBe('2026-12-31 accounts:2026-03-31');
+    });
+
+    it('list no year within one whose accounts are done', async () => {
+      await save({ fiscal_year_end: '2026-02-28', version: 1 }).expect(200);
+      expect((await ofYears()).filter((line) => line.includes('accounts'))).toEqual([
+        '2026-12-31 accounts:2026-03-31 (done)',
+        '2027-11-30 accounts:2027-02-28',
+      ]);
+    });
+
+    it('are computed anew if the year end was wrong', async () => {
+      await save({ fiscal_year_end: '2025-12-31', corrects_year_end: true, version: 1 }).expect(200);
+      expect((await ofYears()).slice(0, 2)).toEqual(['2026-09-30 accounts:2025-12-31', '2026-10-01 corporation_tax_payment:2025-12-31']);
+    });
   });
 
   it('has its open deadlines in the calendar feeds of directors, and of no one else', async () => {

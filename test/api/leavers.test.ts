@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenWorkView } from '../../server/admin/users/admin-users.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
 import { reportBug } from '../support/bugs.js';
 import { clarityTeam } from '../support/clarity.js';
 import { colleague } from '../support/staff.js';
@@ -16,6 +17,7 @@ describe('someone who leaves', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
+  afterEach(endTransactions);
   beforeEach(async () => {
     ({ mia, hal, ada } = await clarityTeam(app));
   });
@@ -23,7 +25,8 @@ describe('someone who leaves', () => {
   const path = () => `/api/admin/users/${mia.user.id}/open-work`;
   const left = async (): Promise<OpenWorkView[]> => (await ada.agent.get(path()).expect(200)).body as OpenWorkView[];
   const startTimer = () => mia.agent.post('/api/clarity/timer/start').send({ task: 'Handover' }).expect(200);
-  const deactivate = () => ada.agent.put(`/api/admin/users/${mia.user.id}`).send({ isActive: false }).expect(200);
+  const setInactive = () => ada.agent.put(`/api/admin/users/${mia.user.id}`).send({ isActive: false });
+  const deactivate = () => setInactive().expect(200);
   const waiting = async (): Promise<TimeView[]> => {
     const { body } = await hal.agent.get(`/api/clarity/approvals/time?user_id=${mia.user.id}`).expect(200);
     return body as TimeView[];
@@ -99,6 +102,43 @@ describe('someone who leaves', () => {
     await deactivate();
     expect(await timers()).toBe(0);
     expect(await logged('TIMER_DISCARDED')).toHaveLength(1);
+  });
+
+  describe('while a timer is being started or stopped', () => {
+    const start = () => mia.agent.post('/api/clarity/timer/start').send({ task: 'Last minute' });
+
+    it('cannot start it once the deactivation has begun', async () => {
+      const other = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [mia.user.id]);
+      const deactivated = await other.sendBlocked(setInactive);
+      const started = await other.sendBlocked(start);
+      await other.commit();
+      expect((await deactivated.answer).status).toBe(200);
+      expect((await started.answer).status).toBe(403);
+      expect(await timers()).toBe(0);
+    });
+
+    it('has it ended if it was started just before', async () => {
+      await startTimer();
+      await mia.agent.delete('/api/clarity/timer').expect(204);
+      const other = await openTransaction(app, 'SELECT FROM clarity_people WHERE user_id = $1 FOR UPDATE', [mia.user.id]);
+      const started = await other.sendBlocked(start);
+      const deactivated = await other.sendBlocked(setInactive);
+      await other.commit();
+      expect([(await started.answer).status, (await deactivated.answer).status]).toEqual([200, 200]);
+      expect(await timers()).toBe(0);
+    });
+
+    it('has its time recorded once if they stop it themselves just before', async () => {
+      await startTimer();
+      app.clock.advance(60_000);
+      const other = await openTransaction(app, 'SELECT FROM clarity_people WHERE user_id = $1 FOR UPDATE', [mia.user.id]);
+      const stopped = await other.sendBlocked(() => mia.agent.post('/api/clarity/timer/stop').send({}));
+      const deactivated = await other.sendBlocked(setInactive);
+      await other.commit();
+      expect([(await stopped.answer).status, (await deactivated.answer).status]).toEqual([200, 200]);
+      expect(await timers()).toBe(0);
+      expect(await waiting()).toHaveLength(1);
+    });
   });
 
   it('stops the timer when they lose the staff area, and not with a role that leaves it to them', async () => {

@@ -150,18 +150,46 @@ describe('jobs', () => {
     expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
   });
 
+  it('that are slow run although quick ones never run out', async () => {
+    let [quick, before] = [0, -1];
+    const instance = await start((jobs) => {
+      // Each adds the next before it ends, so more are waiting at any time than there are slots.
+      const next = async () => {
+        quick += 1;
+        if (before < 0 && quick < 100) await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.mail', {}));
+      };
+      jobs.handle('test.mail', next);
+      jobs.handle('test.import', async () => void (before = quick), { slow: true });
+    });
+    await instance.database.transaction(async (tx) => {
+      for (let n = 0; n < 12; n += 1) await instance.jobs.add(tx, 'test.mail', {});
+      await instance.jobs.add(tx, 'test.import', {});
+    });
+    await instance.jobs.runDue();
+    expect(before).toBeGreaterThanOrEqual(0);
+    expect(before).toBeLessThan(20);
+    expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
+  });
+
   it('that are quick run although slow ones cannot be claimed', async () => {
-    const mailed = deferred<void>();
+    let mailed = 0;
+    const all = deferred<void>();
     const instance = await start((jobs) => {
       const repository = Reflect.get(jobs, 'jobs') as JobsRepository;
       const claim = repository.claim.bind(repository);
       repository.claim = (criteria) =>
         criteria.kinds.includes('test.import') ? Promise.reject(new Error('The connection was lost.')) : claim(criteria);
       jobs.handle('test.import', () => Promise.resolve(), { slow: true });
-      jobs.handle('test.mail', async () => mailed.resolve());
+      jobs.handle('test.mail', async () => {
+        mailed += 1;
+        if (mailed === 8) all.resolve();
+      });
     });
-    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.mail', {}));
-    await mailed.promise;
+    // More than a process runs at a time.
+    await instance.database.transaction(async (tx) => {
+      for (let n = 0; n < 8; n += 1) await instance.jobs.add(tx, 'test.mail', {});
+    });
+    await all.promise;
   });
 
   it('run at most four at a time when found by polling', async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
+import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Conflict, Forbidden, Invalid } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { momentOf } from '../../platform/time/uk-moments.rules.js';
 import { InboxService, keyOf } from '../../inbox/inbox.service.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import { checkedSubject } from '../time/time-input.js';
 import { DAY_SECONDS, hoursOf, wholeSecond } from '../time/time.rules.js';
@@ -26,6 +27,7 @@ export class TimerService implements OnModuleInit {
     private readonly timers: TimersRepository,
     private readonly people: ClarityPeopleRepository,
     private readonly accounts: AccountsService,
+    private readonly directory: UserDirectoryService,
     private readonly time: TimeService,
     private readonly inbox: InboxService,
     private readonly events: Events,
@@ -53,13 +55,15 @@ export class TimerService implements OnModuleInit {
 
   /**
    * Starts the timer; a running one is recorded first. Idempotent.
-   * @throws Invalid; Conflict `timer-too-long`, `overlap` or `day-full` if the running one cannot be recorded as it is.
+   * @throws Invalid; Conflict `timer-too-long`, `overlap` or `day-full` if the running one cannot be recorded as it is; Forbidden if the
+   * account has been deactivated or lost the staff area since the request was accepted.
    */
   async start(actor: Actor, { id = randomUUID(), task, ...input }: StartTimer): Promise<TimerChanged> {
     const subject = checkedSubject(input);
     await this.time.assertSubject(actor, subject);
     const recorded = await this.database.transaction(async (tx) => {
-      const { now, running } = await this.lock(tx, actor);
+      const { now, running, isStaff } = await this.lock(tx, actor);
+      if (!isStaff) throw new Forbidden('You can no longer record time.');
       if (running?.id === id) return null;
       const entry = running === null ? null : await this.record(tx, actor, running, {}, now);
       await this.timers.insert(tx, { userId: actor.userId, id, startedAt: now, confirmedAt: null, task, ...subject });
@@ -105,10 +109,10 @@ export class TimerService implements OnModuleInit {
 
   /**
    * Ends the timer of a user who can no longer do so. Its time waits for approval like any other; if it cannot be recorded as it is, no one
-   * knows when the work ended, and it is discarded.
+   * knows when the work ended, and it is discarded. The account is locked for update and restricted already, so no timer can start meanwhile.
    */
   private async endOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
-    if ((await this.timers.find(userId)) === undefined) return;
+    if (!(await this.timers.isRunning(tx, userId))) return;
     const { now, running } = await this.lock(tx, { userId });
     if (running === null) return;
     try {
@@ -119,11 +123,13 @@ export class TimerService implements OnModuleInit {
     }
   }
 
-  private async lock(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<{ now: Date; running: ClarityTimer | null }> {
+  /** Locks the account before the user's other rows, because a deactivation does so too. */
+  private async lock(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<{ now: Date; running: ClarityTimer | null; isStaff: boolean }> {
+    const [staffId] = await this.directory.activeIdsAmong(tx, [userId], GROUPS.staffArea);
     await this.people.lock(tx, userId, this.clock.now());
     const running = await this.timers.lock(tx, userId);
     // Read after the lock: a timer that was started while this waited must not end before it began.
-    return { now: wholeSecond(this.clock.now()), running };
+    return { now: wholeSecond(this.clock.now()), running, isStaff: staffId !== undefined };
   }
 
   /** @returns the id of the entry; null when it would be shorter than a second. */

@@ -28,6 +28,10 @@ export class TimersRepository {
     return row;
   }
 
+  isRunning(tx: Tx, userId: string): Promise<boolean> {
+    return tx.manager.existsBy(ClarityTimer, { userId });
+  }
+
   lock(tx: Tx, userId: string): Promise<ClarityTimer | null> {
     return lockRow(tx, ClarityTimer, { userId });
   }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VatStagger } from './company.rules.js';
+import type { YearEndChange } from './deadlines.rules.js';
 
 /** What registers and tax offices know the company by: one row, once it was saved. */
 @Entity('finance_company')
@@ -35,6 +36,10 @@ export class CompanyInfo {
   /** A day on which a financial year ends; the others follow from it. */
   @Column('date', { name: 'fiscal_year_end' })
   fiscalYearEnd!: string;
+
+  /** The first one first. */
+  @Column('jsonb', { name: 'year_end_changes' })
+  yearEndChanges!: readonly YearEndChange[];
 
   @Column('date', { name: 'incorporation_date', nullable: true })
   incorporationDate!: string | null;

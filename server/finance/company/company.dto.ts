@@ -46,6 +46,11 @@ export class SaveCompanyInfo {
   @FinanceDay()
   fiscal_year_end!: string;
 
+  /** Whether the year end was wrong before, so that earlier years never ended then; no when it is left out. */
+  @Optional()
+  @IsBoolean()
+  corrects_year_end?: boolean;
+
   /** YYYY-MM-DD. */
   @Nullable()
   @FinanceDay()
@@ -63,6 +68,17 @@ export class SaveCompanyInfo {
   version!: number;
 }
 
+/** A change of the end of the financial year; days are YYYY-MM-DD. */
+export class YearEndChangeView {
+  /** A day on which a financial year ended before. */
+  year_end!: string;
+  /** The first day on which years no longer end as before. */
+  until!: string;
+  /** The first year end after the change. */
+  from!: string;
+  changed_on!: string;
+}
+
 export class CompanyInfoView {
   /** There is one company. */
   id!: number;
@@ -77,6 +93,8 @@ export class CompanyInfoView {
   utr!: string | null;
   /** Empty until the company was entered. */
   fiscal_year_end!: string;
+  /** The first one first. */
+  year_end_changes!: YearEndChangeView[];
   incorporation_date!: string | null;
   associated_companies!: number;
   version!: number;

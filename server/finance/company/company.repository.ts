@@ -7,6 +7,7 @@ import { CompanyInfo } from './company-info.entity.js';
 import type { VatStagger } from './company.rules.js';
 import { DeadlineReminder } from './deadline-reminder.entity.js';
 import { DeadlineDone } from './deadline-done.entity.js';
+import type { DeadlineType, YearEndChange } from './deadlines.rules.js';
 
 export interface CompanyRow {
   companyName: string;
@@ -17,6 +18,7 @@ export interface CompanyRow {
   outsideScopeInBox6: boolean;
   utr: string | null;
   fiscalYearEnd: string;
+  yearEndChanges: readonly YearEndChange[];
   incorporationDate: string | null;
   associatedCompanies: number;
   /** When it was saved first, YYYY-MM-DD. */
@@ -40,6 +42,7 @@ export class CompanyRepository {
     const [row] = await this.queries.rows<CompanyRow>(
       `SELECT c.company_name AS "companyName", c.company_number AS "companyNumber", c.vat_registration AS "vatRegistration",
          c.vat_effective_date AS "vatEffectiveDate", c.vat_stagger AS "vatStagger", c.outside_scope_in_box6 AS "outsideScopeInBox6", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
+         c.year_end_changes AS "yearEndChanges",
          c.incorporation_date AS "incorporationDate", c.associated_companies AS "associatedCompanies",
          c.entered_on AS "enteredOn", c.version
        FROM finance_company c`,
@@ -95,6 +98,15 @@ export class CompanyRepository {
 
   isDone(tx: Tx, deadline: string): Promise<boolean> {
     return tx.manager.existsBy(DeadlineDone, { deadline });
+  }
+
+  /** The end of the last period whose deadline of a type is done, YYYY-MM-DD; null if there is none. */
+  async lastDone(tx: Tx, type: DeadlineType): Promise<string | null> {
+    const [row] = await tx.manager.query<Array<{ periodEnd: string | null }>>(
+      `SELECT max(split_part(d.deadline, ':', 2)) AS "periodEnd" FROM finance_deadlines_done d WHERE split_part(d.deadline, ':', 1) = $1`,
+      [type],
+    );
+    return row?.periodEnd ?? null;
   }
 
   async complete(tx: Tx, row: DeadlineDone): Promise<void> {

@@ -13,7 +13,15 @@ import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo }
 import { CompanyRepository, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
-import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, monthsAfter, vatDeadlineId, type Deadline } from './deadlines.rules.js';
+import {
+  DEADLINE_TARGET,
+  deadlinesIn,
+  isDeadlineId,
+  monthsAfter,
+  vatDeadlineId,
+  yearEndChanges,
+  type Deadline,
+} from './deadlines.rules.js';
 
 /** Days that a deadline stays in the list once it is done, and days before the first save from which open ones are listed. */
 const DAYS_BACK = 120;
@@ -33,6 +41,7 @@ const UNKNOWN: CompanyInfoView = {
   outside_scope_in_box6: false,
   utr: null,
   fiscal_year_end: '',
+  year_end_changes: [],
   incorporation_date: null,
   associated_companies: 0,
   version: 0,
@@ -83,13 +92,25 @@ export class CompanyService implements OnModuleInit {
     const row = checkedCompany(input, today);
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
-        lock: async () => (await this.company.lock(tx)) ?? { version: 0, enteredOn: today },
+        lock: async () =>
+          (await this.company.lock(tx)) ?? { version: 0, enteredOn: today, fiscalYearEnd: row.fiscalYearEnd, yearEndChanges: [] },
         message: 'Someone else changed the company information in the meantime.',
         code: 'company-changed',
         view: () => this.info(),
       });
-      await this.company.save(tx, { id: 1, ...row, enteredOn: before.enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
-      await this.audit.record(tx, { actor, action: 'COMPANY_INFO_SAVED', target: { type: 'company', id: '1' }, before, after: row });
+      const changes = yearEndChanges(
+        { yearEnd: before.fiscalYearEnd, yearEndChanges: before.yearEndChanges },
+        {
+          yearEnd: row.fiscalYearEnd,
+          on: today,
+          deliveredTo: await this.company.lastDone(tx, 'accounts'),
+          isCorrection: input.corrects_year_end ?? false,
+        },
+      );
+      const after = { ...row, yearEndChanges: changes };
+      const { enteredOn } = before;
+      await this.company.save(tx, { id: 1, ...after, enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
+      await this.audit.record(tx, { actor, action: 'COMPANY_INFO_SAVED', target: { type: 'company', id: '1' }, before, after });
       this.events.publish(tx, 'finance.changed', {});
     });
     return this.info();
@@ -169,12 +190,13 @@ export class CompanyService implements OnModuleInit {
             effectiveFrom: row.vatEffectiveDate,
             filed: await this.filing.periodsSince(monthsAfter(days.from, -3)),
           };
-    return deadlinesIn({ yearEnd: row.fiscalYearEnd, incorporatedOn: row.incorporationDate, vat }, days);
+    const { fiscalYearEnd: yearEnd, yearEndChanges: changes, incorporationDate: incorporatedOn } = row;
+    return deadlinesIn({ yearEnd, yearEndChanges: changes, incorporatedOn, vat }, days);
   }
 }
 
 /** @throws Invalid at the fields */
-function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version' | 'enteredOn'> {
+function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version' | 'enteredOn' | 'yearEndChanges'> {
   const companyNumber = compactNumber(input.company_number);
   const vatRegistration =
     input.vat_registration === undefined || input.vat_registration === null ? null : compactNumber(input.vat_registration);
@@ -215,6 +237,7 @@ function toCompanyView(row: CompanyRow): CompanyInfoView {
     outside_scope_in_box6: row.outsideScopeInBox6,
     utr: row.utr,
     fiscal_year_end: row.fiscalYearEnd,
+    year_end_changes: row.yearEndChanges.map(({ yearEnd, until, from, on }) => ({ year_end: yearEnd, until, from, changed_on: on })),
     incorporation_date: row.incorporationDate,
     associated_companies: row.associatedCompanies,
     version: row.version,

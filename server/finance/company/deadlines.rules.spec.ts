@@ -1,11 +1,17 @@
+import fc from 'fast-check';
+import { dayAfter } from '../../platform/time/days.rules.js';
 import {
   type CompanyDates,
   deadlinesIn,
   financialYears,
   isDeadlineId,
+  isSameYearEnd,
   monthsAfter,
   remindersDue,
   vatPeriodEnds,
+  yearEndChanges,
+  type NewYearEnd,
+  type YearEnds,
 } from './deadlines.rules.js';
 import type { VatStagger } from './company.rules.js';
 
@@ -134,6 +140,94 @@ describe('deadlines', () => {
   ])('%s and %d months is %s', (day, months, later) => expect(monthsAfter(day, months)).toBe(later));
 });
 
+describe('a change of the year end', () => {
+  const MARCH: YearEnds = { yearEnd: '2024-03-31' };
+  const after = (values: Partial<NewYearEnd> & { yearEnd: string }, before = MARCH): YearEnds => {
+    const change = { on: '2026-11-23', deliveredTo: null, isCorrection: false, ...values };
+    return { yearEnd: change.yearEnd, yearEndChanges: yearEndChanges(before, change) };
+  };
+  const ends = (years: YearEnds): string[] =>
+    deadlinesIn(company(years), { from: '2025-06-01', to: '2029-06-30' })
+      .filter(({ type }) => type === 'accounts')
+      .map(({ periodEnd }) => periodEnd);
+
+  it.each([
+    ['an extended year', '2026-02-10', '2026-06-30', ['2025-03-31', '2026-06-30', '2027-06-30', '2028-06-30']],
+    ['a year to be extended', '2026-11-23', '2027-06-30', ['2025-03-31', '2026-03-31', '2027-06-30', '2028-06-30']],
+    ['a shortened year', '2026-11-23', '2026-12-31', ['2025-03-31', '2026-03-31', '2026-12-31', '2027-12-31']],
+    ['a year shortened to a past day', '2026-11-23', '2026-09-30', ['2025-03-31', '2026-03-31', '2026-09-30', '2027-09-30', '2028-09-30']],
+    ['the year before, shortened', '2026-06-01', '2025-12-31', ['2025-03-31', '2025-12-31', '2026-12-31', '2027-12-31']],
+    ['any earlier year', '2026-11-23', '2024-12-31', ['2025-03-31', '2026-03-31', '2026-12-31', '2027-12-31']],
+    ['a later year', '2026-11-23', '2031-12-31', ['2025-03-31', '2026-03-31', '2026-12-31', '2027-12-31']],
+    [
+      'a day that would make a year longer than eighteen months',
+      '2026-11-23',
+      '2027-10-31',
+      ['2025-03-31', '2026-03-31', '2026-10-31', '2027-10-31'],
+    ],
+  ])('that names %s leaves ended years as they were (on %s: %s)', (_, on, yearEnd, expected) => {
+    expect(ends(after({ yearEnd, on }))).toEqual(expected);
+  });
+
+  it('lists no year within one whose accounts were delivered', () => {
+    const values = { yearEnd: '2026-02-28', on: '2026-06-01' };
+    expect(ends(after(values))).toEqual(['2025-03-31', '2026-02-28', '2027-02-28', '2028-02-29']);
+    expect(ends(after({ ...values, deliveredTo: '2026-03-31' }))).toEqual(['2025-03-31', '2026-03-31', '2027-02-28', '2028-02-29']);
+  });
+
+  it('is none if only the year of the day differs', () => {
+    expect(after({ yearEnd: '2030-03-31' })).toEqual({ yearEnd: '2030-03-31', yearEndChanges: [] });
+    expect([isSameYearEnd('2027-02-28', '2028-02-29'), isSameYearEnd('2028-02-28', '2027-02-28')]).toEqual([true, true]);
+    expect(isSameYearEnd('2026-03-30', '2026-03-31')).toBe(false);
+  });
+
+  it('never applied if it is corrected', () => {
+    expect(after({ yearEnd: '2026-06-30', isCorrection: true }).yearEndChanges).toEqual([]);
+    const wrong = after({ yearEnd: '2026-06-30' });
+    const corrected = after({ yearEnd: '2026-12-31', on: '2027-01-10', isCorrection: true }, wrong);
+    expect(corrected).toEqual(after({ yearEnd: '2026-12-31' }));
+    expect(after({ yearEnd: '2026-03-31', on: '2027-01-10', isCorrection: true }, wrong).yearEndChanges).toEqual([]);
+  });
+
+  it('can be taken back and made again', () => {
+    const first = after({ yearEnd: '2026-06-30' });
+    expect(after({ yearEnd: '2027-03-31' }, after({ yearEnd: '2027-06-30' })).yearEndChanges).toEqual([]);
+    expect(ends(after({ yearEnd: '2027-12-31', on: '2027-09-01' }, first))).toEqual([
+      '2025-03-31',
+      '2026-03-31',
+      '2026-06-30',
+      '2027-06-30',
+      '2027-12-31',
+    ]);
+  });
+
+  it('makes two periods of corporation tax out of a longer year', () => {
+    const taxes = deadlinesIn(company(after({ yearEnd: '2027-06-30' })), { from: '2027-12-01', to: '2028-12-31' })
+      .filter(({ type }) => type !== 'vat_return')
+      .map(({ id, dueDate }) => `${dueDate} ${id}`);
+    expect(taxes).toEqual([
+      '2028-01-01 corporation_tax_payment:2027-03-31',
+      '2028-03-31 accounts:2027-06-30',
+      '2028-04-01 corporation_tax_payment:2027-06-30',
+      '2028-06-30 corporation_tax_return:2027-03-31',
+      '2028-06-30 corporation_tax_return:2027-06-30',
+    ]);
+  });
+
+  it('never makes a deadline overdue that was not', () => {
+    const day = fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, fc.option(day), (on, yearEnd, deliveredTo) => {
+        const listed = (years: YearEnds) => deadlinesIn(company(years), { from: '2024-01-01', to: dayAfter(on, -1) }).map(({ id }) => id);
+        const before = listed(MARCH);
+        expect(before).toEqual(expect.arrayContaining(listed(after({ yearEnd, on, deliveredTo }))));
+      }),
+    );
+  });
+});
+
 describe('financialYears', () => {
   it('go back from the year that contains a date to the incorporation', () => {
     expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2024-06-10' }, '2026-11-23', 4)).toEqual([
@@ -148,6 +242,13 @@ describe('financialYears', () => {
     ]);
     expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2025-03-10' }, '2025-03-20', 4)).toEqual([
       { from: '2025-03-10', to: '2026-03-31' },
+    ]);
+    // A year that was extended by three months.
+    const yearEndChanges = [{ yearEnd: '2024-03-31', until: '2026-02-10', from: '2026-06-30', on: '2026-02-10' }];
+    expect(financialYears({ yearEnd: '2026-06-30', yearEndChanges, incorporatedOn: '2024-03-10' }, '2026-11-23', 4)).toEqual([
+      { from: '2026-07-01', to: '2027-06-30' },
+      { from: '2025-04-01', to: '2026-06-30' },
+      { from: '2024-03-10', to: '2025-03-31' },
     ]);
     // The last day of February.
     expect(financialYears({ yearEnd: '2023-02-28', incorporatedOn: null }, '2024-02-29', 2)).toEqual([

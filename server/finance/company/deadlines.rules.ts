@@ -36,9 +36,27 @@ export function remindersDue(daysLeft: number): number[] {
 /** What an inbox item about a reminder is about. */
 export const DEADLINE_TARGET = 'deadline';
 
-export interface CompanyDates {
+/** A change of the end of the financial year. Days are YYYY-MM-DD. */
+export interface YearEndChange {
+  /** A day on which a financial year ended before the change. */
+  yearEnd: string;
+  /** The first day on which years no longer end as before. */
+  until: string;
+  /** The first year end after the change. */
+  from: string;
+  /** When it was changed. */
+  on: string;
+}
+
+/** When financial years end. */
+export interface YearEnds {
   /** A day on which a financial year ends, YYYY-MM-DD; the others follow from it. */
   yearEnd: string;
+  /** Earlier changes, the first one first. */
+  yearEndChanges?: readonly YearEndChange[];
+}
+
+export interface CompanyDates extends YearEnds {
   incorporatedOn: string | null;
   /** Null for a company that is not registered for VAT. */
   vat: {
@@ -69,19 +87,23 @@ export function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * Financial years, the one that a day is in first. The first year of a company begins with its incorporation.
+ * Financial years, the one that a day is in first. Each begins after the one before it; the first year of a company begins with its incorporation.
  * @param count of years at most
  */
-export function financialYears({ yearEnd, incorporatedOn }: Omit<CompanyDates, 'vat'>, today: string, count: number): Days[] {
-  const sameYear = monthsAfter(yearEnd, 12 * (Number(today.slice(0, 4)) - Number(yearEnd.slice(0, 4))));
-  const next = sameYear < today ? monthsAfter(sameYear, 12) : sameYear;
-  const current = endsFinancialYear(next, incorporatedOn) ? next : monthsAfter(next, 12);
-  return Array.from({ length: count }, (_, index) => {
-    const to = monthsAfter(current, -12 * index);
-    const before = monthsAfter(to, -12);
-    const isFirst = incorporatedOn !== null && !endsFinancialYear(before, incorporatedOn);
-    return { from: isFirst ? incorporatedOn : dayAfter(before, 1), to };
-  }).filter(({ to }) => endsFinancialYear(to, incorporatedOn));
+export function financialYears(company: Omit<CompanyDates, 'vat'>, today: string, count: number): Days[] {
+  const { incorporatedOn } = company;
+  const days = { from: monthsAfter(today, -12 * (count + 2)), to: monthsAfter(today, 24) };
+  const ends = yearEnds(company, days).filter((end) => endsFinancialYear(end, incorporatedOn));
+  const current = ends.findIndex((end) => end >= today);
+  return ends
+    .slice(0, current + 1)
+    .map((to, index) => {
+      const previous = ends[index - 1];
+      if (previous !== undefined) return { from: dayAfter(previous, 1), to };
+      return { from: incorporatedOn ?? dayAfter(monthsAfter(to, -12), 1), to };
+    })
+    .toReversed()
+    .slice(0, count);
 }
 
 /** A first financial year is longer than six months, and up to eighteen (Companies Act 2006, section 391). */
@@ -91,11 +113,11 @@ function endsFinancialYear(end: string, incorporatedOn: string | null): boolean 
 
 /** Deadlines that fall into some days, the earliest first. */
 export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
-  const ends = yearEnds(company.yearEnd, monthsAfter(days.from, -24), days.to).filter((end) =>
+  const ends = yearEnds(company, { from: monthsAfter(days.from, -24), to: days.to }).filter((end) =>
     endsFinancialYear(end, company.incorporatedOn),
   );
   const all = [
-    ...ends.flatMap((end) => ofYear(end, company)),
+    ...ends.flatMap((end, index) => ofYear(end, ends[index - 1], company)),
     ...vatPeriodEnds(company, { from: monthsAfter(days.from, -3), to: days.to }).map((end) => deadline('vat_return', end, vatDue(end))),
     ...confirmations(company.incorporatedOn, days.to),
   ];
@@ -119,15 +141,18 @@ function deadline(type: DeadlineType, periodEnd: string, dueDate: string): Deadl
   return { id: `${type}:${periodEnd}`, type, periodEnd, dueDate };
 }
 
-function ofYear(end: string, { incorporatedOn }: CompanyDates): Deadline[] {
-  const first = incorporatedOn !== null && end < monthsAfter(incorporatedOn, 18) && end >= incorporatedOn;
-  // The first accounts of a company whose first period is longer than twelve months are due 21 months after it was formed.
-  const firstTwelve = first ? dayAfter(anniversary(incorporatedOn, 1), -1) : end;
-  const isLongFirst = first && end > firstTwelve;
+/** @param previous the year end before it, undefined for the first or if unknown */
+function ofYear(end: string, previous: string | undefined, { incorporatedOn }: CompanyDates): Deadline[] {
+  const first = previous === undefined && incorporatedOn !== null && end < monthsAfter(incorporatedOn, 18) && end >= incorporatedOn;
+  const start = first ? incorporatedOn : dayAfter(previous ?? monthsAfter(end, -12), 1);
+  // A first year, or one that a change of its end extended, may be longer than twelve months.
+  const firstTwelve = dayAfter(anniversary(start, 1), -1);
+  const isLong = end > firstTwelve;
   // For corporation tax it is two periods, the first of twelve months. Both returns are due twelve months after the end of the accounts.
-  const taxed = isLongFirst ? [firstTwelve, end] : [end];
+  const taxed = isLong ? [firstTwelve, end] : [end];
   return [
-    deadline('accounts', end, isLongFirst ? monthsAfter(incorporatedOn, 21) : monthsAfter(end, 9)),
+    // The first accounts of a company whose first period is longer than twelve months are due 21 months after it was formed.
+    deadline('accounts', end, first && isLong ? monthsAfter(incorporatedOn, 21) : accountsDue(end)),
     ...taxed.flatMap((periodEnd) => [
       deadline('corporation_tax_payment', periodEnd, dayAfter(monthsAfter(periodEnd, 9), 1)),
       deadline('corporation_tax_return', periodEnd, monthsAfter(end, 12)),
@@ -135,14 +160,80 @@ function ofYear(end: string, { incorporatedOn }: CompanyDates): Deadline[] {
   ];
 }
 
-function yearEnds(yearEnd: string, from: string, to: string): string[] {
-  const years = Number(from.slice(0, 4)) - Number(yearEnd.slice(0, 4)) - 1;
+/** Nine months after the year (section 442). */
+function accountsDue(end: string): string {
+  return monthsAfter(end, 9);
+}
+
+/** Year ends within some days, the earliest first. */
+function yearEnds({ yearEnd, yearEndChanges = [] }: YearEnds, { from, to }: Days): string[] {
+  return [...yearEndChanges.map((change) => change.yearEnd), yearEnd].flatMap((day, index) => {
+    const since = yearEndChanges[index - 1]?.from ?? from;
+    const until = yearEndChanges[index]?.until;
+    return anniversaries(day, { from: since > from ? since : from, to }).filter((end) => until === undefined || end < until);
+  });
+}
+
+/** The same day of every year, within some days. */
+function anniversaries(day: string, { from, to }: Days): string[] {
+  const first = Number(from.slice(0, 4)) - Number(day.slice(0, 4)) - 1;
   const ends: string[] = [];
-  for (let year = years; ; year += 1) {
-    const end = monthsAfter(yearEnd, 12 * year);
+  for (let year = first; ; year += 1) {
+    const end = monthsAfter(day, 12 * year);
     if (end > to) return ends;
     if (end >= from) ends.push(end);
   }
+}
+
+/** Whether financial years end on the same day of every year. @param a YYYY-MM-DD @param b the same */
+export function isSameYearEnd(a: string, b: string): boolean {
+  const months = 12 * (Number(b.slice(0, 4)) - Number(a.slice(0, 4)));
+  return monthsAfter(a, months) === b || monthsAfter(b, -months) === a;
+}
+
+export interface NewYearEnd {
+  /** The day that was entered. */
+  yearEnd: string;
+  /** The day of the change. */
+  on: string;
+  /** The end of the last year whose accounts were delivered; null if there is none. */
+  deliveredTo: string | null;
+  /** True if the previous entry was a mistake: then it never applied. */
+  isCorrection: boolean;
+}
+
+/**
+ * The changes of the year end after a new one is entered. Years that ended before keep their ends. The day that was entered is the first new
+ * year end if the law allows it: a year is at most eighteen months long, and cannot be changed once its accounts are overdue or delivered
+ * (Companies Act 2006, section 392). Otherwise it is the next possible one that is not past.
+ */
+export function yearEndChanges(before: YearEnds, { yearEnd, on, deliveredTo, isCorrection }: NewYearEnd): readonly YearEndChange[] {
+  const { yearEndChanges: changes = [] } = before;
+  if (isSameYearEnd(before.yearEnd, yearEnd)) return changes;
+  const latest = changes.at(-1);
+  if (isCorrection) {
+    if (latest === undefined) return [];
+    const earlier = { yearEnd: latest.yearEnd, yearEndChanges: changes.slice(0, -1) };
+    return yearEndChanges(earlier, { yearEnd, on: latest.on, deliveredTo, isCorrection: false });
+  }
+  const from = firstYearEnd(before, { yearEnd, on, deliveredTo });
+  const until = from < on ? from : on;
+  const started = changes.filter((change) => change.from < until);
+  // A change that never came into effect leaves the years as they were before it.
+  const undone = changes[started.length];
+  const old = (undone ?? before).yearEnd;
+  if (isSameYearEnd(old, yearEnd)) return started;
+  return [...started, { yearEnd: old, until: undone !== undefined && undone.until < until ? undone.until : until, from, on }];
+}
+
+/** The first year end after a change. */
+function firstYearEnd(before: YearEnds, { yearEnd, on, deliveredTo }: Omit<NewYearEnd, 'isCorrection'>): string {
+  const last = yearEnds(before, { from: monthsAfter(on, -24), to: dayAfter(on, -1) }).at(-1) ?? monthsAfter(on, -12);
+  const isPossible = yearEnd <= monthsAfter(last, 18) && accountsDue(yearEnd) >= on && (deliveredTo === null || yearEnd > deliveredTo);
+  if (isPossible) return yearEnd;
+  const ended = deliveredTo !== null && deliveredTo > last ? deliveredTo : last;
+  const possible = anniversaries(yearEnd, { from: dayAfter(ended, 1), to: monthsAfter(ended, 18) });
+  return possible.find((end) => end >= on) ?? possible.at(-1) ?? yearEnd;
 }
 
 /** One calendar month and seven days after the period: 31 March leads to 7 May. */
@@ -157,15 +248,16 @@ const QUARTER_MONTHS: Readonly<Record<'quarters_march' | 'quarters_january' | 'q
 };
 
 /** The last days of VAT periods that end within some days, without those that are part of a longer period that was filed. */
-export function vatPeriodEnds({ vat, yearEnd }: CompanyDates, days: Days): string[] {
+export function vatPeriodEnds(company: CompanyDates, days: Days): string[] {
+  const { vat } = company;
   if (vat === null) return [];
   const { filed = [] } = vat;
-  return endsByStagger(vat, yearEnd, days).filter((end) => !filed.some(({ from, to }) => end >= from && end < to));
+  return endsByStagger(vat, company, days).filter((end) => !filed.some(({ from, to }) => end >= from && end < to));
 }
 
-function endsByStagger({ stagger, effectiveFrom }: NonNullable<CompanyDates['vat']>, yearEnd: string, { from, to }: Days): string[] {
+function endsByStagger({ stagger, effectiveFrom }: NonNullable<CompanyDates['vat']>, years: YearEnds, { from, to }: Days): string[] {
   const since = effectiveFrom !== null && effectiveFrom > from ? effectiveFrom : from;
-  if (stagger === 'yearly') return yearEnds(yearEnd, since, to);
+  if (stagger === 'yearly') return yearEnds(years, { from: since, to });
   const ends: string[] = [];
   for (let month = monthOf(since); month <= to; month = nextMonth(month)) {
     const end = monthEnd(month);

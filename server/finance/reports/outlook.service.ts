@@ -107,7 +107,11 @@ export class OutlookService {
     const company = await this.company.find();
     const associates = company?.associatedCompanies ?? 0;
     const [year, last] = financialYears(
-      { yearEnd: company?.fiscalYearEnd ?? '2000-12-31', incorporatedOn: company?.incorporationDate ?? null },
+      {
+        yearEnd: company?.fiscalYearEnd ?? '2000-12-31',
+        yearEndChanges: company?.yearEndChanges ?? [],
+        incorporatedOn: company?.incorporationDate ?? null,
+      },
       today,
       2,
     );

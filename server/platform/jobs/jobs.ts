@@ -84,7 +84,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /**
    * Registers the handler of a kind; call it before the application starts.
    * @param options.timeoutSeconds after which the attempt counts as failed and its signal is aborted, 600 by default.
-   * @param options.slow for work that takes minutes: all kinds of it together use at most half of the process's slots.
+   * @param options.slow for work that takes minutes: all kinds of it together use at most half of the process's slots, and at least one
+   * while any is due.
    */
   handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number; slow?: boolean } = {}): void {
     if (this.handlers.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`);
@@ -195,24 +196,33 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Claims and starts due jobs: quick ones first; slow ones take what they leave, up to their limit. The second claim may fail, so the jobs of
-   * the first are running by then.
+   * Claims and starts due jobs: quick ones first, then slow ones up to their limit. While no slow one runs, a slot is reserved for one, so that
+   * slow jobs make progress however many quick ones are waiting; if none is due, or they cannot be claimed, it goes to a quick one.
    * @returns the end of each job
    */
   private async startUpTo(limit: number): Promise<Array<Promise<void>>> {
-    const quick = (await this.claimOf(false, limit)).map((job) => this.start(job));
-    const slow = (await this.claimOf(true, Math.min(limit - quick.length, this.freeForSlow()))).map((job) => this.start(job));
-    return [...quick, ...slow];
+    const reserved = this.kindsOf(true).length > 0 && this.freeForSlow() === SLOW_CONCURRENCY ? 1 : 0;
+    const started = await this.claimAndStart(false, limit - reserved);
+    const isFull = started.length === limit - reserved;
+    await this.guard(async () => {
+      started.push(...(await this.claimAndStart(true, Math.min(limit - started.length, this.freeForSlow()))));
+    });
+    if (isFull) started.push(...(await this.claimAndStart(false, limit - started.length)));
+    return started;
   }
 
   private freeForSlow(): number {
     return SLOW_CONCURRENCY - [...this.running.values()].filter(({ job }) => this.handlers.get(job.kind)?.slow).length;
   }
 
-  private async claimOf(slow: boolean, limit: number): Promise<ClaimedJob[]> {
-    const kinds = [...this.handlers].flatMap(([kind, handler]) => (handler.slow === slow ? [kind] : []));
+  private kindsOf(slow: boolean): string[] {
+    return [...this.handlers].flatMap(([kind, handler]) => (handler.slow === slow ? [kind] : []));
+  }
+
+  private async claimAndStart(slow: boolean, limit: number): Promise<Array<Promise<void>>> {
+    const kinds = this.kindsOf(slow);
     if (kinds.length === 0 || limit <= 0) return [];
-    return this.jobs.claim({
+    const claimed = await this.jobs.claim({
       owner: this.owner,
       kinds,
       limit,
@@ -220,6 +230,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       except: [...this.running.keys()],
       now: this.clock.now(),
     });
+    return claimed.map((job) => this.start(job));
   }
 
   private wakeOnCompletion(): void {

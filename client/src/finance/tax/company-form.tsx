@@ -11,6 +11,7 @@ import {
   VAT_STAGGERS,
   type VatStagger,
 } from '../../../../server/finance/company/company.rules';
+import { isSameYearEnd } from '../../../../server/finance/company/deadlines.rules';
 import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
@@ -34,6 +35,7 @@ interface CompanyValues {
   has_utr: boolean;
   utr: string;
   fiscal_year_end: string;
+  corrects_year_end: boolean;
   incorporation_date: string;
   associated_companies: number | string;
 }
@@ -49,6 +51,7 @@ const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
   has_utr: 'HMRC has sent a UTR',
   utr: 'UTR',
   fiscal_year_end: 'End of a financial year',
+  corrects_year_end: 'The year end was entered wrongly before',
   incorporation_date: 'Incorporated on',
   associated_companies: 'Associated companies',
 };
@@ -100,6 +103,8 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
   });
   const { form } = shared;
   const { values, errors } = form;
+  const isYearEndChanged =
+    company.version > 0 && values.fiscal_year_end !== '' && !isSameYearEnd(company.fiscal_year_end, values.fiscal_year_end);
   return (
     <PortalSharedDialog
       title="Company Info"
@@ -124,7 +129,7 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           {...FIELD}
           type="date"
           label={LABELS.fiscal_year_end}
-          description="Of any year: the others follow from it."
+          description={isYearEndChanged ? 'The first one after the change.' : 'Of any year: the others follow from it.'}
           required
           {...form.getInputProps('fiscal_year_end')}
         />
@@ -140,6 +145,13 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           {...form.getInputProps('associated_companies')}
         />
       </SimpleGrid>
+      {isYearEndChanged && (
+        <Checkbox
+          label={LABELS.corrects_year_end}
+          description="Leave this unticked if the company has changed its year end: years that have ended then keep their deadlines."
+          {...form.getInputProps('corrects_year_end', { type: 'checkbox' })}
+        />
+      )}
       <Checkbox label={LABELS.has_utr} {...form.getInputProps('has_utr', { type: 'checkbox' })} />
       {values.has_utr && (
         <TextInput
@@ -202,6 +214,7 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
       has_utr: company.utr !== null || company.version === 0,
       utr: company.utr ?? '',
       fiscal_year_end: company.fiscal_year_end,
+      corrects_year_end: false,
       incorporation_date: company.incorporation_date ?? '',
       associated_companies: company.associated_companies,
     },

@@ -18,8 +18,9 @@ export class VatPeriodsService {
   async open(): Promise<VatPeriod[]> {
     const [company, last] = await Promise.all([this.company.find(), this.filing.last()]);
     if (company === undefined) return [];
-    const { fiscalYearEnd: yearEnd, incorporationDate: incorporatedOn, vatStagger: stagger, vatEffectiveDate: effectiveFrom } = company;
+    const { fiscalYearEnd: yearEnd, yearEndChanges, incorporationDate: incorporatedOn } = company;
+    const { vatStagger: stagger, vatEffectiveDate: effectiveFrom } = company;
     const vat = stagger === null ? null : { stagger, effectiveFrom };
-    return openPeriods({ yearEnd, incorporatedOn, vat }, last?.periodTo ?? null, ukDate(this.clock.now()));
+    return openPeriods({ yearEnd, yearEndChanges, incorporatedOn, vat }, last?.periodTo ?? null, ukDate(this.clock.now()));
   }
 }

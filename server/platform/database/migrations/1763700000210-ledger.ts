@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The ledger: double entry in pence, debits positive. PostgreSQL itself keeps it right, whoever writes: entries balance, belong to an
- * open month and never change; the sums of the months follow the lines in the same transaction.
+ * The ledger: double entry in pence, debits positive. PostgreSQL itself enforces the rules, whatever program writes to it: entries
+ * balance, belong to an open month and never change; the sums of the months follow the lines in the same transaction.
  */
 export class Ledger1763700000210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

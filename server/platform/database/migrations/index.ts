@@ -75,6 +75,8 @@ import { ShownMailLinks1795630800000 } from './1795630800000-shown-mail-links.js
 import { TimeOnPrivateBugs1795634400000 } from './1795634400000-time-on-private-bugs.js';
 import { TicketTurns1795643600000 } from './1795643600000-ticket-turns.js';
 import { OverdueDeadlines1795643931000 } from './1795643931000-overdue-deadlines.js';
+import { YearEndChanges1795667846000 } from './1795667846000-year-end-changes.js';
+import { JobsOfKind1795668181000 } from './1795668181000-jobs-of-kind.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -154,4 +156,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   TimeOnPrivateBugs1795634400000,
   TicketTurns1795643600000,
   OverdueDeadlines1795643931000,
+  YearEndChanges1795667846000,
+  JobsOfKind1795668181000,
 ];
