@@ -128,12 +128,9 @@ export class InboxListService implements OnModuleInit {
     return this.settings({ userId });
   }
 
-  private async publishChange(userIds: readonly string[]): Promise<void> {
+  private publishChange(userIds: readonly string[]): void {
     for (const userId of userIds) {
-      // Also without viewers: a page that is being loaded may follow next.
-      this.unread.recordChange(userId);
-      if (this.unread.viewers(userId).size === 0) continue;
-      this.unread.send(userId, await this.unreadOf(userId), 'value');
+      void this.unread.refresh(userId);
       this.unread.send(userId);
     }
   }

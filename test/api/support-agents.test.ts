@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Streams } from '../../server/platform/live/streams.js';
 import type { DeskItem, DeskRow } from '../../server/support/desk/desk.dto.js';
 import type { DeskAlert } from '../../server/support/live/live.dto.js';
 import type { MessageView } from '../../server/support/messages/messages.dto.js';
@@ -8,6 +9,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { mailsTo } from '../support/identity.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
+import { until } from '../support/until.js';
 
 const ticketPath = (id: string, rest = ''): string => `/api/support/tickets/${id}${rest}`;
 
@@ -201,6 +203,25 @@ describe('several agents at one desk', () => {
       const theirs = await follow(app, colleague, 'support.desk-alerts');
       await theirs.until(() => alerts(theirs).length === 1);
       expect(alerts(theirs)).toMatchObject([{ kind: 'code' }]);
+    });
+
+    it('leave a code in the list only while it is valid, also after a time without followers', async () => {
+      const { id } = await openTicket(desk.customer);
+      const topic = 'support.desk-codes';
+      const codes = (reader: EventReader) => (reader.topic(topic).at(-1)?.data as DeskRow[] | undefined)?.map((row) => row.id);
+      const first = await follow(app, desk.agent, topic);
+      await handCode(id);
+      await first.until(() => codes(first)?.[0] === id);
+      await verify(desk, id);
+      await first.until(() => codes(first)?.length === 0);
+      first.close();
+      await until(() => app.nest.get(Streams).open === 0);
+      const { id: nextId } = await openTicket(desk.customer);
+      await handCode(nextId);
+      const second = await follow(app, desk.agent, topic);
+      await second.until(() => codes(second)?.[0] === nextId);
+      await verify(desk, nextId);
+      await second.until(() => codes(second)?.length === 0);
     });
 
     it('do not go to an agent whose own ticket it is', async () => {

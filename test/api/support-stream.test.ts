@@ -76,11 +76,18 @@ describe('the stream of a ticket', () => {
     expect((await ahead.next('reset')).data).toEqual({ lastSeq: 3 });
   });
 
-  it('announces a changed state of the ticket', async () => {
+  it('announces a changed state of the ticket, also to a stream that begins just afterwards', async () => {
     await verify(desk, ticketId);
     const customer = await reader('customer');
+    const changes = (of: EventReader) => of.events.filter(({ name }) => name === 'ticket');
+    await sendMessage('customer', 'Hello');
+    await customer.until(() => bodies(customer).length === 1);
+    const before = changes(customer).length;
     await desk.agent.agent.post(`/api/support/tickets/${ticketId}/propose-close`).send({}).expect(200);
-    expect((await customer.next('ticket')).data).toEqual({ id: ticketId });
+    await customer.until(() => changes(customer).length > before);
+    expect(changes(customer).at(-1)?.data).toEqual({ id: ticketId });
+    const next = await reader('customer', '?after=1');
+    expect((await next.next('ticket')).data).toEqual({ id: ticketId });
   });
 
   it('ends for agents when the customer revokes access, and for any user with the session or the role', async () => {

@@ -1,8 +1,9 @@
 import type { Actor } from '../access/access.js';
 import { errorFields, type Log } from '../observability/log.js';
 import { OrderedChannel, type OrderedSource } from './ordered-channel.js';
+import { RecentChanges } from './recent-changes.js';
 import { fullName, type Admission, type Topic } from './topic.js';
-import { TopicEvent } from './topic-event.js';
+import { TopicEvent, type TopicEventOptions } from './topic-event.js';
 
 /** A viewer's access to an ordered topic. */
 export interface OrderedAdmission<E extends { seq: number }> {
@@ -24,6 +25,8 @@ export interface OrderedTopicOptions<E extends { seq: number }> {
 /** A topic whose entries have positions: a client that reconnects with its last position misses nothing and receives nothing twice. */
 export class OrderedTopic<E extends { seq: number }> implements Topic {
   private readonly channels = new Map<string, { channel: OrderedChannel<E>; topic: string }>();
+  /** By channel. */
+  private readonly broadcasts = new RecentChanges<TopicEventOptions>();
 
   constructor(
     private readonly options: OrderedTopicOptions<E>,
@@ -44,6 +47,9 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
       join: (viewer, after) => {
         const { channel } = this.channels.get(key) ?? this.open(key, fullName(this.name, id), source);
         channel.add(viewer, after ?? lastSeq);
+        // It has no position: the viewer's data may be older, or it may have been lost with a stream that this one replaces.
+        const broadcast = this.broadcasts.latest(key);
+        if (broadcast !== undefined) viewer.send(new TopicEvent(viewer.topic, broadcast));
         this.pump(channel);
       },
     };
@@ -55,8 +61,9 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
     if (existing !== undefined) this.pump(existing.channel);
   }
 
-  /** Sends an event that is not an entry and is not replayed. */
+  /** Sends an event that is not an entry. The latest is also sent to viewers who join just after it. */
   broadcast(key: string, name: string, data: unknown): void {
+    this.broadcasts.record(key, { name, data });
     const existing = this.channels.get(key);
     existing?.channel.broadcast(new TopicEvent(existing.topic, { name, data }));
   }

@@ -1,5 +1,7 @@
 import type { Actor } from '../access/access.js';
 import { errorFields, type Log } from '../observability/log.js';
+import { ChannelValue } from './channel-value.js';
+import { RecentChanges } from './recent-changes.js';
 import { fullName, type Admission, type Topic } from './topic.js';
 import { TopicEvent } from './topic-event.js';
 import type { Channel, Viewer } from './viewer.js';
@@ -7,7 +9,7 @@ import type { Channel, Viewer } from './viewer.js';
 export interface SignalAdmission {
   /** Identifies viewers who receive the same events. */
   channel: string;
-  /** The current value, sent to the viewer as `value`. */
+  /** Reads the current value, the same for the whole channel; sent as `value` to viewers who join, and to all by `refresh`. */
   value?: () => Promise<unknown>;
   /**
    * Events of the last `RECENT_MS`, sent to the viewer as `changed` instead of a `reset`: for events that no reload shows. The client
@@ -25,15 +27,13 @@ export interface SignalTopicOptions {
   admit(actor: Actor, id: string): Promise<SignalAdmission>;
 }
 
-/** The time that slow phones need from reading a page's data to following its topics. */
-export const RECENT_MS = 10_000;
-
 /** The viewers who receive the same events. */
 class SignalChannel implements Channel {
   readonly viewers = new Set<Viewer>();
 
   constructor(
     readonly topic: string,
+    readonly value: ChannelValue | null,
     private readonly onEmpty: () => void,
   ) {}
 
@@ -57,8 +57,8 @@ class SignalChannel implements Channel {
  */
 export class SignalTopic implements Topic {
   private readonly channels = new Map<string, SignalChannel>();
-  /** When keys last changed without a new value, oldest first, in milliseconds of the monotonic clock; older ones are dropped. */
-  private readonly changes = new Map<string, number>();
+  /** Changes without a new value. */
+  private readonly changes = new RecentChanges<true>();
 
   constructor(
     private readonly options: SignalTopicOptions,
@@ -77,12 +77,12 @@ export class SignalTopic implements Topic {
     const { channel: key, value, recent, changes = [] } = await this.options.admit(actor, id);
     return {
       join: (viewer) => {
-        const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id));
+        const channel = this.channels.get(key) ?? this.open(key, fullName(this.name, id), value);
         channel.add(viewer);
-        if (value !== undefined) this.sendRead(viewer, 'value', async () => [await value()]);
-        if (recent !== undefined) this.sendRead(viewer, 'changed', recent);
+        void channel.value?.sendTo([viewer]);
+        if (recent !== undefined) this.sendRecent(viewer, recent);
         // The viewer's data may be older than that change.
-        else if ([key, ...changes].some((one) => this.changedRecently(one)))
+        else if ([key, ...changes].some((one) => this.changes.latest(one)))
           viewer.send(new TopicEvent(viewer.topic, { name: 'reset', data: {} }));
       },
     };
@@ -103,11 +103,17 @@ export class SignalTopic implements Topic {
     return this.channels.get(key)?.viewers ?? new Set();
   }
 
-  /** Signals a change to a channel. @param name `changed`, or `value` if `data` replaces what the client has. */
-  send(key: string, data: unknown = {}, name: 'changed' | 'value' = 'changed'): void {
-    if (name === 'changed') this.recordChange(key);
+  /** Signals a change to a channel. */
+  send(key: string, data: unknown = {}): void {
+    this.recordChange(key);
     const channel = this.channels.get(key);
-    channel?.send(new TopicEvent(channel.topic, { name, data }));
+    channel?.send(new TopicEvent(channel.topic, { name: 'changed', data }));
+  }
+
+  /** The value of a channel may have changed: it is read again and sent to its viewers. Resolves when they have it. */
+  async refresh(key: string): Promise<void> {
+    const channel = this.channels.get(key);
+    await channel?.value?.sendTo(channel.viewers);
   }
 
   /**
@@ -115,13 +121,7 @@ export class SignalTopic implements Topic {
    * @param key the channel, or a key that `admit` names for some of its viewers
    */
   recordChange(key: string): void {
-    const now = performance.now();
-    this.changes.delete(key);
-    this.changes.set(key, now);
-    for (const [oldest, at] of this.changes) {
-      if (now - at <= RECENT_MS) break;
-      this.changes.delete(oldest);
-    }
+    this.changes.record(key, true);
   }
 
   /** Revokes access for all viewers of this channel. */
@@ -138,26 +138,33 @@ export class SignalTopic implements Topic {
     for (const { viewers } of [...this.channels.values()]) for (const viewer of [...viewers]) viewer.disconnect();
   }
 
-  private changedRecently(key: string): boolean {
-    const at = this.changes.get(key);
-    return at !== undefined && performance.now() - at <= RECENT_MS;
-  }
-
-  private open(key: string, topic: string): SignalChannel {
-    const opened = new SignalChannel(topic, () => this.channels.delete(key));
+  private open(key: string, topic: string, read: SignalAdmission['value']): SignalChannel {
+    const value =
+      read === undefined
+        ? null
+        : new ChannelValue(
+            topic,
+            async () => read(),
+            (error) => this.warn(error),
+          );
+    const opened = new SignalChannel(topic, value, () => this.channels.delete(key));
     this.channels.set(key, opened);
     return opened;
   }
 
-  private sendRead(viewer: Viewer, name: 'value' | 'changed', read: () => Promise<unknown[]>): void {
+  private sendRecent(viewer: Viewer, read: () => Promise<unknown[]>): void {
     read().then(
       (events) => {
-        for (const data of events) viewer.send(new TopicEvent(viewer.topic, { name, data }));
+        for (const data of events) viewer.send(new TopicEvent(viewer.topic, { name: 'changed', data }));
       },
       (error: unknown) => {
-        this.log.warn({ topic: this.name, ...errorFields(error) }, 'The current state of a live topic could not be read.');
+        this.warn(error);
         viewer.disconnect();
       },
     );
+  }
+
+  private warn(error: unknown): void {
+    this.log.warn({ topic: this.name, ...errorFields(error) }, 'The current state of a live topic could not be read.');
   }
 }

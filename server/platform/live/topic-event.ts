@@ -13,7 +13,8 @@ export interface TopicEventOptions {
  * (`LiveEvent`); a stream of one topic sends it unwrapped, with the position as the event's id.
  */
 export class TopicEvent {
-  private readonly json: string;
+  /** The data. */
+  readonly json: string;
   private sharedFrame: Buffer | undefined;
   private singleFrame: Buffer | undefined;
 

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { Events, type PortalEvents } from '../../platform/events/events.js';
-import { RECENT_MS, type SignalTopic } from '../../platform/live/signal-topic.js';
+import { RECENT_MS } from '../../platform/live/recent-changes.js';
+import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { DeskRepository } from '../desk/desk.repository.js';
@@ -31,12 +32,9 @@ export class DeskAlertsService implements OnModuleInit {
   private readonly codes: SignalTopic;
   private readonly alerts: SignalTopic;
   private readonly mentions: SignalTopic;
-  /** The mentioning tickets last sent to each follower; null until the first list is read. */
+  /** The mentioning tickets last sent to each follower; null while they are read. */
   private readonly sentMentions = new Map<string, ReadonlySet<string> | null>();
-  /** The codes last sent to followers, as JSON. */
-  private sentCodes = '';
   private timer: NodeJS.Timeout | undefined;
-  private lastCodesSent = Promise.resolve();
   private lastAlertSent = Promise.resolve();
   /** Oldest first. */
   private readonly recentAlerts: RecentAlert[] = [];
@@ -74,14 +72,14 @@ export class DeskAlertsService implements OnModuleInit {
   onModuleInit(): void {
     this.events.on('ticket.changed', ({ id }) => {
       this.codesChanged();
-      return this.notifyMentioned((_, tickets) => tickets.has(id));
+      this.notifyMentioned((_, tickets) => tickets.has(id));
     });
     this.events.on('ticket.read', ({ id, userId }) => this.notifyMentioned((agentId, tickets) => agentId === userId && tickets.has(id)));
     this.events.on('ticket.alert', async (alert) => {
       const recent = { alert, at: performance.now() };
       this.dropOldAlerts();
       this.recentAlerts.push(recent);
-      if (alert.kind === 'mention') await this.notifyMentioned((followerId) => followerId === alert.agentId);
+      if (alert.kind === 'mention' && alert.agentId !== null) await this.mentions.refresh(alert.agentId);
       // An agent who is absent for longer finds the ticket on the desk.
       const agentIds = [...this.alerts.keys()].filter((id) => concerns(alert, id));
       return agentIds.length === 0 ? undefined : this.sendAlert(agentIds, recent);
@@ -94,8 +92,12 @@ export class DeskAlertsService implements OnModuleInit {
       const [alert] = await this.read([recent]);
       if (alert !== undefined) for (const agentId of agentIds) this.alerts.send(agentId, alert);
     });
-    this.lastAlertSent = sent.catch(() => undefined);
-    return sent;
+    this.lastAlertSent = sent.catch((error: unknown) => {
+      // The agents reconnect, and a new stream gets the alerts of the last seconds.
+      this.log.warn(errorFields(error), 'An alert of the support desk could not be sent.');
+      this.alerts.disconnectAll();
+    });
+    return this.lastAlertSent;
   }
 
   /** Alerts that a stream which has just begun may have missed, for instance while it replaced another one. */
@@ -122,46 +124,26 @@ export class DeskAlertsService implements OnModuleInit {
 
   /** The tickets that mention an agent, recorded as sent. */
   private async mentionsOf(agentId: string): Promise<DeskRow[]> {
-    if (!this.sentMentions.has(agentId)) this.sentMentions.set(agentId, null);
+    this.sentMentions.set(agentId, null);
     const rows = await this.desk.mentioning(agentId);
     this.sentMentions.set(agentId, new Set(rows.map(({ id }) => id)));
     return rows;
   }
 
-  /** Sends the current list to those followers whose list is outdated, one at a time, so that no older list overtakes a newer one. */
-  private notifyMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): Promise<void> {
-    this.lastCodesSent = this.lastCodesSent
-      .then(async () => {
-        for (const [agentId, tickets] of [...this.sentMentions]) {
-          if (this.mentions.viewers(agentId).size === 0) this.sentMentions.delete(agentId);
-          else if (tickets === null || concerns(agentId, tickets)) this.mentions.send(agentId, await this.mentionsOf(agentId), 'value');
-        }
-      })
-      .catch((error: unknown) => {
-        this.log.warn(errorFields(error), 'Mentions at the support desk could not be sent.');
-        this.mentions.disconnectAll();
-      });
-    return this.lastCodesSent;
+  /** Sends the current list to those followers whose list is outdated. */
+  private notifyMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): void {
+    for (const [agentId, tickets] of [...this.sentMentions]) {
+      if (this.mentions.viewers(agentId).size === 0) this.sentMentions.delete(agentId);
+      else if (tickets === null || concerns(agentId, tickets)) void this.mentions.refresh(agentId);
+    }
   }
 
   private codesChanged(): void {
     if (!this.codes.followed) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      this.sendCodes().catch((error: unknown) => {
-        // Agents who might miss a code reconnect and get the current ones.
-        this.log.warn(errorFields(error), 'The security codes at the support desk could not be sent.');
-        this.codes.disconnectAll();
-      });
+      void this.codes.refresh(AGENTS);
     }, BATCH_MS).unref();
-  }
-
-  private async sendCodes(): Promise<void> {
-    const rows = await this.desk.withCodes(this.clock.now());
-    const json = JSON.stringify(rows);
-    if (json === this.sentCodes) return;
-    this.sentCodes = json;
-    this.codes.send(AGENTS, rows, 'value');
   }
 }
 

@@ -28,6 +28,7 @@ export class DeskTopicsService implements OnModuleInit {
   /** Changed tickets by the customer who follows them. */
   private readonly changedOwn = new Map<string, Set<string>>();
   private timer: NodeJS.Timeout | undefined;
+  private lastFlush = Promise.resolve();
 
   constructor(
     topics: Topics,
@@ -77,11 +78,8 @@ export class DeskTopicsService implements OnModuleInit {
     if (this.changedTickets.size === 0 && this.changedOwn.size === 0) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      this.flush().catch((error: unknown) => {
-        // Clients must not keep outdated counts: they reconnect and get the current ones.
-        this.log.warn(errorFields(error), 'Changes at the support desk could not be sent.');
-        for (const topic of [this.unread, this.ownTickets, this.counts, this.rows]) topic.disconnectAll();
-      });
+      // One at a time, so that no older row overtakes a newer one.
+      this.lastFlush = this.lastFlush.then(() => this.flush()).catch((error: unknown) => this.failed(error));
     }, BATCH_MS).unref();
   }
 
@@ -91,12 +89,15 @@ export class DeskTopicsService implements OnModuleInit {
     this.changedTickets.clear();
     this.changedOwn.clear();
     if (tickets.length > 0 && this.rows.followed) await this.sendRows(tickets);
-    if (tickets.length > 0)
-      for (const agentId of [...this.counts.keys()]) this.counts.send(agentId, await this.desk.counts(agentId), 'value');
-    for (const [personId, ids] of own) {
-      this.ownTickets.send(personId, { ids: [...ids] } satisfies TicketIds);
-      if (this.unread.viewers(personId).size > 0) this.unread.send(personId, await this.unreadOf(personId), 'value');
-    }
+    for (const [personId, ids] of own) this.ownTickets.send(personId, { ids: [...ids] } satisfies TicketIds);
+    if (tickets.length > 0) for (const agentId of [...this.counts.keys()]) await this.counts.refresh(agentId);
+    for (const [personId] of own) await this.unread.refresh(personId);
+  }
+
+  private failed(error: unknown): void {
+    // Lists that may have missed something must be reloaded: their clients reconnect.
+    this.log.warn(errorFields(error), 'Changes at the support desk could not be sent.');
+    for (const topic of [this.unread, this.ownTickets, this.counts, this.rows]) topic.disconnectAll();
   }
 
   private async sendRows(ids: readonly string[]): Promise<void> {

@@ -48,9 +48,7 @@ export class PresenceService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.events.on('ticket.presence', async ({ ticketId }) => {
-      if (this.topic.viewers(ticketId).size > 0) this.topic.send(ticketId, await this.at(ticketId), 'value');
-    });
+    this.events.on('ticket.presence', ({ ticketId }) => this.topic.refresh(ticketId));
     this.events.on('ticket.revoked', ({ id }) => this.topic.revoke(id));
     this.jobs.schedule('support.presence', { everySeconds: 3_600 }, () =>
       this.database.transaction((tx) => this.presence.removeOver(tx, this.clock.now())),

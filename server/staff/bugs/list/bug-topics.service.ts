@@ -26,6 +26,7 @@ export class BugTopicsService implements OnModuleInit {
   /** Changed bugs, and whether fewer users than before may see them. */
   private readonly changed = new Map<string, boolean>();
   private timer: NodeJS.Timeout | undefined;
+  private lastSent = Promise.resolve();
 
   constructor(
     topics: Topics,
@@ -44,7 +45,7 @@ export class BugTopicsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('bug.changed', ({ id, hidden }) => this.queueChange(id, hidden));
-    this.events.on('bug.deleted', ({ id, recipients }) => this.sendDeleted(id, recipients));
+    this.events.on('bug.deleted', ({ id, recipients }) => this.sendNext(() => this.sendDeleted(id, recipients)));
   }
 
   private sendDeleted(id: string, recipients: readonly string[] | null): void {
@@ -65,12 +66,17 @@ export class BugTopicsService implements OnModuleInit {
     this.changed.set(id, hidden || this.changed.get(id) === true);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      this.flush().catch((error: unknown) => {
-        // Lists that may have missed something must be reloaded: their clients reconnect.
-        this.log.warn(errorFields(error), 'Changes of bugs could not be sent.');
-        this.topic.disconnectAll();
-      });
+      this.sendNext(() => this.flush());
     }, BATCH_MS).unref();
+  }
+
+  /** Sends one after another, so that no older row overtakes a newer one or a deletion. */
+  private sendNext(act: () => Promise<void> | void): void {
+    this.lastSent = this.lastSent.then(act).catch((error: unknown) => {
+      // Lists that may have missed something must be reloaded: their clients reconnect.
+      this.log.warn(errorFields(error), 'Changes of bugs could not be sent.');
+      this.topic.disconnectAll();
+    });
   }
 
   private async flush(): Promise<void> {
