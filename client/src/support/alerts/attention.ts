@@ -1,9 +1,11 @@
+import { RECENT_MS } from '../../../../server/platform/live/topics.rules';
 import type { DeskAlert } from '../../../../server/support/live/live.dto.js';
 import { alertSettings } from './alert-settings';
 import { alertTitle } from './alert-text';
 
-/** For this long after one tab has alerted the agent, the others stay silent. */
+/** After one tab has alerted the agent, all stay silent: for this long about the same ticket, and longer about the same alert, sent again. */
 const SILENCE_MS = 2_000;
+const SAME_ALERT_MS = RECENT_MS + SILENCE_MS;
 /** Two short notes, the second higher. Hertz and seconds. */
 const NOTES = [
   { pitch: 660, at: 0 },
@@ -26,13 +28,17 @@ export function drawAttention(alert: DeskAlert, onOpen: (id: string) => void): v
     if (desktop && !document.hasFocus()) notify(alert, onOpen);
   };
   if (!('locks' in navigator)) return act();
-  const name = `desk-alert ${alert.kind} ${alert.id}`;
-  const alertOnce = async (lock: Lock | null): Promise<void> => {
+  inOneTab(`desk-alert ${alert.alertId}`, SAME_ALERT_MS, () => inOneTab(`desk-alert ${alert.kind} ${alert.id}`, SILENCE_MS, act));
+}
+
+/** Acts unless a tab has done so under this name within a time. */
+function inOneTab(name: string, milliseconds: number, act: () => void): void {
+  const actOnce = async (lock: Lock | null): Promise<void> => {
     if (lock === null) return;
     act();
-    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
   };
-  navigator.locks.request(name, { ifAvailable: true }, alertOnce).catch(() => act());
+  navigator.locks.request(name, { ifAvailable: true }, actOnce).catch(() => act());
 }
 
 /** Plays two notes. Browsers play none before the page was clicked; turning the sound on is such a click. */
