@@ -40,6 +40,8 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
 
   // Events that arrive while the list loads: its response may be older, so they are applied once more after it.
   const buffered = useRef<DeskEvent[]>([]);
+  /** For each poll under way, the events since it began. */
+  const polls = useRef(new Set<DeskEvent[]>());
 
   const applyEvents = useCallback(
     (events: readonly DeskEvent[]): void => {
@@ -71,18 +73,24 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
     async (missed: boolean): Promise<void> => {
       const current = readDeskFilter(new URLSearchParams(queryString));
       const { queryKey } = deskQuery(current);
-      const { items } = await beginningOfDesk(current);
+      const since: DeskEvent[] = [];
+      polls.current.add(since);
+      const { items } = await beginningOfDesk(current).finally(() => polls.current.delete(since));
       const shown = client.getQueryData<Shown>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
       // A ticket that is missing may have been revoked: then the correct list matters more than stable positions.
       if (missed && shown.some(({ id }) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
-      else applyEvents(items);
+      // Its rows may be older than those of the events.
+      else applyEvents([...items, ...since]);
     },
     [client, applyEvents, queryString],
   );
 
   const onEvent = useCallback(
     ({ name, data }: LiveEvent): void => {
-      if (name === 'changed') applyEvents([data as DeskListChange]);
+      if (name === 'changed') {
+        for (const since of polls.current) since.push(data as DeskListChange);
+        applyEvents([data as DeskListChange]);
+      }
       // A failed call is repeated soon.
       if (name === 'reset') poll(true).catch(() => undefined);
     },
