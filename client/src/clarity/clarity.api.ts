@@ -25,7 +25,6 @@ import type { ChangeClaritySettings, ClaritySettingsView } from '../../../server
 import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
 import type { ClaritySummary } from '../../../server/clarity/summary/summary.dto.js';
 import type { CopyTime, EnterTime, TimeView } from '../../../server/clarity/time/time.dto.js';
-import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { getFile } from '../lib/http/get-file';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
@@ -33,7 +32,7 @@ import { saveFile } from '../lib/http/save-file';
 import { upload } from '../lib/http/upload';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
-import { useTopic } from '../live/use-live';
+import { useFreshPath } from '../live/use-live';
 
 const PATH = '/clarity';
 const PAGE = 20;
@@ -184,14 +183,7 @@ export function useClarityChanged(): () => Promise<void> {
  * @param topic `clarity.own`, or `clarity.all` for users who approve
  */
 export function useFreshClarity(topic: 'clarity.own' | 'clarity.all'): void {
-  const changed = useClarityChanged();
-  const refetch = useCallback(
-    ({ name }: LiveEvent) => {
-      if (name === 'changed' || name === 'reset') void changed();
-    },
-    [changed],
-  );
-  useTopic(topic, refetch);
+  useFreshPath(topic, PATH);
 }
 
 function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {

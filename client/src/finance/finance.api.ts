@@ -18,11 +18,10 @@ import type {
 import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
-import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
-import { useTopic } from '../live/use-live';
+import { useFreshPath } from '../live/use-live';
 import { filterText, keysetQuery } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
 
@@ -140,14 +139,7 @@ export function useFinanceChanged(): () => Promise<void> {
 
 /** Refetches all data about finance whenever something changes. */
 export function useFreshFinance(): void {
-  const changed = useFinanceChanged();
-  const refetch = useCallback(
-    ({ name }: LiveEvent) => {
-      if (name === 'changed' || name === 'reset') void changed();
-    },
-    [changed],
-  );
-  useTopic('staff.finance', refetch);
+  useFreshPath('staff.finance', PATH);
 }
 
 /** A mutation that refetches all data about finance. */

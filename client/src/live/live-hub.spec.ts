@@ -204,6 +204,31 @@ describe('the live updates of a browser', () => {
     expect(streams).toEqual([]);
   });
 
+  it('ask a tab to reload that follows a topic just after a change of which another tab was told', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const [list, quiet] = [new Follower(first, 'list'), new Follower(first, 'quiet')];
+    await settled();
+    streams[0]!.open();
+    streams[0]!.send('list', 'changed');
+    const [other, otherQuiet] = [new Follower(second, 'list'), new Follower(second, 'quiet')];
+    await settled();
+    expect(streams).toHaveLength(1);
+    expect([other.received, otherQuiet.received]).toEqual([['opened', 'reset'], ['opened']]);
+    expect([list.received, quiet.received].map((names) => names.filter((name) => name !== 'opened'))).toEqual([['changed'], []]);
+    // On a page of the same tab that is opened later, too, but only for some seconds.
+    list.subscription.close();
+    await settled();
+    const again = new Follower(first, 'list');
+    await settled(11_000);
+    list.subscription.close();
+    again.subscription.close();
+    await settled();
+    const late = new Follower(first, 'list');
+    await settled();
+    expect([again.received, late.received]).toEqual([['opened', 'reset'], ['opened']]);
+  });
+
   it('resume after a disconnection from the last position, and report possible gaps', async () => {
     browser({ shares: false });
     const hub = new LiveHub('ada', null);

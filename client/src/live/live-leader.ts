@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
-import { topicList } from '../../../server/platform/live/topics.rules';
+import { RECENT_MS, topicList } from '../../../server/platform/live/topics.rules';
 import { LiveStream } from './live-stream';
 import type { LeaderMessage, LiveStatus, TabSubscriptions } from './tab-messages';
 
@@ -16,6 +16,8 @@ export class LiveLeader {
   /** Positions that tabs asked for since the newest connection. */
   private readonly requestedPositions = new Map<string, number>();
   private readonly values = new Map<string, LiveEvent>();
+  /** When a topic last signalled a change, in milliseconds of the page's clock. */
+  private readonly changes = new Map<string, number>();
   /** For each tab, the version of its subscriptions that the newest connection includes. */
   private readonly followedVersions = new Map<string, number>();
   private status: LiveStatus = 'connecting';
@@ -66,10 +68,7 @@ export class LiveLeader {
     if (!this.stream.open) return;
     this.broadcast({ kind: 'build', entry: this.entry });
     this.setStatus('open');
-    for (const { topic, fresh } of subscriptions.topics) {
-      const value = this.values.get(topic);
-      if (fresh && value !== undefined) this.broadcast({ kind: 'event', event: value });
-    }
+    for (const { topic, fresh } of subscriptions.topics) if (fresh) this.catchUp(topic, subscriptions.tab);
   }
 
   /** A tab was closed. */
@@ -88,6 +87,15 @@ export class LiveLeader {
   close(): void {
     this.stopConnecting();
     this.stream.close();
+  }
+
+  /** A tab follows a topic of the open connection: it gets what the server would send to a new one. */
+  private catchUp(topic: string, tab: string): void {
+    const value = this.values.get(topic);
+    if (value !== undefined) this.broadcast({ kind: 'event', event: value, tab });
+    // The tab's data may be older than that change.
+    if (performance.now() - (this.changes.get(topic) ?? -Infinity) <= RECENT_MS)
+      this.broadcast({ kind: 'event', event: { topic, name: 'reset', data: {} }, tab });
   }
 
   /** An entry that is delivered counts as read by the server, so topics that no tab shows are dropped immediately; signals may wait. */
@@ -113,7 +121,7 @@ export class LiveLeader {
     for (const { tab, version } of this.subscriptions.values()) this.followedVersions.set(tab, version);
     for (const [topic, after] of this.requestedPositions) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
     this.requestedPositions.clear();
-    for (const cache of [this.positions, this.values]) {
+    for (const cache of [this.positions, this.values, this.changes]) {
       for (const topic of cache.keys()) if (!this.connected.has(topic)) cache.delete(topic);
     }
     return topicList([...this.connected].map((topic) => ({ topic, after: this.positions.get(topic) ?? null })));
@@ -131,6 +139,7 @@ export class LiveLeader {
 
   private receive(event: LiveEvent): void {
     if (event.seq !== undefined) this.positions.set(event.topic, event.seq);
+    else if (event.name === 'changed' || event.name === 'reset') this.changes.set(event.topic, performance.now());
     if (event.name === 'value') this.values.set(event.topic, event);
     this.broadcast({ kind: 'event', event });
   }

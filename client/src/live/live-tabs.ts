@@ -73,7 +73,7 @@ export class LiveTabs {
   private lead(): void {
     this.leader = new LiveLeader(this.owner, (message) => {
       this.channel?.postMessage(message);
-      this.listener.receive(message);
+      this.receive(message);
     });
     this.channel?.postMessage({ kind: 'ask' } satisfies TabMessage);
     this.listener.subscriptionsRequested();
@@ -81,7 +81,7 @@ export class LiveTabs {
 
   private receiveMessage(message: TabMessage): void {
     if (message.kind === 'ask') return this.listener.subscriptionsRequested();
-    if (message.kind !== 'subscriptions') return this.listener.receive(message);
+    if (message.kind !== 'subscriptions') return this.receive(message);
     const { leader } = this;
     if (leader === null) return;
     leader.update(message);
@@ -94,6 +94,10 @@ export class LiveTabs {
       leader.removeTab(tab);
     };
     navigator.locks.request(this.lockOf(tab), { signal: this.leaving.signal }, onTabClosed).catch(() => undefined);
+  }
+
+  private receive(message: LeaderMessage): void {
+    if (message.kind !== 'event' || message.tab === undefined || message.tab === this.tab) this.listener.receive(message);
   }
 
   private lockOf(tab: string): string {

@@ -21,7 +21,8 @@ export type LiveStatus = 'connecting' | 'open' | 'interrupted' | 'refused';
 
 /** Messages from the leader to the tabs. */
 export type LeaderMessage =
-  | { kind: 'event'; event: LiveEvent }
+  /** `tab`: the only tab concerned; every tab without it. */
+  | { kind: 'event'; event: LiveEvent; tab?: string }
   | { kind: 'build'; entry: string | null }
   | { kind: 'ended' }
   /** Sent before the first event of a new connection. `followed`: for each tab, the version of its subscriptions that are now followed. */

@@ -1,5 +1,5 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useQueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicValueKey } from '../../../server/platform/web/page-data.rules';
 import { mayLose } from '../lib/navigation/leave-question';
@@ -7,6 +7,7 @@ import { useIdentity } from '../lib/http/me';
 import { meQuery, setMe } from '../lib/http/query';
 import { onSigningOut } from '../lib/http/sign-in-again';
 import { LiveHub } from './live-hub';
+import { refetchOldData } from './missed-changes';
 
 /** A user who signs out in this tab leaves its page first; the end of the session is checked after that. */
 const END_CHECK_MS = 1000;
@@ -84,14 +85,41 @@ export function useTopicValue<T>(topic: string): T | undefined {
  * @param queryKey must be stable between renders
  */
 export function useFreshQuery(topic: string | null, queryKey: QueryKey): void {
+  useFreshQueries(
+    topic,
+    useMemo(() => ({ queryKey }), [queryKey]),
+  );
+}
+
+/** Refetches all data of an area whenever its topic signals a change. @param path beginning of the paths of its API */
+export function useFreshPath(topic: string, path: string): void {
+  useFreshQueries(
+    topic,
+    useMemo(() => ({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) }), [path]),
+  );
+}
+
+function useFreshQueries(topic: string | null, filters: QueryFilters): void {
   const client = useQueryClient();
   const refetch = useCallback(
     ({ name }: LiveEvent) => {
-      if (name === 'changed' || name === 'reset') void client.invalidateQueries({ queryKey });
+      if (name === 'changed' || name === 'reset') void client.invalidateQueries(filters);
     },
-    [client, queryKey],
+    [client, filters],
   );
   useTopic(topic, refetch);
+  useMissedChanges(topic, filters);
+}
+
+/**
+ * Refetches data that changed unnoticed before its topic was followed.
+ * @param filters must be stable between renders
+ */
+export function useMissedChanges(topic: string | null, filters: QueryFilters): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (topic !== null) void refetchOldData(client, filters);
+  }, [client, topic, filters]);
 }
 
 /** True if the server serves a newer build than the one running in this page. */

@@ -8,12 +8,11 @@ import type { ReceivePayment } from '../../../server/sales/payments/payments.dto
 import type { RefundSale } from '../../../server/sales/refunds/refunds.dto.js';
 import { SALES_PAGE } from '../../../server/sales/sale.rules';
 import type { SaleDetailView, SaleDraftView, SaleIdView, SalesTotalsView, SaleView } from '../../../server/sales/sales.dto.js';
-import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
-import { useTopic } from '../live/use-live';
+import { useFreshPath } from '../live/use-live';
 
 const PATH = '/staff/sales';
 
@@ -65,14 +64,7 @@ export function useSalesChanged(): () => Promise<void> {
 
 /** Refetches sales whenever the accounts change. */
 export function useFreshSales(): void {
-  const changed = useSalesChanged();
-  const refetch = useCallback(
-    ({ name }: LiveEvent) => {
-      if (name === 'changed' || name === 'reset') void changed();
-    },
-    [changed],
-  );
-  useTopic('staff.finance', refetch);
+  useFreshPath('staff.finance', PATH);
 }
 
 function useAct<V, T = unknown>(mutationFn: (variables: V) => Promise<T>) {

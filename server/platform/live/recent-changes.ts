@@ -1,5 +1,4 @@
-/** The time that slow phones need from reading a page's data to following its topics. */
-export const RECENT_MS = 10_000;
+import { RECENT_MS } from './topics.rules.js';
 
 /** What changed within the last `RECENT_MS`, by key. */
 export class RecentChanges<T> {

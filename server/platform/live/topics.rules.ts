@@ -1,6 +1,9 @@
 /** Maximum number of topics per stream. */
 export const MAX_TOPICS = 50;
 
+/** The time that slow phones need from reading a page's data to following its topics. */
+export const RECENT_MS = 10_000;
+
 /** A topic requested by a client. */
 export interface RequestedTopic {
   /** Its name and, for a topic of one row, the row's id: `support.ticket:6b0f…`. */

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { Events, type PortalEvents } from '../../platform/events/events.js';
-import { RECENT_MS } from '../../platform/live/recent-changes.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
+import { RECENT_MS } from '../../platform/live/topics.rules.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { DeskRepository } from '../desk/desk.repository.js';
 import { assertAgent } from '../desk/agent-role.js';

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
 import type {
   CreateReview,
   ReviewableBuilds,
@@ -12,7 +11,7 @@ import type {
 import { del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
-import { useTopic } from '../../live/use-live';
+import { useFreshPath } from '../../live/use-live';
 
 const PATH = '/staff/reviews';
 
@@ -59,14 +58,7 @@ export function useReviewsChanged(): () => Promise<void> {
 
 /** Refetches all data about reviews whenever one changes. */
 export function useFreshReviews(): void {
-  const changed = useReviewsChanged();
-  const refetch = useCallback(
-    ({ name }: LiveEvent) => {
-      if (name === 'changed' || name === 'reset') void changed();
-    },
-    [changed],
-  );
-  useTopic('staff.reviews', refetch);
+  useFreshPath('staff.reviews', PATH);
 }
 
 export function useDeleteReview() {

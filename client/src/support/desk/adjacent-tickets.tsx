@@ -23,6 +23,7 @@ export function AdjacentTickets({ ticketId, desk }: AdjacentTicketsProps) {
   // The cached list as the desk showed it: a ticket that no longer matches the filter keeps its place, and so the tickets beside it.
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...deskQuery(readDeskFilter(new URLSearchParams(desk))),
+    staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   });
   const pages = data?.pages ?? [];

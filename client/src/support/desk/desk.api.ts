@@ -10,13 +10,17 @@ const DESK = '/support/desk';
 /** Maximum page size of the server. */
 const MAX_ROWS = 100;
 
-/** Tickets that match a filter, in its order, page by page. Loaded on every visit, and from then on updated by live events. */
+/**
+ * Tickets that match a filter, in its order, page by page. Loaded on every visit and for every filter that is chosen, also again; from then
+ * on updated by live events.
+ */
 export function deskQuery(filter: DeskFilter) {
   return {
     ...keysetQuery<DeskItem>(DESK, { ...filter }),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 0,
     refetchOnMount: 'always' as const,
+    refetchOnReconnect: false,
   };
 }
 

@@ -3,13 +3,15 @@ import { useCallback, useState } from 'react';
 import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
 import type { BugListChange, BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
 import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
-import { useTopic } from '../../../live/use-live';
-import { BUG, bugCountsQuery, bugsQuery } from '../bugs.api';
+import { useMissedChanges, useTopic } from '../../../live/use-live';
+import { BUG, bugCountsQuery, BUGS, bugsQuery } from '../bugs.api';
 import { type BugFilter, mayFit, readBugFilter } from '../bugs-filter';
 
 type Shown = InfiniteData<KeysetPage<BugRow>, string | null>;
 
 const NO_IDS: ReadonlySet<string> = new Set();
+const TOPIC = 'staff.bugs';
+const LISTS = { queryKey: [BUGS] };
 
 /**
  * Keeps the visible rows up to date: a bug in the list is updated in place, a deleted one is removed, and a new one is counted until the
@@ -26,12 +28,17 @@ export function useBugUpdates(filter: BugFilter, me: string): { waiting: number;
       const current = readBugFilter(new URLSearchParams(queryString));
       const { queryKey } = bugsQuery(current);
       void client.invalidateQueries({ queryKey: bugCountsQuery.queryKey });
+      // Lists with other filters are loaded again when they are shown.
+      void client.invalidateQueries({ ...LISTS, type: 'inactive', refetchType: 'none' });
       if (name !== 'changed') {
         void client.refetchQueries({ queryKey, exact: true });
         return;
       }
       const change = data as BugListChange;
       void client.invalidateQueries({ queryKey: [BUG] });
+      // The response to a request under way may be older than this change.
+      if (client.getQueryState(queryKey)?.fetchStatus === 'fetching')
+        void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
       const shown = client.getQueryData<Shown>(queryKey);
       if (shown === undefined) return;
       const isShown = shown.pages.some(({ items }) => items.some(({ id }) => id === change.id));
@@ -49,7 +56,8 @@ export function useBugUpdates(filter: BugFilter, me: string): { waiting: number;
     },
     [client, queryString, me],
   );
-  useTopic('staff.bugs', onEvent);
+  useTopic(TOPIC, onEvent);
+  useMissedChanges(TOPIC, LISTS);
 
   const show = async (): Promise<void> => {
     setState({ of: queryString, ids: NO_IDS });
