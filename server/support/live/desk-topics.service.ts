@@ -90,8 +90,17 @@ export class DeskTopicsService implements OnModuleInit {
     this.changedOwn.clear();
     if (tickets.length > 0 && this.rows.followed) await this.sendRows(tickets);
     for (const [personId, ids] of own) this.ownTickets.send(personId, { ids: [...ids] } satisfies TicketIds);
-    if (tickets.length > 0) for (const agentId of [...this.counts.keys()]) await this.counts.refresh(agentId);
-    for (const [personId] of own) await this.unread.refresh(personId);
+    // The rows of the next changes need not wait for the counts of many users.
+    void this.refreshCounts(
+      tickets.length > 0 ? [...this.counts.keys()] : [],
+      own.map(([personId]) => personId),
+    );
+  }
+
+  /** One user after another, so that other requests find a free connection. */
+  private async refreshCounts(agentIds: readonly string[], personIds: readonly string[]): Promise<void> {
+    for (const agentId of agentIds) await this.counts.refresh(agentId);
+    for (const personId of personIds) await this.unread.refresh(personId);
   }
 
   private failed(error: unknown): void {

@@ -31,6 +31,7 @@ export function useBugUpdates(filter: BugFilter, me: string): { waiting: number;
       // Lists with other filters are loaded again when they are shown.
       void client.invalidateQueries({ ...LISTS, type: 'inactive', refetchType: 'none' });
       if (name !== 'changed') {
+        setState({ of: queryString, ids: NO_IDS });
         void client.refetchQueries({ queryKey, exact: true });
         return;
       }
