@@ -1,5 +1,5 @@
-import { useQueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { hashKey, useQueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicValueKey } from '../../../server/platform/web/page-data.rules';
 import { mayLose } from '../lib/navigation/leave-question';
@@ -57,13 +57,15 @@ export function useLive(): Live {
   return live;
 }
 
-/**
- * Follows a signal topic; null follows nothing.
- * @param onEvent must be stable between renders, or the topic is followed again
- */
+/** Follows a signal topic; null follows nothing. */
 export function useTopic(topic: string | null, onEvent: (event: LiveEvent) => void): void {
   const live = useLive();
-  useEffect(() => (topic === null ? undefined : live.follow(topic, { event: onEvent }).close), [live, topic, onEvent]);
+  // Following again for another function would ask for another reload.
+  const current = useRef(onEvent);
+  useEffect(() => {
+    current.current = onEvent;
+  }, [onEvent]);
+  useEffect(() => (topic === null ? undefined : live.follow(topic, { event: (event) => current.current(event) }).close), [live, topic]);
 }
 
 /**
@@ -80,14 +82,12 @@ export function useTopicValue<T>(topic: string): T | undefined {
   return useSyncExternalStore(subscribe, read, rendered) as T | undefined;
 }
 
-/**
- * Refetches a list whenever its topic signals a change.
- * @param queryKey must be stable between renders
- */
+/** Refetches a list whenever its topic signals a change. */
 export function useFreshQuery(topic: string | null, queryKey: QueryKey): void {
+  const hash = hashKey(queryKey);
   useFreshQueries(
     topic,
-    useMemo(() => ({ queryKey }), [queryKey]),
+    useMemo(() => ({ queryKey: JSON.parse(hash) as QueryKey }), [hash]),
   );
 }
 
