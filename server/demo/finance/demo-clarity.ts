@@ -11,6 +11,7 @@ import type { EnterExpense } from '../../clarity/expenses/expenses.dto.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { momentOf } from './demo-moments.js';
 
 /** Number of days covered: entries older than `APPROVED` days are approved, those older than `PAID` days are paid. */
 const DAYS = 40;
@@ -131,7 +132,7 @@ export class DemoClarity {
     day: string,
     ago: number,
   ): Promise<string[]> {
-    const at = evening(day, 18);
+    const at = this.at(day, 18);
     const task = tasks[ago % tasks.length] ?? tasks[0];
     const morning = await this.time.enter(actor, { task, project, started_at: `${day}T${begins}`, ended_at: `${day}T${ends}` }, at);
     if (afternoon === null) return [morning.id];
@@ -141,7 +142,7 @@ export class DemoClarity {
 
   /** A few are rejected, or approved with fewer hours. */
   private async decide(hr: Actor, ids: string[], day: string, ago: number): Promise<void> {
-    const at = evening(dayAfter(day, 1), 10);
+    const at = this.at(dayAfter(day, 1), 10);
     const [first, ...rest] = ids;
     if (first === undefined) return;
     if (ago === 18)
@@ -165,29 +166,29 @@ export class DemoClarity {
   private async spend(member: (first: string) => Actor, hr: Actor, today: string): Promise<void> {
     for (const { by, daysAgo, ...expense } of EXPENSES) {
       const date = dayAfter(today, -daysAgo);
-      const { id } = await this.expenses.enter(member(by), { ...expense, date }, null, evening(date, 19));
-      if (daysAgo > APPROVED) await this.approvals.decide(hr, 'expenses', { ids: [id], action: 'approve' }, evening(dayAfter(date, 1), 10));
+      const { id } = await this.expenses.enter(member(by), { ...expense, date }, null, this.at(date, 19));
+      if (daysAgo > APPROVED) await this.approvals.decide(hr, 'expenses', { ids: [id], action: 'approve' }, this.at(dayAfter(date, 1), 10));
     }
   }
 
   private async deliver(tester: Actor, hr: Actor, today: string): Promise<void> {
     const deliverable = { user_id: tester.userId, amount: '350.00', due_on: dayAfter(today, 10) };
-    await this.deliverables.agree(hr, { ...deliverable, title: 'Compatibility report for consoles' }, evening(dayAfter(today, -9), 11));
+    await this.deliverables.agree(hr, { ...deliverable, title: 'Compatibility report for consoles' }, this.at(dayAfter(today, -9), 11));
     const report = await this.deliverables.agree(
       hr,
       { ...deliverable, title: 'Test plan for the demo', amount: '180.00' },
-      evening(dayAfter(today, -9), 12),
+      this.at(dayAfter(today, -9), 12),
     );
     await this.deliverables.deliver(
       tester,
       report.id,
       { note: 'In the drive, under Quality', version: 1 },
-      evening(dayAfter(today, -1), 16),
+      this.at(dayAfter(today, -1), 16),
     );
   }
 
   private async payOut(director: Actor, today: string): Promise<void> {
-    const at = evening(dayAfter(today, -(PAID - 2)), 12);
+    const at = this.at(dayAfter(today, -(PAID - 2)), 12);
     const payment = { method: 'bank_transfer', reference: `PAY ${at.toISOString().slice(0, 7)}` } as const;
     for (const { id, date } of await this.duePayables())
       if (date < dayAfter(today, -PAID)) await this.payables.pay(director, id, payment, at);
@@ -197,10 +198,10 @@ export class DemoClarity {
     const { items, nextCursor } = await this.payables.all({ limit: 100, status: 'owed', ...(cursor !== undefined && { cursor }) });
     return nextCursor === null ? items : [...items, ...(await this.duePayables(nextCursor))];
   }
-}
 
-function evening(day: string, hour: number): Date {
-  return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+  private at(day: string, hour: number): Date {
+    return momentOf(day, hour, this.clock.now());
+  }
 }
 
 function isWeekend(day: string): boolean {

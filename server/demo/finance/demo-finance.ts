@@ -15,6 +15,7 @@ import { VatFilingService } from '../../finance/tax/filing/vat-filing.service.js
 import { VatReturnService } from '../../finance/tax/vat-return.service.js';
 import { TransactionDecisionsService } from '../../finance/transactions/transaction-decisions.service.js';
 import { TransactionsService } from '../../finance/transactions/transactions.service.js';
+import { momentOf } from './demo-moments.js';
 import { DemoSales } from './demo-sales.js';
 import {
   ADJUSTMENTS,
@@ -59,7 +60,7 @@ export class DemoFinance {
         const date = `${month}-${String(sample.day).padStart(2, '0')}`;
         if (date > today) continue;
         const { id, version } = await this.enter(bookkeeper, sample, date);
-        await this.decisions.approve(director, id, version, momentOf(date, 15));
+        await this.decisions.approve(director, id, version, this.at(date, 15));
       }
       await this.sales.fillMonth(director, month, { today, isLatest: ago === 0 });
       if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
@@ -91,17 +92,17 @@ export class DemoFinance {
     const date = `${due_date.slice(0, 8)}05`;
     const description = is_payment ? 'VAT of the quarter' : 'VAT of the quarter, paid back';
     const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment } as const;
-    const { id } = await this.journals.enter(bookkeeper, input, momentOf(date, 10));
-    await this.journalDecisions.approve(director, id, momentOf(date, 15));
+    const { id } = await this.journals.enter(bookkeeper, input, this.at(date, 10));
+    await this.journalDecisions.approve(director, id, this.at(date, 15));
   }
 
   private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string; version: number }> {
-    return this.transactions.enter(actor, { ...sample, amount: pounds, vat_rate: rate, date }, null, momentOf(date, 10));
+    return this.transactions.enter(actor, { ...sample, amount: pounds, vat_rate: rate, date }, null, this.at(date, 10));
   }
-}
 
-function momentOf(date: string, hour: number): Date {
-  return new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`);
+  private at(day: string, hour: number): Date {
+    return momentOf(day, hour, this.clock.now());
+  }
 }
 
 /** YYYY-MM. */

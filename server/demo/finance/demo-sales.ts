@@ -4,7 +4,9 @@ import type { Actor } from '../../platform/access/access.js';
 import { emptySale, EMPTY_LINE, type SaleForm, type SaleLineForm } from '../../sales/entry/sale-entry.rules.js';
 import type { EnterSale } from '../../sales/entry/sale-input.dto.js';
 import { RefundsService } from '../../sales/refunds/refunds.service.js';
+import { Clock } from '../../platform/time/clock.js';
 import { SalesService } from '../../sales/sales.service.js';
+import { momentOf } from './demo-moments.js';
 
 const line = (values: Partial<SaleLineForm>): SaleLineForm => ({ ...EMPTY_LINE, taxRate: '20', ...values });
 
@@ -55,6 +57,7 @@ export class DemoSales {
   constructor(
     private readonly sales: SalesService,
     private readonly refunds: RefundsService,
+    private readonly clock: Clock,
   ) {}
 
   /** @param month YYYY-MM, still open */
@@ -82,7 +85,7 @@ export class DemoSales {
 
   private enter(director: Actor, date: string, totals: EnterSale['totals'], values: Partial<SaleForm>): Promise<{ id: string }> {
     const input = { ...emptySale(date), ...values, totals, status: 'posted' as const };
-    return this.sales.enter(director, input, new Date(`${date}T17:00:00Z`));
+    return this.sales.enter(director, input, momentOf(date, 17, this.clock.now()));
   }
 
   /** A draft sale. */
