@@ -17,7 +17,8 @@ declare module '../../platform/events/events.js' {
     /** A session was ended: its streams close. */
     'session.ended': { id: string; userId: string };
     /** A session got a new token: its streams must reconnect with it. */
-    'session.renewed': { id: string };
+    /** `tokenId` is that of the new token. */
+    'session.renewed': { id: string; tokenId: string };
   }
 }
 
@@ -104,8 +105,9 @@ export class SessionsService extends Authenticator {
    */
   async renew(tx: Tx, id: string): Promise<string | null> {
     const token = newToken();
-    if (!(await this.sessions.setToken(tx, id, tokenDigest(token)))) return null;
-    this.events.publish(tx, 'session.renewed', { id });
+    const digest = tokenDigest(token);
+    if (!(await this.sessions.setToken(tx, id, digest))) return null;
+    this.events.publish(tx, 'session.renewed', { id, tokenId: tokenIdOf(digest) });
     return token;
   }
 
@@ -146,12 +148,14 @@ export class SessionsService extends Authenticator {
 
   override async authenticate(token: string, { proof, passive = false }: AuthenticateOptions = {}): Promise<Identified | null> {
     if (!isToken(token)) return null;
-    const row = await this.sessions.liveByToken(tokenDigest(token));
+    const digest = tokenDigest(token);
+    const row = await this.sessions.liveByToken(digest);
     const now = this.clock.now().getTime();
     if (row === undefined || !isSessionLive(row, now)) return null;
-    if (passive || !shouldTouch(row.last_seen_at, now)) return toIdentified(row, isProof(row.proof_hash, proof));
+    const [proved, tokenId] = [isProof(row.proof_hash, proof), tokenIdOf(digest)];
+    if (passive || !shouldTouch(row.last_seen_at, now)) return { ...toIdentified(row, proved), tokenId };
     await this.sessions.touch(row.id, new Date(now));
-    return toIdentified({ ...row, last_seen_at: now }, isProof(row.proof_hash, proof));
+    return { ...toIdentified({ ...row, last_seen_at: now }, proved), tokenId };
   }
 
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
@@ -159,6 +163,10 @@ export class SessionsService extends Authenticator {
     const now = this.clock.now().getTime();
     return new Map(rows.filter((row) => isSessionLive(row, now)).map((row) => [row.id, toIdentified(row, false)]));
   }
+}
+
+function tokenIdOf(digest: Buffer): string {
+  return digest.toString('base64url', 0, 6);
 }
 
 function isSessionLive(row: LiveSessionRow, now: number): boolean {

@@ -27,10 +27,10 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
       this.streams.closeSession(id);
       this.downloads.endMatching(({ sessionId }) => sessionId === id);
     });
-    this.events.on('session.renewed', ({ id }) => {
-      this.streams.reopenSession(id);
-      // It may be read with a copy of the token that has just been replaced.
-      this.downloads.endMatching(({ sessionId }) => sessionId === id);
+    this.events.on('session.renewed', ({ id, tokenId }) => {
+      this.streams.reopenSession(id, tokenId);
+      // Not one that began with the new token, before this event arrived; any other may be read with a copy of the token that was replaced.
+      this.downloads.endMatching((reader) => reader.sessionId === id && reader.tokenId !== tokenId);
     });
     this.events.on('user.changed', async ({ id }) => {
       const downloads = this.checkDownloads(({ userId }) => userId === id);

@@ -18,6 +18,8 @@ export interface Actor {
   readonly raisedUntil: number;
   /** When the session expires; absent when the program acts for a user without a session. */
   readonly sessionEnds?: SessionEnds;
+  /** Differs between the tokens that a session has had, and reveals none; undefined without a session. */
+  readonly tokenId?: string | undefined;
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string;
@@ -99,8 +101,8 @@ export function originOf(request: Request): Origin {
 }
 
 /** The user of a live session, acting in a request. */
-export function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil, sessionEnds }: Identified): Actor {
-  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil, sessionEnds };
+export function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil, sessionEnds, tokenId }: Identified): Actor {
+  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil, sessionEnds, tokenId };
 }
 
 export const RequestOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin =>

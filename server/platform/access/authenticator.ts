@@ -30,6 +30,8 @@ export interface Identified {
   /** The password is a temporary one, known to the admin who set it. */
   readonly passwordChangeDue: boolean;
   readonly sessionEnds: SessionEnds;
+  /** Differs between the tokens that a session has had, and reveals none; undefined unless a token was given. */
+  readonly tokenId?: string | undefined;
 }
 
 /** Resolves a request's session token to a user. Implemented by the auth module. */

@@ -17,6 +17,7 @@ export interface Reader {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly string[];
+  readonly tokenId?: string | undefined;
 }
 
 /** A response in progress. */
@@ -65,8 +66,8 @@ export class Downloads {
   }
 
   /** Aborts a response that is sent elsewhere when its reader's session or access ends, as if it were sent here. */
-  follow(response: ServerResponse, { userId, sessionId, roles }: Reader): void {
-    const running = { reader: { userId, sessionId, roles }, end: () => void response.destroy() };
+  follow(response: ServerResponse, { userId, sessionId, roles, tokenId }: Reader): void {
+    const running = { reader: { userId, sessionId, roles, tokenId }, end: () => void response.destroy() };
     this.followed.add(running);
     response.once('close', () => this.followed.delete(running));
   }

@@ -77,9 +77,12 @@ export class Streams implements OnModuleDestroy {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
   }
 
-  /** Closes the streams of a session whose token changed; clients with the new one reconnect automatically. */
-  reopenSession(sessionId: string): void {
-    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
+  /**
+   * Closes the streams of a session whose token changed; clients with the new one reconnect automatically.
+   * @param tokenId that of the new token
+   */
+  reopenSession(sessionId: string, tokenId: string): void {
+    for (const stream of [...(this.bySession.get(sessionId) ?? [])]) if (stream.options.actor.tokenId !== tokenId) stream.close();
   }
 
   /** Closes every stream: session events may have been missed. Each client reconnects and is authenticated again. */
