@@ -67,11 +67,11 @@ describe('the studio’s story', () => {
     ['version', { ...STORY, version: 'x' }],
     ['author', { ...STORY, author: 'me' }],
   ])('refuses a bad %s', async (field, body) => {
-    const answer = await admin.agent
+    const response = await admin.agent
       .put('/api/admin/about')
       .send({ version: 1, ...body })
       .expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
   });
 
   it('refuses every other role', async () => {

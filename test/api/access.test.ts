@@ -39,8 +39,8 @@ describe('access to routes', () => {
     const { agent } = await app.signUp({ roles: ['ceo', 'admin'] });
     app.clock.advance(15 * 60_000);
     for (const row of proving) {
-      const answer = await call(agent, row);
-      expect(`${row.method} ${row.path} ${answer.status} ${(answer.body as { code?: string }).code}`).toBe(
+      const response = await call(agent, row);
+      expect(`${row.method} ${row.path} ${response.status} ${(response.body as { code?: string }).code}`).toBe(
         `${row.method} ${row.path} 403 proof-required`,
       );
     }
@@ -51,8 +51,8 @@ describe('access to routes', () => {
     const closed = rows.filter(({ rule }) => rule !== 'everyone');
     expect(closed.length).toBeGreaterThan(5);
     for (const row of closed) {
-      const answer = await call(app.agent(), row);
-      expect(`${row.method} ${row.path} ${answer.status}`).toBe(`${row.method} ${row.path} 401`);
+      const response = await call(app.agent(), row);
+      expect(`${row.method} ${row.path} ${response.status}`).toBe(`${row.method} ${row.path} 401`);
     }
   });
 

@@ -41,15 +41,15 @@ describe('the exported log', () => {
     await write(1_203, { action: 'EXPORT_ME', from: '2026-02-01T00:00:00Z' });
     for (const details of ['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', 'she said "no", twice'])
       await write(1, { action: 'EXPORT_ME', details });
-    const answer = await exported({ action: 'export_me', q: '' }).expect(200);
-    expect(answer.headers).toMatchObject({
+    const response = await exported({ action: 'export_me', q: '' }).expect(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'private, no-store',
       'transfer-encoding': 'chunked',
     });
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="log-until-\d{4}-\d\d-\d\d\.csv"/);
-    expect(answer.text.startsWith('\ufeffId,Time (UTC),User,')).toBe(true);
-    const lines = answer.text.split('\r\n');
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="log-until-\d{4}-\d\d-\d\d\.csv"/);
+    expect(response.text.startsWith('\ufeffId,Time (UTC),User,')).toBe(true);
+    const lines = response.text.split('\r\n');
     expect(lines).toHaveLength(1 + 1_210 + 1);
     const details = lines.slice(1, 8).map((line) => line.split(',EXPORT_ME,')[1]?.replace(/,,,,,,,,\d*$/, ''));
     expect(details).toEqual(['"she said ""no"", twice 1"', `"'\rx 1"`, `'\tx 1`, `'@SUM(A1) 1`, `'-5 1`, `'+44 20 1`, `'=1+1 1`]);
@@ -58,9 +58,9 @@ describe('the exported log', () => {
   });
 
   it('has its dates in its name, and includes its own entry', async () => {
-    const answer = await exported({ from: '2026-01-01', to: '2199-12-31' }).expect(200);
-    expect(answer.headers['content-disposition']).toContain('filename="log-2026-01-01-to-2199-12-31.csv"');
-    expect(answer.text).toContain(',LOG_EXPORTED,');
+    const response = await exported({ from: '2026-01-01', to: '2199-12-31' }).expect(200);
+    expect(response.headers['content-disposition']).toContain('filename="log-2026-01-01-to-2199-12-31.csv"');
+    expect(response.text).toContain(',LOG_EXPORTED,');
   });
 
   it('refuses the filters that the log refuses', async () => {

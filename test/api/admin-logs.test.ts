@@ -79,8 +79,8 @@ describe('the log in the admin panel', () => {
       ['an unknown field', { sort: 'id' }, 'sort'],
       ['a text that is too long', { q: 'x'.repeat(101) }, 'q'],
     ])('refuses %s', async (_what, query, field) => {
-      const answer = await admin.agent.get('/api/admin/logs').query(query).expect(400);
-      expect(Object.keys(answer.body.fields)).toEqual([field]);
+      const response = await admin.agent.get('/api/admin/logs').query(query).expect(400);
+      expect(Object.keys(response.body.fields)).toEqual([field]);
     });
 
     it('returns whole rows with the names of their actors, without addresses', async () => {
@@ -274,7 +274,7 @@ describe('the log in the admin panel', () => {
       const answers = await Promise.all(Array.from({ length: 3 }, () => owner.agent.post('/api/admin/logs/verify')));
       const busy = answers.filter(({ status }) => status === 409);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      for (const answer of busy) expect(answer.body.code).toBe('busy');
+      for (const response of busy) expect(response.body.code).toBe('busy');
       const verification = instance.nest.get(AuditVerification);
       const first = verification.run();
       await expect(verification.run()).rejects.toMatchObject({ code: 'busy' });

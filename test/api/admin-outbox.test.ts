@@ -152,13 +152,13 @@ describe('the outbox in the admin panel', () => {
         const instance = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
         try {
           const { read } = await resetMail(instance, await instance.signUp({ roles: ['admin'] }));
-          const answer = await read().expect(200);
-          expect(answer.body).toMatchObject({
+          const response = await read().expect(200);
+          expect(response.body).toMatchObject({
             linksHidden: true,
             text: expect.stringContaining('[link hidden]'),
             html: expect.stringContaining('[link hidden]'),
           });
-          expect(answer.text).not.toContain('token=');
+          expect(response.text).not.toContain('token=');
           expect(await instance.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([
             { details: 'Link hidden' },
           ]);

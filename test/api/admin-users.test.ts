@@ -78,8 +78,8 @@ describe('users in the admin panel', () => {
     ['too many rows', () => admin.agent.get('/api/admin/users?limit=101'), 'limit'],
   ])('refuse %s', async (_, call, field) => {
     const { id } = await makeAccount(app.database);
-    const answer = await call(id).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await call(id).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect((await one(id)).version).toBe(1);
   });
 
@@ -146,8 +146,8 @@ describe('users in the admin panel', () => {
     const hr = await app.signUp({ roles: ['hr'] });
     const kim = await app.signUp({ email: 'canary-kim@portal.test' });
     await kim.agent.put('/api/users/profile').send({ country: 'GB', birthdate: '1990-02-28' }).expect(200);
-    const answer = await reveal(kim.user.id, 'VIEW_USER', hr.agent).expect(200);
-    expect(answer.body as AdminUserDetail).toMatchObject({
+    const response = await reveal(kim.user.id, 'VIEW_USER', hr.agent).expect(200);
+    expect(response.body as AdminUserDetail).toMatchObject({
       ...(await one(kim.user.id, hr.agent)),
       email: 'canary-kim@portal.test',
       emailVerified: true,
@@ -159,7 +159,7 @@ describe('users in the admin panel', () => {
       guardianConsentAt: null,
       temporaryPasswordUntil: null,
     });
-    expect(answer.text).not.toContain('1990-02-28');
+    expect(response.text).not.toContain('1990-02-28');
     await reveal(kim.user.id, 'EDIT_USER', hr.agent).expect(403);
     await reveal(kim.user.id, 'EDIT_USER').expect(200);
     const rows = await app.database.query(
@@ -199,8 +199,8 @@ describe('users in the admin panel', () => {
 
   it('change only in the given fields', async () => {
     const kim = await makeAccount(app.database, { first_name: 'Kim', last_name: 'Ito' });
-    const answer = await edit(kim.id, { firstName: ' Kimi ', version: 1 }).expect(200);
-    expect(answer.body).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', isActive: true, version: 2, pendingEmail: null });
+    const response = await edit(kim.id, { firstName: ' Kimi ', version: 1 }).expect(200);
+    expect(response.body).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', isActive: true, version: 2, pendingEmail: null });
     expect((await edit(kim.id, { lastName: null, version: 2 }).expect(200)).body).toMatchObject({
       firstName: 'Kimi',
       lastName: null,
@@ -242,8 +242,8 @@ describe('users in the admin panel', () => {
     const { version } = await one(kim.user.id);
     const stream = await EventReader.open(app, kim, '/api/live');
     expect(stream.status).toBe(200);
-    const answer = await assign(kim.user.id, ['user', 'staff', 'artist'], version).expect(200);
-    expect(answer.body).toMatchObject({ roles: ['staff', 'artist'], version: version + 1 });
+    const response = await assign(kim.user.id, ['user', 'staff', 'artist'], version).expect(200);
+    expect(response.body).toMatchObject({ roles: ['staff', 'artist'], version: version + 1 });
     expect((await kim.agent.get('/api/auth/me')).body.user).toMatchObject({
       roles: ['staff', 'artist'],
       can: { agentDesk: false, staffArea: true },

@@ -129,9 +129,9 @@ describe('API tokens', () => {
   it('are refused when unknown or expired, which is recorded as a security event', async () => {
     const { token } = await create();
     for (const wrong of ['', 'nonsense', `${token}x`, `portal_${'A'.repeat(43)}`]) {
-      const answer = await begin(wrong).expect(401);
-      expect(answer.body).toMatchObject({ code: 'token-invalid' });
-      expect(answer.get('WWW-Authenticate')).toContain('Bearer');
+      const response = await begin(wrong).expect(401);
+      expect(response.body).toMatchObject({ code: 'token-invalid' });
+      expect(response.get('WWW-Authenticate')).toContain('Bearer');
     }
     app.clock.advance(31 * DAY);
     await begin(token).expect(401);

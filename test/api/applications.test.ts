@@ -114,8 +114,8 @@ describe('job applications', () => {
       ],
     ])('refuses %s at its field, and stores neither text nor file', async (_, answers, fields) => {
       const { agent } = await app.signUp();
-      const answer = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
-      expect(answer.body).toMatchObject({ code: 'invalid', fields });
+      const response = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
+      expect(response.body).toMatchObject({ code: 'invalid', fields });
       expect([await rows(), await filesLeft()]).toEqual([[], []]);
       expect(await app.database.query(`SELECT 1 FROM mails WHERE subject LIKE 'Your application%'`)).toEqual([]);
     });
@@ -131,8 +131,8 @@ describe('job applications', () => {
     ])('refuses %s, and stores none of it', async (_, content, name, status, code) => {
       const { agent } = await app.signUp();
       const before = await blobsOnDisk(app);
-      const answer = await apply(agent, {}, { content, name }).expect(status);
-      expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+\.$/) });
+      const response = await apply(agent, {}, { content, name }).expect(status);
+      expect(response.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+\.$/) });
       expect([await rows(), await filesLeft(), (await blobsOnDisk(app)).length]).toEqual([[], [], before.length]);
     });
 
@@ -291,9 +291,9 @@ describe('job applications', () => {
     it('serves the file as a download, never inline', async () => {
       const [id = ''] = await applicants({});
       const { agent } = await app.signUp({ roles: ['hr'] });
-      const answer = await agent.get(`${LIST}/${id}/file`).expect(200);
-      expect((answer.body as Buffer).equals(PDF)).toBe(true);
-      expect(answer.headers).toMatchObject({
+      const response = await agent.get(`${LIST}/${id}/file`).expect(200);
+      expect((response.body as Buffer).equals(PDF)).toBe(true);
+      expect(response.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': expect.stringMatching(/^attachment; filename="cv\.pdf"/),
         'cache-control': 'private, no-store',

@@ -20,8 +20,8 @@ describe('an overloaded database', () => {
       `CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`,
     );
     await app.database.query('CREATE TRIGGER fails BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION fails()');
-    const answer = await agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(503);
-    expect(answer.body).toEqual({ error: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
+    const response = await agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(503);
+    expect(response.body).toEqual({ error: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
     await agent.get('/api/users/profile').expect(200);
     await app.database.query('DROP TRIGGER fails ON users');
     await agent.put('/api/users/profile').send({ firstName: 'Ada' }).expect(200);

@@ -35,9 +35,9 @@ describe('concurrent requests', () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
-      const { answer } = await change.sendBlocked(() => signIn(person));
+      const { response } = await change.sendBlocked(() => signIn(person));
       await change.commit();
-      expect((await answer).body).toMatchObject({ code: 'sign-in-refused' });
+      expect((await response).body).toMatchObject({ code: 'sign-in-refused' });
       expect(await sessionsOf(person)).toEqual([]);
     });
 
@@ -45,9 +45,9 @@ describe('concurrent requests', () => {
       const person = await app.signUp();
       await enrol(app, person);
       const change = await newPassword(person);
-      const { answer } = await change.sendBlocked(() => signIn(person));
+      const { response } = await change.sendBlocked(() => signIn(person));
       await change.commit();
-      expect((await answer).status).toBe(401);
+      expect((await response).status).toBe(401);
       expect(await app.database.query('SELECT FROM sign_in_challenges')).toEqual([]);
     });
 
@@ -55,9 +55,9 @@ describe('concurrent requests', () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
-      const { answer } = await change.sendBlocked(() => changeEmail(person, 'thief@portal.test'));
+      const { response } = await change.sendBlocked(() => changeEmail(person, 'thief@portal.test'));
       await change.commit();
-      expect((await answer).status).toBe(401);
+      expect((await response).status).toBe(401);
       expect(await openLinks(person)).toEqual([]);
     });
 
@@ -69,7 +69,7 @@ describe('concurrent requests', () => {
       const first = await renewal.sendBlocked(() => signIn(person));
       const second = await renewal.sendBlocked(() => signIn(person));
       await renewal.commit();
-      expect([(await first.answer).status, (await second.answer).status]).toEqual([200, 200]);
+      expect([(await first.response).status, (await second.response).status]).toEqual([200, 200]);
     });
 
     it('is changed by the link in the email or in the account, not by both', async () => {
@@ -90,7 +90,7 @@ describe('concurrent requests', () => {
     const first = await other.sendBlocked(() => changeEmail(person, 'one@portal.test'));
     const second = await other.sendBlocked(() => changeEmail(person, 'two@portal.test'));
     await other.commit();
-    expect([(await first.answer).status, (await second.answer).status]).toEqual([202, 202]);
+    expect([(await first.response).status, (await second.response).status]).toEqual([202, 202]);
     expect(await openLinks(person)).toHaveLength(1);
   });
 
@@ -103,11 +103,11 @@ describe('concurrent requests', () => {
       person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, begun.body.secret) }),
     );
     await other.commit();
-    expect((await anew.answer).status).toBe(200);
-    expect((await confirmed.answer).status).toBe(400);
+    expect((await anew.response).status).toBe(200);
+    expect((await confirmed.response).status).toBe(400);
     await person.agent
       .post('/api/users/two-factor/confirm')
-      .send({ code: totp(app, (await anew.answer).body.secret) })
+      .send({ code: totp(app, (await anew.response).body.secret) })
       .expect(200);
   });
 
@@ -135,9 +135,9 @@ describe('concurrent requests', () => {
       await openDesk(app);
       const person = await app.signUp();
       const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [person.user.id]);
-      const { answer } = await deletion.sendBlocked(() => person.agent[method](path).send(body));
+      const { response } = await deletion.sendBlocked(() => person.agent[method](path).send(body));
       await deletion.commit();
-      const { status, body: refusal } = await answer;
+      const { status, body: refusal } = await response;
       expect([401, 409]).toContain(status);
       expect(refusal).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     });
@@ -157,7 +157,7 @@ describe('concurrent requests', () => {
     const calls = [];
     for (let n = 0; n < 4; n += 1) calls.push(await other.sendBlocked(() => upload(1)));
     await other.commit();
-    const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
+    const statuses = (await Promise.all(calls.map(({ response }) => response))).map(({ status }) => status);
     expect(statuses).toEqual([201, 201, 201, 201]);
     expect(await app.database.query('SELECT FROM ticket_attachments')).toHaveLength(20);
   });
@@ -174,7 +174,7 @@ describe('concurrent requests', () => {
     for (const name of ['one', 'two', 'three'])
       calls.push(await other.sendBlocked(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));
     await other.commit();
-    const statuses = (await Promise.all(calls.map(({ answer }) => answer))).map(({ status }) => status);
+    const statuses = (await Promise.all(calls.map(({ response }) => response))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409]);
   });
 

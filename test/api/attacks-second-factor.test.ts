@@ -92,8 +92,8 @@ describe('attacks on the second factor', () => {
       const challenge = await challengeFor(app, victim);
       await secondStep(challenge, totp(app, own.secret)).expect(401);
       await secondStep(challenge, own.recoveryCodes[0] ?? '').expect(401);
-      const answer = await secondStep(await challengeFor(app, attacker), totp(app, own.secret)).expect(200);
-      expect(answer.body.user.id).toBe(attacker.user.id);
+      const response = await secondStep(await challengeFor(app, attacker), totp(app, own.secret)).expect(200);
+      expect(response.body.user.id).toBe(attacker.user.id);
       const used = await app.database.query('SELECT FROM recovery_codes WHERE used_at IS NOT NULL');
       expect(used).toHaveLength(0);
       await secondStep(challenge, totp(app, victims.secret)).expect(200);

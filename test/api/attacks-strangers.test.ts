@@ -35,8 +35,8 @@ describe('reads triggered by other sites', () => {
         { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
         { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' },
       ]) {
-        const answer = await agent.get(path).set(headers);
-        expect(`${path} ${answer.status} ${(answer.body as { code?: string }).code}`).toBe(`${path} 403 not-own-read`);
+        const response = await agent.get(path).set(headers);
+        expect(`${path} ${response.status} ${(response.body as { code?: string }).code}`).toBe(`${path} 403 not-own-read`);
       }
     }
     expect(await count()).toBe(before);
@@ -88,20 +88,20 @@ describe('another user’s ids', () => {
     const answers: string[] = [];
     for (const { method, path } of routes) {
       const call = person.agent[method](withIds(path));
-      const answer = await (method === 'get' || method === 'head' ? call : call.send(BODY));
-      answers.push(`${method} ${path} ${answer.status} ${answer.text}`);
+      const response = await (method === 'get' || method === 'head' ? call : call.send(BODY));
+      answers.push(`${method} ${path} ${response.status} ${response.text}`);
     }
     return answers;
   };
 
   it('return 404 to a stranger on every route', async () => {
     expect(routes.length).toBeGreaterThan(40);
-    for (const answer of await responsesTo(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    for (const response of await responsesTo(stranger)) expect(response).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
   });
 
   it('return 404 to an agent once the customer has closed the ticket to them', async () => {
     await desk.customer.agent.post(`/api/support/tickets/${ids.ticket}/revoke-access`).send({}).expect(200);
-    for (const answer of await responsesTo(desk.agent)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
+    for (const response of await responsesTo(desk.agent)) expect(response).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
     expect((await desk.customer.agent.get(`/api/support/tickets/${ids.ticket}`).expect(200)).body).toMatchObject({ subject: CANARY });
     expect((await desk.customer.agent.get('/api/auth/me').expect(200)).body.user).toMatchObject({ id: desk.customer.user.id });
   });

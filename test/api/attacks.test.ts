@@ -10,8 +10,8 @@ const UNKNOWN_EMAIL = 'nobody@portal.test';
 
 /** The cookies that an agent would send, as a thief has them. */
 async function cookiesOf(agent: Agent): Promise<string> {
-  const answer = await agent.get('/api/auth/me').expect(200);
-  return (answer.request as unknown as { cookies: string }).cookies;
+  const response = await agent.get('/api/auth/me').expect(200);
+  return (response.request as unknown as { cookies: string }).cookies;
 }
 
 describe('attacks on accounts', () => {
@@ -30,10 +30,10 @@ describe('attacks on accounts', () => {
 
   describe('account enumeration', () => {
     const forgot = (email: string) => app.agent().post('/api/auth/forgot-password').send({ email });
-    const withoutRequestId = (answer: { status: number; body: object; headers: Record<string, string> }) => ({
-      status: answer.status,
-      body: { ...answer.body, requestId: '' },
-      headers: Object.keys(answer.headers).sort(),
+    const withoutRequestId = (response: { status: number; body: object; headers: Record<string, string> }) => ({
+      status: response.status,
+      body: { ...response.body, requestId: '' },
+      headers: Object.keys(response.headers).sort(),
     });
     it('fails at sign-in: same message for a known and an unknown address, and for a deactivated account without its password', async () => {
       const known = await app.signUp();
@@ -69,13 +69,13 @@ describe('attacks on accounts', () => {
       const victim = await app.signUp();
       const attacker = await app.signUp();
       const planted = await cookiesOf(attacker.agent);
-      const answer = await app
+      const response = await app
         .agent()
         .post('/api/auth/login')
         .set('Cookie', planted)
         .send({ email: victim.email, password: TEST_PASSWORD })
         .expect(200);
-      const [fresh = ''] = answer.get('Set-Cookie') ?? [];
+      const [fresh = ''] = response.get('Set-Cookie') ?? [];
       expect(fresh).toMatch(/^studio-session=[A-Za-z0-9_-]{43};/);
       expect(fresh.split(';')[0]).not.toBe(planted);
       expect((await app.agent().get('/api/auth/me').set('Cookie', planted)).body.user).toBeNull();
@@ -86,8 +86,8 @@ describe('attacks on accounts', () => {
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
       expect(await isSignedInWith(`studio-session=${challenge}`)).toBe(false);
-      const answer = await secondStep(challenge, totp(app, secret)).expect(200);
-      expect(answer.get('Set-Cookie')?.[0]).not.toContain(challenge);
+      const response = await secondStep(challenge, totp(app, secret)).expect(200);
+      expect(response.get('Set-Cookie')?.[0]).not.toContain(challenge);
     });
   });
 
@@ -169,8 +169,8 @@ describe('attacks on accounts', () => {
         { 'Sec-Fetch-Site': 'same-site' },
         { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
       ]) {
-        const answer = await app.agent()[method](path).set('Cookie', cookies).set(from).send(body).expect(403);
-        expect(answer.body.code).toBe('cross-site');
+        const response = await app.agent()[method](path).set('Cookie', cookies).set(from).send(body).expect(403);
+        expect(response.body.code).toBe('cross-site');
       }
       expect(await isSignedInWith(cookies)).toBe(true);
     });
@@ -257,10 +257,10 @@ describe('attacks on accounts', () => {
       const { agent, user } = await app.signUp();
       const before = await app.database.query('SELECT * FROM users WHERE id = $1', [user.id]);
       for (const extra of stolen) {
-        const answer = await agent[method](path)
+        const response = await agent[method](path)
           .send({ ...body, ...extra })
           .expect(400);
-        expect(Object.keys(answer.body.fields as object)).toContain(Object.keys(extra)[0]);
+        expect(Object.keys(response.body.fields as object)).toContain(Object.keys(extra)[0]);
       }
       expect(await app.database.query('SELECT * FROM users WHERE id = $1', [user.id])).toEqual(before);
     });
@@ -289,9 +289,9 @@ describe('attacks on accounts', () => {
       const victim = await app.signUp();
       const attacker = await app.signUp({ roles: ['admin'] });
       const [row] = (await victim.agent.get('/api/users/sessions').expect(200)).body as Array<{ id: string }>;
-      const answer = await attacker.agent.delete(`/api/users/sessions/${row?.id}`).expect(404);
+      const response = await attacker.agent.delete(`/api/users/sessions/${row?.id}`).expect(404);
       const none = await attacker.agent.delete('/api/users/sessions/00000000-0000-4000-8000-000000000000').expect(404);
-      expect({ ...answer.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
+      expect({ ...response.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
       for (const id of ['nonsense', '1', "' OR 1=1 --"])
         await attacker.agent.delete(`/api/users/sessions/${encodeURIComponent(id)}`).expect(404);
       await attacker.agent.delete('/api/users/sessions').expect(200);

@@ -12,15 +12,15 @@ describe('sign-up, sign-in, sign-out', () => {
 
   it('sign a new user in at once', async () => {
     const agent = app.agent();
-    const answer = await agent.post('/api/auth/register').send({ email: '  New@Portal.Test ', password: TEST_PASSWORD }).expect(201);
-    expect(answer.body.user).toMatchObject({ email: 'New@Portal.Test', roles: ['user'], profileComplete: false, emailVerified: false });
+    const response = await agent.post('/api/auth/register').send({ email: '  New@Portal.Test ', password: TEST_PASSWORD }).expect(201);
+    expect(response.body.user).toMatchObject({ email: 'New@Portal.Test', roles: ['user'], profileComplete: false, emailVerified: false });
     const me = await agent.get('/api/auth/me').expect(200);
-    expect(me.body.user.id).toBe(answer.body.user.id);
+    expect(me.body.user.id).toBe(response.body.user.id);
   });
 
   it('store the session in an HttpOnly cookie', async () => {
-    const answer = await app.agent().post('/api/auth/register').send({ email: 'c@portal.test', password: TEST_PASSWORD }).expect(201);
-    const [cookie = ''] = answer.get('Set-Cookie') ?? [];
+    const response = await app.agent().post('/api/auth/register').send({ email: 'c@portal.test', password: TEST_PASSWORD }).expect(201);
+    const [cookie = ''] = response.get('Set-Cookie') ?? [];
     expect(cookie).toMatch(/^studio-session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Strict$/);
     const token = /=([^;]+)/.exec(cookie)?.[1] ?? '';
     const rows = await app.database.query<{ row: string }>('SELECT sessions::text AS row FROM sessions');
@@ -30,8 +30,8 @@ describe('sign-up, sign-in, sign-out', () => {
 
   it('refuse a second account for an address, whatever its case', async () => {
     await app.signUp({ email: 'taken@portal.test' });
-    const answer = await app.agent().post('/api/auth/register').send({ email: 'TAKEN@portal.test', password: TEST_PASSWORD }).expect(409);
-    expect(answer.body).toMatchObject({ code: 'email-taken', fields: { email: expect.any(String) } });
+    const response = await app.agent().post('/api/auth/register').send({ email: 'TAKEN@portal.test', password: TEST_PASSWORD }).expect(409);
+    expect(response.body).toMatchObject({ code: 'email-taken', fields: { email: expect.any(String) } });
   });
 
   it.each([
@@ -46,14 +46,14 @@ describe('sign-up, sign-in, sign-out', () => {
     ['a password of 129 characters', { email: 'a@portal.test', password: `Aa1!${'x'.repeat(125)}` }, 'password'],
     ['self-assigned roles', { email: 'a@portal.test', password: TEST_PASSWORD, roles: ['admin'] }, 'roles'],
   ])('refuse to register %s', async (_, body, field) => {
-    const answer = await app.agent().post('/api/auth/register').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toContain(field);
+    const response = await app.agent().post('/api/auth/register').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toContain(field);
     expect(await app.database.query('SELECT FROM users')).toHaveLength(0);
   });
 
   it('explain the password rules', async () => {
-    const answer = await app.agent().post('/api/auth/register').send({ email: 'a@portal.test', password: 'password' }).expect(400);
-    expect(answer.body.error).toBe(WEAK);
+    const response = await app.agent().post('/api/auth/register').send({ email: 'a@portal.test', password: 'password' }).expect(400);
+    expect(response.body.error).toBe(WEAK);
   });
 
   it('accept only the right password, with one answer for a wrong one and an unknown address', async () => {
@@ -135,9 +135,9 @@ describe('sign-up, sign-in, sign-out', () => {
     const rows = await app.database.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [user.id]);
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/);
     for (const path of ['/api/auth/me', '/api/users/profile']) {
-      const answer = await agent.get(path).expect(200);
-      expect(answer.text).not.toContain('argon2');
-      expect(answer.text).not.toContain(TEST_PASSWORD);
+      const response = await agent.get(path).expect(200);
+      expect(response.text).not.toContain('argon2');
+      expect(response.text).not.toContain(TEST_PASSWORD);
     }
     const trail = await app.database.query<{ row: string }>('SELECT audit_log::text AS row FROM audit_log');
     expect(trail.length).toBeGreaterThan(0);

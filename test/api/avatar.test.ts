@@ -17,8 +17,8 @@ describe('the avatar', () => {
   const upload = (agent: Agent, content: Buffer, filename: string, field = 'avatar') =>
     agent.put('/api/users/avatar').attach(field, content, { filename, contentType: 'image/jpeg' });
   const urlAfter = async (agent: Agent, content: Buffer, filename: string): Promise<string> => {
-    const answer = await upload(agent, content, filename).expect(200);
-    return (answer.body as { avatar_url: string }).avatar_url;
+    const response = await upload(agent, content, filename).expect(200);
+    return (response.body as { avatar_url: string }).avatar_url;
   };
   const me = async (agent: Agent): Promise<MeView> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView }).user;
 
@@ -35,13 +35,13 @@ describe('the avatar', () => {
     expect((await me(agent)).avatar_url).toBe(url);
     expect((await agent.get('/api/users/profile')).body.user.avatar_url).toBe(url);
 
-    const answer = await app.agent().get(url).expect(200);
-    expect(answer.headers).toMatchObject({
+    const response = await app.agent().get(url).expect(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    const bytes = answer.body as Buffer;
+    const bytes = response.body as Buffer;
     const { width, height, format, exif } = await sharp(bytes).metadata();
     expect({ width, height, format, exif }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined });
     expect(bytes.includes('Canary')).toBe(false);
@@ -53,11 +53,11 @@ describe('the avatar', () => {
     const { agent } = await app.signUp();
     const url = await urlAfter(agent, picture, 'me.jpg');
     const widthAt = async (width: number) => {
-      const answer = await app
+      const response = await app
         .agent()
         .get(url.replace('-256.', `-${width}.`))
         .expect(200);
-      return (await sharp(answer.body as Buffer).metadata()).width;
+      return (await sharp(response.body as Buffer).metadata()).width;
     };
     expect([await widthAt(96), await widthAt(512)]).toEqual([96, 400]);
     for (const name of ['1000.webp', '256.avif', '0.webp', 'x.webp']) await app.agent().get(url.replace('256.webp', name)).expect(404);
@@ -117,8 +117,8 @@ describe('the avatar', () => {
   ])('refuses %s with a message, and stores none of it', async (_, content, filename, status, code) => {
     const { agent } = await app.signUp();
     const before = await blobsOnDisk(app);
-    const answer = await upload(agent, content(), filename).expect(status);
-    expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
+    const response = await upload(agent, content(), filename).expect(status);
+    expect(response.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
     expect((await me(agent)).avatar_url).toBeNull();
     expect([await app.database.query('SELECT id FROM files'), await blobsOnDisk(app)]).toEqual([[], before]);
   });

@@ -27,13 +27,13 @@ describe('the history of downloads', () => {
   beforeEach(async () => {
     ({ dev, tester: tess, admin } = await staffTeam(app, 'Tess'));
     const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7_919) % 251));
-    const answer = await dev.agent
+    const response = await dev.agent
       .post('/api/staff/builds/upload')
       .set('X-Requested-With', 'test')
       .field({ name: 'Lantern', version: '0.9.2' })
       .attach('buildFile', archive({ 'run.exe': Buffer.from('MZ'), 'data.pck': noise }), 'game.zip')
       .expect(201);
-    build = answer.body as BuildView;
+    build = response.body as BuildView;
     await admin.agent.put(`/api/admin/builds/${build.id}/approve`).send({}).expect(200);
   });
 
@@ -133,14 +133,14 @@ describe('the history of downloads', () => {
 
   it('does not count an aborted connection as finished', async () => {
     const large = Buffer.concat([Buffer.from('MZ'), randomBytes(24 * 1024 * 1024)]);
-    const answer = await dev.agent
+    const upload = await dev.agent
       .post('/api/staff/builds/upload')
       .set('X-Requested-With', 'test')
       .field({ name: 'Large', version: '1.0' })
       .attach('buildFile', large, 'game.exe')
       .expect(201);
     const cut = dev.agent
-      .get(`/api/staff/builds/${(answer.body as BuildView).id}/download`)
+      .get(`/api/staff/builds/${(upload.body as BuildView).id}/download`)
       .buffer(true)
       .parse((response, done) => {
         (response as unknown as IncomingMessage).destroy();
@@ -179,13 +179,13 @@ describe('the history of downloads', () => {
       .get(`/api/staff/builds/${id}/download`)
       .buffer(true)
       .parse((response, done) => {
-        const answer = response as unknown as IncomingMessage;
-        answer.on('data', (chunk: Buffer) => (arrived += chunk.length)).pause();
-        answer.on('error', () => undefined).once('close', () => done(null, ''));
+        const incoming = response as unknown as IncomingMessage;
+        incoming.on('data', (chunk: Buffer) => (arrived += chunk.length)).pause();
+        incoming.on('error', () => undefined).once('close', () => done(null, ''));
         const ended = admin.agent.post(`/api/admin/users/${user.id}/sign-out`).expect(200);
         void ended
           .then(() => until(() => Promise.resolve(readers().length === 0), 'the end of the download'))
-          .finally(() => answer.resume());
+          .finally(() => incoming.resume());
       });
     await read.catch(() => undefined);
     expect(arrived).toBeLessThan(large.length);

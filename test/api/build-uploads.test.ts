@@ -115,8 +115,8 @@ describe('uploading builds', () => {
       ['a name with a NUL byte', good, archive({ 'run.exe\0.txt': EXE }), 'a.zip', 400, /outside its folder/],
       ['a bomb', good, archive({ zeros: Buffer.alloc(32 * 1024 * 1024) }), 'a.zip', 400, /1,000 times/],
     ])('refuses %s and leaves nothing behind', async (_, fields, file, name, code, error) => {
-      const answer = await send(fields, file, name).expect(code);
-      expect((answer.body as { error: string }).error).toMatch(error);
+      const response = await send(fields, file, name).expect(code);
+      expect((response.body as { error: string }).error).toMatch(error);
       expect(await builds()).toEqual([]);
       expect(await blobsOnDisk(app)).toEqual([]);
       expect(await app.database.query('SELECT id FROM files')).toEqual([]);
@@ -124,15 +124,15 @@ describe('uploading builds', () => {
 
     it('refuses an archive of more than 100,000 entries', async () => {
       const many = (count: number) => archive(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, Buffer.alloc(0)])));
-      const answer = await send(good, many(100_001), 'many.zip').expect(400);
-      expect(answer.body).toMatchObject({ code: 'archive-too-many-entries' });
+      const response = await send(good, many(100_001), 'many.zip').expect(400);
+      expect(response.body).toMatchObject({ code: 'archive-too-many-entries' });
       await send(good, many(100_000), 'many.zip').expect(201);
     });
 
     it('accepts a version of a channel once', async () => {
       await send(good, EXE, 'a.exe').expect(201);
-      const answer = await send(good, EXE, 'a.exe').expect(409);
-      expect(answer.body).toMatchObject({ code: 'version-taken', fields: { version: 'There is a version 0.9.3 in main already.' } });
+      const response = await send(good, EXE, 'a.exe').expect(409);
+      expect(response.body).toMatchObject({ code: 'version-taken', fields: { version: 'There is a version 0.9.3 in main already.' } });
       await send({ ...good, channel: 'beta' }, EXE, 'a.exe').expect(201);
       expect(await blobsOnDisk(app)).toHaveLength(2);
     });
@@ -159,8 +159,8 @@ describe('uploading builds', () => {
     });
 
     it('returns its capabilities', async () => {
-      const answer = await developer.agent.options(UPLOADS).expect(204);
-      expect(answer.headers).toMatchObject({
+      const response = await developer.agent.options(UPLOADS).expect(204);
+      expect(response.headers).toMatchObject({
         'tus-resumable': '1.0.0',
         'tus-version': '1.0.0',
         'tus-extension': 'creation,termination,expiration',
@@ -180,8 +180,8 @@ describe('uploading builds', () => {
       expect(new Date(begun.get('Upload-Expires') ?? '').getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
       expect((await sendBytes(developer, address, 0, EXE.subarray(0, 5)).expect(204)).get('Upload-Offset')).toBe('5');
       expect((await sendBytes(developer, address, 5, EXE.subarray(5, 100_000)).expect(204)).get('Upload-Offset')).toBe('100000');
-      const answer = await head(address).expect(200);
-      expect(answer.headers).toMatchObject({
+      const response = await head(address).expect(200);
+      expect(response.headers).toMatchObject({
         'upload-offset': '100000',
         'upload-length': String(EXE.length),
         'cache-control': 'no-store',
@@ -256,8 +256,8 @@ describe('uploading builds', () => {
     it('refuses a harmful archive once it is complete', async () => {
       const bomb = archive({ '../x': EXE });
       const address = await beginUpload(developer, bomb.length, { filename: 'a.zip' });
-      const answer = await sendBytes(developer, address, 0, bomb).expect(400);
-      expect(answer.body).toMatchObject({ code: 'archive-unsafe-path' });
+      const response = await sendBytes(developer, address, 0, bomb).expect(400);
+      expect(response.body).toMatchObject({ code: 'archive-unsafe-path' });
       expect(await status(address)).toMatchObject({ state: 'refused' });
       expect([await builds(), await blobsOnDisk(app)]).toEqual([[], []]);
     });
@@ -265,8 +265,8 @@ describe('uploading builds', () => {
     it('lets one of two tabs write', async () => {
       const address = await beginUpload(developer, EXE.length);
       await app.database.query(`UPDATE build_uploads SET writer = $1, writer_until = now() + interval '10 seconds'`, [randomUUID()]);
-      const answer = await sendBytes(developer, address, 0, EXE).expect(409);
-      expect(answer.body).toMatchObject({ code: 'upload-in-use' });
+      const response = await sendBytes(developer, address, 0, EXE).expect(409);
+      expect(response.body).toMatchObject({ code: 'upload-in-use' });
       await developer.agent.delete(address).set('Tus-Resumable', '1.0.0').expect(409);
       app.clock.advance(15_000);
       await sendBytes(developer, address, 0, EXE).expect(204);

@@ -116,9 +116,9 @@ describe(`10,000 builds, 20,000 playtests and ${DOWNLOADS.toLocaleString('en-GB'
     let cursor: string | null = null;
     for (let page = 0; page < 3; page += 1) {
       const path: string = `/api/staff/builds?limit=100${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-      const answer = (await tester.agent.get(path).expect(200)).body as BuildList;
-      seen.push(...answer.builds.map(({ number }) => number));
-      cursor = answer.nextCursor;
+      const response = (await tester.agent.get(path).expect(200)).body as BuildList;
+      seen.push(...response.builds.map(({ number }) => number));
+      cursor = response.nextCursor;
     }
     const expected = await app.database.query<{ number: number }>(
       `SELECT number FROM builds WHERE state = 'approved' ORDER BY number DESC LIMIT 300`,

@@ -40,8 +40,8 @@ describe('attacks on Clarity', () => {
   };
   const approve = ({ agent }: SignedIn, kind: string, id: string, values: object = {}) =>
     agent.post(`${CLARITY}/approvals/${kind}/bulk`).send({ ids: [id], action: 'approve', ...values });
-  const codes = (answer: { body: unknown }): Array<string | null> =>
-    (answer.body as { outcomes: Outcome[] }).outcomes.map(({ outcome, code }) => (outcome === 'done' ? 'done' : code));
+  const codes = (response: { body: unknown }): Array<string | null> =>
+    (response.body as { outcomes: Outcome[] }).outcomes.map(({ outcome, code }) => (outcome === 'done' ? 'done' : code));
   const stored = async (): Promise<unknown[]> => [
     await app.database.query('SELECT id, status, version, task, seconds FROM clarity_time_entries ORDER BY id'),
     await app.database.query('SELECT id, status, version, description, amount_pence FROM clarity_expenses ORDER BY id'),
@@ -167,9 +167,9 @@ describe('attacks on Clarity', () => {
         }
     for (const odd of ODD_VALUES)
       for (const field of ['approvedHours', 'versions']) {
-        const answer = await approve(hal, 'time', id, { reason: 'Less', [field]: { [id]: odd } });
-        expect([200, 400]).toContain(answer.status);
-        if (answer.status === 200) expect(codes(answer)).not.toContain('done');
+        const response = await approve(hal, 'time', id, { reason: 'Less', [field]: { [id]: odd } });
+        expect([200, 400]).toContain(response.status);
+        if (response.status === 200) expect(codes(response)).not.toContain('done');
       }
     expect(await stored()).toEqual(before);
   });

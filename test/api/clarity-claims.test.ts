@@ -209,7 +209,7 @@ describe('claims', () => {
         await ada.agent
           .post('/api/staff/finance/exchange-rates')
           .send(dated)
-          .expect((answer) => expect(answer.status).toBeLessThan(300));
+          .expect((response) => expect(response.status).toBeLessThan(300));
       }
       // Each line is converted separately and rounded half up.
       const pence = { GBP: 1_234, USD: 987, EUR: 1_073 };

@@ -302,9 +302,9 @@ describe('recorded time', () => {
     const seen: string[] = [];
     let path: string | undefined = `${TIME}?limit=2`;
     while (path !== undefined) {
-      const answer: { body: unknown; headers: { link?: string } } = await mia.agent.get(path).expect(200);
-      seen.push(...(answer.body as TimeView[]).map(({ date }) => date));
-      path = /<([^>]+)>/.exec(answer.headers.link ?? '')?.[1];
+      const response: { body: unknown; headers: { link?: string } } = await mia.agent.get(path).expect(200);
+      seen.push(...(response.body as TimeView[]).map(({ date }) => date));
+      path = /<([^>]+)>/.exec(response.headers.link ?? '')?.[1];
     }
     expect(seen).toEqual(['2026-09-14', '2026-09-13', '2026-09-12', '2026-09-11', '2026-09-10']);
   });

@@ -109,7 +109,7 @@ describe('VAT on users’ expenses', () => {
     await ada.agent
       .post(`${FINANCE}/exchange-rates`)
       .send({ currency: 'EUR', rate: '1.15', from: '2026-01-01', source: 'HMRC' })
-      .expect((answer) => expect(answer.status).toBeLessThan(300));
+      .expect((response) => expect(response.status).toBeLessThan(300));
     for (const [values, field] of [
       [{ vat_code: 'luxury' }, 'vat_code'],
       [{ vat_code: ['standard'] }, 'vat_code'],

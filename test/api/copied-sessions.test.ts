@@ -27,16 +27,16 @@ describe('a copied session', () => {
     await endTransactions();
   });
 
-  const pairs = (answer: Answered) => (answer.get('Set-Cookie') ?? []).map((set) => set.split(';')[0] ?? '');
-  const sessionOf = (answer: Answered) => pairs(answer).find((pair) => pair.startsWith('studio-session=')) ?? '';
+  const pairs = (response: Answered) => (response.get('Set-Cookie') ?? []).map((set) => set.split(';')[0] ?? '');
+  const sessionOf = (response: Answered) => pairs(response).find((pair) => pair.startsWith('studio-session=')) ?? '';
   const withCookies = (...cookies: string[]): Agent => app.agent().set('Cookie', cookies.join('; '));
 
   /** An account whose owner has signed in, and the cookies of that sign-in. */
   const signedIn = async () => {
     const { email, user } = await app.signUp();
     const owner = app.agent();
-    const answer = await owner.post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200);
-    return { owner, user, cookies: pairs(answer), session: sessionOf(answer) };
+    const response = await owner.post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200);
+    return { owner, user, cookies: pairs(response), session: sessionOf(response) };
   };
   const sensitive = (agent: Agent) => agent.delete('/api/users/sessions');
   const prove = (agent: Agent) => agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
@@ -124,18 +124,18 @@ describe('a copied session', () => {
     const { owner, session } = await signedIn();
     const lock = await openTransaction(app, 'LOCK TABLE tickets');
     const topics = `support.unread,support.ticket:${randomUUID()}`;
-    const { answer } = await lock.sendBlocked(() => EventReader.connect(`${app.url}/api/live?topics=${topics}`, { Cookie: session }));
+    const { response } = await lock.sendBlocked(() => EventReader.connect(`${app.url}/api/live?topics=${topics}`, { Cookie: session }));
     await change(owner);
     await lock.commit();
-    const stream = await answer;
+    const stream = await response;
     await stream.until(({ ended }) => ended);
     expect(stream.events.filter(({ name }) => name !== 'ended')).toEqual([]);
   });
 
   it('does not get the cookie of the proof back when its owner signs out', async () => {
     const { owner, cookies } = await signedIn();
-    const answer = await owner.post('/api/auth/logout').send({}).expect(204);
-    expect(pairs(answer)).toEqual(['studio-session=', 'studio-proof=']);
+    const response = await owner.post('/api/auth/logout').send({}).expect(204);
+    expect(pairs(response)).toEqual(['studio-session=', 'studio-proof=']);
     await sensitive(withCookies(...cookies)).expect(401);
   });
 });

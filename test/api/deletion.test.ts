@@ -46,8 +46,8 @@ describe('the deletion of an account', () => {
       await app.agent().post(path).send({}).expect(401);
       const { agent, user } = await app.signUp();
       app.clock.advance(11 * 60_000);
-      const answer = await agent.post(path).send({}).expect(403);
-      expect(answer.body.code).toBe('proof-required');
+      const response = await agent.post(path).send({}).expect(403);
+      expect(response.body.code).toBe('proof-required');
       expect(await exists(user.id)).toBe(true);
       app.clock.reset();
     }
@@ -71,9 +71,9 @@ describe('the deletion of an account', () => {
       });
     });
 
-    const answer = await agent.post(NOW).send({}).expect(200);
-    expect(answer.body).toEqual({ message: 'Your account has been deleted.' });
-    expect(answer.headers['set-cookie']?.[0]).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/);
+    const response = await agent.post(NOW).send({}).expect(200);
+    expect(response.body).toEqual({ message: 'Your account has been deleted.' });
+    expect(response.headers['set-cookie']?.[0]).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/);
     await heard;
     expect([ended, changed]).toEqual([[user.id], [user.id]]);
     expect(await me(agent)).toBeNull();
@@ -137,8 +137,8 @@ describe('the deletion of an account', () => {
 
   it('in seven days is announced by email, a day before and afterwards, once each', async () => {
     const { agent, user, email } = await app.signUp();
-    const answer = await agent.post(LATER).send({}).expect(200);
-    const { deletionDueAt, message } = answer.body as { deletionDueAt: string; message: string };
+    const response = await agent.post(LATER).send({}).expect(200);
+    const { deletionDueAt, message } = response.body as { deletionDueAt: string; message: string };
     expect(message).toMatch(/^Your account will be deleted on \w+,? \d+ \w+ \d{4} at \d\d:\d\d\. Signing in before then cancels this\.$/);
     expect(await me(agent)).toMatchObject({ id: user.id, deletionDueAt });
     app.clock.advance(60_000);
@@ -212,8 +212,8 @@ describe('the deletion of an account', () => {
     const owner = await app.signUp({ roles: ['ceo'] });
     await app.signUp({ roles: ['hr'] });
     for (const path of [NOW, LATER]) {
-      const answer = await owner.agent.post(path).send({}).expect(409);
-      expect(answer.body.code).toBe('last-owner');
+      const response = await owner.agent.post(path).send({}).expect(409);
+      expect(response.body.code).toBe('last-owner');
     }
     const inactive = await app.signUp({ roles: ['admin'] });
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [inactive.user.id]);

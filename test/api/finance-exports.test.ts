@@ -21,7 +21,7 @@ describe('exports of finance', () => {
   });
 
   const bytes = async (path: string): Promise<{ type: string; name: string; body: Buffer }> => {
-    const answer = await ada.agent
+    const download = await ada.agent
       .get(`${EXPORTS}/${path}`)
       .buffer(true)
       .parse((response, done) => {
@@ -30,8 +30,8 @@ describe('exports of finance', () => {
         response.on('end', () => done(null, Buffer.concat(chunks)));
       })
       .expect(200);
-    const header = (name: string) => String(answer.headers[name]);
-    return { type: header('content-type'), name: header('content-disposition'), body: answer.body as Buffer };
+    const header = (name: string) => String(download.headers[name]);
+    return { type: header('content-type'), name: header('content-disposition'), body: download.body as Buffer };
   };
   const csv = async (query: string): Promise<string[]> =>
     (await bytes(`transactions?format=csv&${query}`)).body.toString().trimEnd().split('\r\n');
@@ -230,9 +230,9 @@ describe('exports of finance', () => {
 });
 
 /** The amounts of an answer at any depth, in ascending order. */
-function amountsIn(answer: unknown): number[] {
-  if (typeof answer === 'number') return [answer];
-  return typeof answer === 'object' && answer !== null ? sorted(Object.values(answer).flatMap(amountsIn)) : [];
+function amountsIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? sorted(Object.values(value).flatMap(amountsIn)) : [];
 }
 
 function sorted(amounts: readonly number[]): number[] {

@@ -71,9 +71,9 @@ describe('finance input', () => {
   });
 
   const fieldsOf = async (method: 'post' | 'put', path: string, body: object): Promise<Record<string, string>> => {
-    const answer = await ada.agent[method](path).send(body);
-    if (answer.status !== 400) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
-    return (answer.body as { fields: Record<string, string> }).fields;
+    const response = await ada.agent[method](path).send(body);
+    if (response.status !== 400) throw new Error(`${path} ${JSON.stringify(body)}: ${response.status} ${response.text}`);
+    return (response.body as { fields: Record<string, string> }).fields;
   };
 
   const BUDGET = { category: 'Utilities', allocated: 5, period: 'monthly' };

@@ -45,20 +45,20 @@ describe('requests', () => {
     ['an unsupported character set', { 'Content-Type': 'application/json; charset=utf-16' }, '{}', 400],
     ['an unknown content encoding', { ...json, 'Content-Encoding': 'zstd-ish' }, '{}', 415],
   ])('with %s are refused in the error shape', async (_, headers, body, status) => {
-    const answer = await send('POST', '/api/auth/login', headers, body);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const response = await send('POST', '/api/auth/login', headers, body);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({
       error: expect.any(String),
       code: expect.any(String),
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     });
   });
 
   it('with many mistakes get a short answer', async () => {
     const body = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`field${n}`, 1]));
-    const answer = await send('POST', '/api/auth/login', json, JSON.stringify(body));
-    expect(answer.status).toBe(400);
-    expect(Object.keys((JSON.parse(answer.body) as { fields: object }).fields)).toHaveLength(100);
+    const response = await send('POST', '/api/auth/login', json, JSON.stringify(body));
+    expect(response.status).toBe(400);
+    expect(Object.keys((JSON.parse(response.body) as { fields: object }).fields)).toHaveLength(100);
   });
 
   it.each([
@@ -69,9 +69,9 @@ describe('requests', () => {
     ['/api/nothing-here', 404],
     ['/api', 404],
   ])('to %s return %d', async (path, status) => {
-    const answer = await send('GET', path, {});
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: expect.any(String) });
+    const response = await send('GET', path, {});
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ error: expect.any(String), code: expect.any(String), requestId: expect.any(String) });
   });
 
   it.each([
@@ -80,9 +80,9 @@ describe('requests', () => {
     [{ 'Sec-Fetch-Site': 'none' }, 403],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://portal.test' }, 403],
   ])('that change data are refused from %j', async (headers, status) => {
-    const answer = await send('POST', '/api/auth/logout', headers);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body).code).toBe('cross-site');
+    const response = await send('POST', '/api/auth/logout', headers);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body).code).toBe('cross-site');
   });
 
   it('without Sec-Fetch-Site need an Origin of this site', async () => {
@@ -117,19 +117,19 @@ describe('requests', () => {
   });
 
   it('receive restrictive security headers', async () => {
-    const answer = await send('GET', '/api/auth/me', {});
-    expect(answer.headers).toMatchObject({
+    const response = await send('GET', '/api/auth/me', {});
+    expect(response.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
-    expect(answer.headers).not.toHaveProperty('strict-transport-security');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('strict-transport-security');
   });
 
   it('cannot set their own id without a trusted proxy', async () => {
-    const answer = await send('GET', '/api/auth/me', { 'X-Request-Id': 'chosen-by-me' });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await send('GET', '/api/auth/me', { 'X-Request-Id': 'chosen-by-me' });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('to /api/health report that the program is alive and ready, and not ready while it drains', async () => {
@@ -147,12 +147,12 @@ describe('requests', () => {
   it('that fail internally reveal nothing to the caller', async () => {
     await app.database.query('ALTER TABLE users RENAME TO users_away');
     try {
-      const answer = await send('POST', '/api/auth/login', json, JSON.stringify({ email: 'a@portal.test', password: TEST_PASSWORD }));
-      expect(answer.status).toBe(500);
-      expect(JSON.parse(answer.body)).toEqual({
+      const response = await send('POST', '/api/auth/login', json, JSON.stringify({ email: 'a@portal.test', password: TEST_PASSWORD }));
+      expect(response.status).toBe(500);
+      expect(JSON.parse(response.body)).toEqual({
         error: 'Something went wrong on our side. Please try again.',
         code: 'internal',
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       });
     } finally {
       await app.database.query('ALTER TABLE users_away RENAME TO users');
@@ -183,10 +183,10 @@ describe('the program behind HTTPS', () => {
   afterAll(() => app.close());
 
   it('marks its cookie as __Host- and Secure', async () => {
-    const answer = await app.agent().post('/api/auth/register').send({ email: 's@portal.test', password: TEST_PASSWORD }).expect(201);
-    expect(answer.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*; Path=\/; .*Secure; SameSite=Strict$/);
-    expect(answer.get('Set-Cookie')?.[1]).toMatch(/^__Host-studio-proof=.*; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/);
-    expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    const response = await app.agent().post('/api/auth/register').send({ email: 's@portal.test', password: TEST_PASSWORD }).expect(201);
+    expect(response.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*; Path=\/; .*Secure; SameSite=Strict$/);
+    expect(response.get('Set-Cookie')?.[1]).toMatch(/^__Host-studio-proof=.*; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/);
+    expect(response.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 
   it('keeps the request id of a trusted proxy, in cached responses too', async () => {

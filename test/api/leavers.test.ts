@@ -112,8 +112,8 @@ describe('someone who leaves', () => {
       const deactivated = await other.sendBlocked(setInactive);
       const started = await other.sendBlocked(start);
       await other.commit();
-      expect((await deactivated.answer).status).toBe(200);
-      expect((await started.answer).status).toBe(403);
+      expect((await deactivated.response).status).toBe(200);
+      expect((await started.response).status).toBe(403);
       expect(await timers()).toBe(0);
     });
 
@@ -124,7 +124,7 @@ describe('someone who leaves', () => {
       const started = await other.sendBlocked(start);
       const deactivated = await other.sendBlocked(setInactive);
       await other.commit();
-      expect([(await started.answer).status, (await deactivated.answer).status]).toEqual([200, 200]);
+      expect([(await started.response).status, (await deactivated.response).status]).toEqual([200, 200]);
       expect(await timers()).toBe(0);
     });
 
@@ -135,7 +135,7 @@ describe('someone who leaves', () => {
       const stopped = await other.sendBlocked(() => mia.agent.post('/api/clarity/timer/stop').send({}));
       const deactivated = await other.sendBlocked(setInactive);
       await other.commit();
-      expect([(await stopped.answer).status, (await deactivated.answer).status]).toEqual([200, 200]);
+      expect([(await stopped.response).status, (await deactivated.response).status]).toEqual([200, 200]);
       expect(await timers()).toBe(0);
       expect(await waiting()).toHaveLength(1);
     });

@@ -166,8 +166,8 @@ describe('legal texts', () => {
       ['basedOn', { ...text, basedOn: '1' }],
       ['version', { ...text, version: 7 }],
     ])('requires a valid %s', async (field, body) => {
-      const answer = await publish(admin.agent, body).expect(400);
-      expect(Object.keys(answer.body.fields)).toEqual([field]);
+      const response = await publish(admin.agent, body).expect(400);
+      expect(Object.keys(response.body.fields)).toEqual([field]);
     });
 
     it('requires a known kind', async () => {

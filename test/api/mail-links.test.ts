@@ -94,8 +94,8 @@ describe('links in emails', () => {
       const free = await ask(person, 'free@portal.test').expect(202);
       const taken = await ask(person, 'taken@portal.test').expect(202);
       expect(taken.body.message).toBe(free.body.message);
-      const answer = await confirm(await linkToken(app, 'taken@portal.test', '/confirm-email')).expect(409);
-      expect(answer.body.code).toBe('email-taken');
+      const response = await confirm(await linkToken(app, 'taken@portal.test', '/confirm-email')).expect(409);
+      expect(response.body.code).toBe('email-taken');
       expect((await meOf(person)).email).toBe(person.email);
       expect((await meOf(other)).email).toBe('taken@portal.test');
     });

@@ -52,11 +52,11 @@ describe('the account of a child', () => {
 
   it('is paused at once: it shows the reason, can be exported and deleted, and allows nothing else', async () => {
     const { agent, user, email } = await app.signUp();
-    const answer = await agent
+    const response = await agent
       .put('/api/users/profile')
       .send({ birthdate: birthdate(12) })
       .expect(200);
-    expect(answer.body.message).toBe('Profile updated successfully!');
+    expect(response.body.message).toBe('Profile updated successfully!');
     const seen = await me(agent);
     expect(seen).toMatchObject({ id: user.id, paused: true });
     const days = (Date.parse(seen?.deletionDueAt ?? '') - app.clock.now().getTime()) / DAY;
@@ -160,11 +160,11 @@ describe('the account of a child', () => {
 
   it('is not deleted when it belongs to the last owner', async () => {
     const owner = await app.signUp({ roles: ['admin'] });
-    const answer = await owner.agent
+    const response = await owner.agent
       .put('/api/users/profile')
       .send({ birthdate: birthdate(12) })
       .expect(409);
-    expect(answer.body.code).toBe('last-owner');
+    expect(response.body.code).toBe('last-owner');
     expect((await owner.agent.get('/api/users/profile').expect(200)).body.user.birthdate).toBeNull();
   });
 });
@@ -197,8 +197,8 @@ describe('consents', () => {
   it('to cookies do not conflict with an open profile form', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
-    const answer = await agent.put('/api/users/profile').send({ cookiesAccepted: true }).expect(200);
-    expect(answer.body.user).toMatchObject({ cookiesAccepted: true, version });
+    const response = await agent.put('/api/users/profile').send({ cookiesAccepted: true }).expect(200);
+    expect(response.body.user).toMatchObject({ cookiesAccepted: true, version });
     await agent.put('/api/users/profile').send({ firstName: 'Ada', version }).expect(200);
   });
 });

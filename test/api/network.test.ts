@@ -19,11 +19,11 @@ const ask = async (app: TestApp, path: string, headers: Record<string, string> =
 /** Everything that arrives on a connection until the program closes it. */
 const untilClosed = async (app: TestApp, sent: string): Promise<string> => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (data: string) => (answer += data)).on('error', () => undefined);
+  let response = '';
+  socket.on('data', (data: string) => (response += data)).on('error', () => undefined);
   socket.write(sent);
   await once(socket, 'close').catch(() => undefined);
-  return answer;
+  return response;
 };
 
 describe('a site with a host name', () => {
@@ -50,8 +50,8 @@ describe('a site with a host name', () => {
   });
 
   it('refuses a request with two host names', async () => {
-    const answer = await untilClosed(app, 'GET /api/projects HTTP/1.1\r\nHost: studio.test\r\nHost: evil.test\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"wrong-host"/);
+    const response = await untilClosed(app, 'GET /api/projects HTTP/1.1\r\nHost: studio.test\r\nHost: evil.test\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 [^]*"code":"wrong-host"/);
   });
 
   it('answers health checks under any name', async () => {
@@ -60,9 +60,13 @@ describe('a site with a host name', () => {
   });
 
   it('has secure cookies without NODE_ENV', async () => {
-    const answer = await app.agent().post('/api/auth/register').send({ email: 'secure@studio.test', password: TEST_PASSWORD }).expect(201);
-    expect(answer.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*Secure/);
-    expect(answer.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    const response = await app
+      .agent()
+      .post('/api/auth/register')
+      .send({ email: 'secure@studio.test', password: TEST_PASSWORD })
+      .expect(201);
+    expect(response.get('Set-Cookie')?.[0]).toMatch(/^__Host-studio-session=.*Secure/);
+    expect(response.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 
   it.each([
@@ -112,22 +116,22 @@ describe('an unread body', () => {
     ['GET', '/api/nothing', 'multipart/form-data; boundary=x'],
     ['POST', '/', 'multipart/form-data; boundary=x'],
   ])('of %s %s closes the connection after the answer', async (method, path, type) => {
-    const answer = await untilClosed(
+    const response = await untilClosed(
       app,
       `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: portal\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\nx`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 \d{3} [^]*Connection: close/i);
+    expect(response).toMatch(/^HTTP\/1\.1 \d{3} [^]*Connection: close/i);
   });
 
   it('is answered in order with pipelined requests', async () => {
     const head = 'Host: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: portal\r\n';
     const login = '{"email":"nobody@portal.test","password":"Wrong-horse-7"}';
-    const answer = await untilClosed(
+    const response = await untilClosed(
       app,
       `GET /api/health/live HTTP/1.1\r\n${head}\r\nPOST /api/auth/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n${login}` +
         `GET /api/nothing HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
     );
-    expect([...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['200', '401', '404']);
+    expect([...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['200', '401', '404']);
   });
 
   it.each([
@@ -136,16 +140,16 @@ describe('an unread body', () => {
     ['a transfer coding after chunked', 'Transfer-Encoding: chunked, identity\r\n'],
   ])('with %s smuggles no second request past a proxy', async (_, header) => {
     const hidden = 'GET /api/health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-    const answer = await untilClosed(app, `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n0\r\n\r\n${hidden}`);
-    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
+    const response = await untilClosed(app, `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n0\r\n\r\n${hidden}`);
+    expect(response.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
   });
 
   it('behind an unknown expectation is not awaited', async () => {
-    const answer = await untilClosed(
+    const response = await untilClosed(
       app,
       'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: something\r\nContent-Length: 1000\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 417 [^]*Connection: close/i);
+    expect(response).toMatch(/^HTTP\/1\.1 417 [^]*Connection: close/i);
   });
 });
 

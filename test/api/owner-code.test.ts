@@ -35,8 +35,8 @@ describe('the owner code', () => {
     expect((await readFile(file, 'utf8')).trim()).toBe(code);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { agent } = await app.signUp();
-    const answer = await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
-    expect(answer.body.roles).toEqual(['admin', 'ceo']);
+    const response = await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    expect(response.body.roles).toEqual(['admin', 'ceo']);
     expect(await owner.current()).toBeNull();
     await gone();
     await (await app.signUp()).agent.post('/api/users/apply-role-code').send({ code }).expect(400);

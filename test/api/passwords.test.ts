@@ -35,12 +35,12 @@ describe('passwords', () => {
       ['passwords that contain the email address', 'Ada.Lovelace-1815', 'ada.lovelace@home.example', 'email address'],
     ])('are %s', async (_, password, email, reason) => {
       expect(await check(password, email)).toContain(reason);
-      const answer = await app
+      const response = await app
         .agent()
         .post('/api/auth/register')
         .send({ email: email ?? 'new@portal.test', password })
         .expect(400);
-      expect(answer.body).toMatchObject({ code: 'weak-password', fields: { password: expect.stringContaining(reason) } });
+      expect(response.body).toMatchObject({ code: 'weak-password', fields: { password: expect.stringContaining(reason) } });
     });
 
     it('are those that contain the name of the studio', async () => {
@@ -49,11 +49,11 @@ describe('passwords', () => {
         `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
          VALUES ('Write to us.', 'hello@lantern.example', '', '', 'Lantern Fox Ltd', 'Lantern Fox', '', '#00ffff')`,
       );
-      const answer = await agent
+      const response = await agent
         .put('/api/users/password')
         .send({ currentPassword: TEST_PASSWORD, newPassword: 'my-lanternFOX-7' })
         .expect(400);
-      expect(answer.body.fields.newPassword).toContain('our name');
+      expect(response.body.fields.newPassword).toContain('our name');
       expect(await check('my-lanternFOX-7')).toContain('our name');
     });
 
@@ -71,8 +71,8 @@ describe('passwords', () => {
       const elsewhere = app.agent();
       await elsewhere.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
       const stranger = await app.signUp();
-      const answer = await change(person, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
-      expect(answer.body).toEqual({ message: 'Password updated successfully' });
+      const response = await change(person, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+      expect(response.body).toEqual({ message: 'Password updated successfully' });
       await person.agent.get('/api/users/profile').expect(200);
       await elsewhere.get('/api/users/profile').expect(401);
       await stranger.agent.get('/api/users/profile').expect(200);
@@ -91,8 +91,8 @@ describe('passwords', () => {
       const owner = app.agent().set('Cookie', stolen);
       await owner.get('/api/users/profile').expect(200);
       const reopened = new Promise<string>((resolve) => app.nest.get(Events).on('session.renewed', ({ id }) => resolve(id)));
-      const answer = await change({ agent: owner }, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
-      const renewed = answer.get('Set-Cookie')?.[0] ?? '';
+      const response = await change({ agent: owner }, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
+      const renewed = response.get('Set-Cookie')?.[0] ?? '';
       expect(renewed).toMatch(/HttpOnly; SameSite=Strict/);
       expect(await reopened).not.toBe(session?.id);
       await app.agent().set('Cookie', stolen).get('/api/users/profile').expect(401);
@@ -112,8 +112,8 @@ describe('passwords', () => {
       ['an unknown field', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, roles: ['admin'] }, 'roles'],
     ])('are refused with %s', async (_, body, field) => {
       const person = await app.signUp();
-      const answer = await change(person, body).expect(400);
-      expect(Object.keys(answer.body.fields)).toEqual([field]);
+      const response = await change(person, body).expect(400);
+      expect(Object.keys(response.body.fields)).toEqual([field]);
       await signIn(person.email, TEST_PASSWORD).expect(200);
       expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContainEqual(
         expect.stringContaining('password was changed'),
@@ -165,9 +165,9 @@ describe('passwords', () => {
       const asked = await ask(person.email.toUpperCase()).expect(202);
       expect(asked.body.message).toContain('If there is an account');
       const token = await linkToken(app, person.email, '/reset-password');
-      const answer = await reset(token).expect(200);
-      expect(answer.body.message).toContain('sign in');
-      expect(answer.get('Set-Cookie')).toBeUndefined();
+      const response = await reset(token).expect(200);
+      expect(response.body.message).toContain('sign in');
+      expect(response.get('Set-Cookie')).toBeUndefined();
       await person.agent.get('/api/users/profile').expect(401);
       await signIn(person.email, TEST_PASSWORD).expect(401);
       await signIn(person.email, NEW_PASSWORD).expect(200);

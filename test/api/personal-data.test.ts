@@ -250,8 +250,8 @@ describe('clearing a field', () => {
     const { userData: before } = await dataOf(agent);
     for (const field of ERASABLE_FIELDS) {
       expect([field, before[field]]).not.toEqual([field, null]);
-      const answer = await agent.delete(`/api/users/data/${field}`).expect(200);
-      expect(answer.body).toEqual({ message: `${field} was deleted.` });
+      const response = await agent.delete(`/api/users/data/${field}`).expect(200);
+      expect(response.body).toEqual({ message: `${field} was deleted.` });
     }
     const { userData: after } = await dataOf(agent);
     expect(after).toMatchObject({
@@ -276,8 +276,8 @@ describe('clearing a field', () => {
     const { agent } = await app.signUp();
     const { userData: before } = await dataOf(agent);
     for (const field of PROTECTED_FIELDS) {
-      const answer = await agent.delete(`/api/users/data/${field}`).expect(409);
-      expect(answer.body).toMatchObject({ code: 'protected-field', error: 'This field is required for account management.' });
+      const response = await agent.delete(`/api/users/data/${field}`).expect(409);
+      expect(response.body).toMatchObject({ code: 'protected-field', error: 'This field is required for account management.' });
     }
     expect((await dataOf(agent)).userData).toEqual(before);
   });

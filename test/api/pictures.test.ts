@@ -42,14 +42,14 @@ describe('public pictures', () => {
     for (const format of ['avif', 'webp'] as const) {
       for (const entry of pictureSourceSet({ id, width, height }, format).split(', ')) {
         const [address = '', descriptor = ''] = entry.split(' ');
-        const answer = await get(address).expect(200);
-        expect(answer.headers).toMatchObject({
+        const response = await get(address).expect(200);
+        expect(response.headers).toMatchObject({
           'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
           'content-disposition': expect.stringMatching(/^inline/),
         });
-        const bytes = answer.body as Buffer;
+        const bytes = response.body as Buffer;
         const metadata = await sharp(bytes).metadata();
         expect([`${metadata.width}w`, metadata.exif]).toEqual([descriptor, undefined]);
       }

@@ -38,7 +38,7 @@ describe('playtests', () => {
   const later = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString();
   const plan = (values: Record<string, unknown> = {}, person = dev): Promise<PlaytestView> =>
     schedule(person, { build_id: build, scheduled_date: later(2 * DAY), ...values });
-  const answer = async ({ agent }: SignedIn, id: string, status: string): Promise<RsvpView> =>
+  const respond = async ({ agent }: SignedIn, id: string, status: string): Promise<RsvpView> =>
     (await agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status }).expect(200)).body as RsvpView;
   const detail = async ({ agent }: SignedIn, id: string): Promise<PlaytestDetail> =>
     (await agent.get(`${PLAYTESTS}/${id}`).expect(200)).body as PlaytestDetail;
@@ -137,14 +137,14 @@ describe('playtests', () => {
 
   it('give the last seat to one of two concurrent requests, and a free seat to the next on the waiting list', async () => {
     const { id } = await plan({ max_participants: 1 });
-    const both = await Promise.all([answer(tess, id, 'attending'), answer(uma, id, 'attending')]);
+    const both = await Promise.all([respond(tess, id, 'attending'), respond(uma, id, 'attending')]);
     expect(both.map(({ waitlist_position: place }) => place).sort()).toEqual([1, null]);
     const [seated, waiting] = both[0].waitlist_position === null ? [tess, uma] : [uma, tess];
-    await answer(admin, id, 'attending');
+    await respond(admin, id, 'attending');
     expect((await detail(dev, id)).session).toMatchObject({ rsvp_count: 1, waitlist_count: 2 });
     // A repeated response keeps its position.
-    expect(await answer(waiting, id, 'attending')).toMatchObject({ waitlist_position: 1 });
-    await answer(seated, id, 'maybe');
+    expect(await respond(waiting, id, 'attending')).toMatchObject({ waitlist_position: 1 });
+    await respond(seated, id, 'maybe');
     const { session, people } = await detail(waiting, id);
     expect(session).toMatchObject({ rsvp_count: 1, waitlist_count: 1, rsvp: { status: 'attending', waitlist_position: null } });
     expect(people.map(({ user_id, status, waitlist_position }) => [user_id, status, waitlist_position])).toEqual([
@@ -162,9 +162,9 @@ describe('playtests', () => {
 
   it('give the seats of those who leave the staff area to the next on the waiting list', async () => {
     const { id } = await plan({ max_participants: 1 });
-    for (const person of [tess, uma, dev]) await answer(person, id, 'attending');
+    for (const person of [tess, uma, dev]) await respond(person, id, 'attending');
     const vera = await colleague(app, 'Vera', ['dev_tester']);
-    await answer(vera, id, 'maybe');
+    await respond(vera, id, 'maybe');
     const users = '/api/admin/users';
     await admin.agent
       .post(`${users}/${tess.user.id}/roles`)
@@ -179,7 +179,7 @@ describe('playtests', () => {
 
   it('name a withdrawn build only to users who see it, and announce a move only when the start moves', async () => {
     const { id } = await plan({ title: 'Lantern night' });
-    await answer(tess, id, 'attending');
+    await respond(tess, id, 'attending');
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
     const named = async (person: SignedIn) => {
       const found = await person.agent.get('/api/staff/search?q=lantern').expect(200);
@@ -202,7 +202,7 @@ describe('playtests', () => {
 
   it('accept responses until the start, and notes during the session', async () => {
     const { id } = await plan({ duration_minutes: 90 });
-    await answer(tess, id, 'attending');
+    await respond(tess, id, 'attending');
     await uma.agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'perhaps' }).expect(400);
     await tess.agent.post(`${PLAYTESTS}/${id}/notes`).send({ body: 'Too early' }).expect(409);
     app.clock.advance(2 * DAY);
@@ -242,8 +242,8 @@ describe('playtests', () => {
 
   it('remind those with a seat a day and an hour before, once each, also after a move', async () => {
     const { id, version } = await plan();
-    await answer(tess, id, 'attending');
-    await answer(uma, id, 'maybe');
+    await respond(tess, id, 'attending');
+    await respond(uma, id, 'maybe');
     app.clock.advance(DAY + 60_000);
     await app.runJobs();
     expect(await inbox(tess)).toEqual([expect.stringMatching(/^the playtest starts in a day: /)]);
@@ -265,7 +265,7 @@ describe('playtests', () => {
 
   it('are changed and cancelled by their author, admin and ceo; two concurrent changes lose nothing', async () => {
     const { id, version } = await plan();
-    await answer(tess, id, 'attending');
+    await respond(tess, id, 'attending');
     await tess.agent.put(`${PLAYTESTS}/${id}`).send({ title: 'Mine' }).expect(403);
     await tess.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'Rain' }).expect(403);
     await dev.agent.put(`${PLAYTESTS}/${UNKNOWN}`).send({ title: 'None' }).expect(404);
@@ -320,8 +320,8 @@ describe('playtests', () => {
       .send({ title: 'Mine', build_id: build, scheduled_date: later(DAY), unlocks_build: true })
       .expect(400);
     const { id } = await plan({ unlocks_build: true });
-    await answer(tess, id, 'attending');
-    await answer(uma, id, 'maybe');
+    await respond(tess, id, 'attending');
+    await respond(uma, id, 'maybe');
     expect([await page(tess), await page(uma), await page(dev), await page(admin)]).toEqual([true, true, false, false]);
     // Lifting the restriction gives access to no other build.
     const pending = await makeBuild(app, '0.9.9', { state: 'pending', uploadedBy: uma.user.id });

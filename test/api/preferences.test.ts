@@ -39,8 +39,8 @@ describe('preferences', () => {
 
   it('include the send key and the option to undo sending', async () => {
     const { agent } = await app.signUp();
-    const answer = await agent.put('/api/users/preferences').send({ sendKey: 'ctrl-enter', undoSend: false }).expect(200);
-    expect(answer.body).toEqual({ ...usual, sendKey: 'ctrl-enter', undoSend: false });
+    const response = await agent.put('/api/users/preferences').send({ sendKey: 'ctrl-enter', undoSend: false }).expect(200);
+    expect(response.body).toEqual({ ...usual, sendKey: 'ctrl-enter', undoSend: false });
     expect(((await agent.get('/api/auth/me')).body as { user: MeView }).user.preferences).toMatchObject({
       sendKey: 'ctrl-enter',
       undoSend: false,
@@ -51,8 +51,8 @@ describe('preferences', () => {
   it('are reset to the default with null', async () => {
     const { agent } = await app.signUp();
     await agent.put('/api/users/preferences').send({ dateFormat: 'long', colourScheme: 'light', language: 'cy' }).expect(200);
-    const answer = await agent.put('/api/users/preferences').send({ dateFormat: null, language: null }).expect(200);
-    expect(answer.body).toEqual({ ...usual, colourScheme: 'light' });
+    const response = await agent.put('/api/users/preferences').send({ dateFormat: null, language: null }).expect(200);
+    expect(response.body).toEqual({ ...usual, colourScheme: 'light' });
   });
 
   it('share the language and the newsletter with the profile', async () => {
@@ -86,8 +86,8 @@ describe('preferences', () => {
     ['roles', { roles: ['admin'] }],
   ])('refuse a bad %s', async (field, body) => {
     const { agent } = await app.signUp();
-    const answer = await agent.put('/api/users/preferences').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await agent.put('/api/users/preferences').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect((await agent.get('/api/users/preferences')).body).toEqual(usual);
   });
 });

@@ -25,12 +25,12 @@ describe('pictures of project pages', () => {
   const gallery = (...srcs: string[]) => ({ id: 'g', type: 'gallery', images: srcs.map((src) => ({ src, alt: '' })) });
 
   it('are uploaded, shown before and after saving, and stored', async () => {
-    const answer = await admin.agent
+    const response = await admin.agent
       .post('/api/project-pages/upload')
       .attach('image', await photograph(400, 300), 'harbour.jpg')
       .expect(200);
-    expect(answer.body).toEqual({ url: expect.stringMatching(/^\/api\/pictures\/.+-400x300-400\.webp$/), width: 400, height: 300 });
-    const { url } = answer.body as { url: string };
+    expect(response.body).toEqual({ url: expect.stringMatching(/^\/api\/pictures\/.+-400x300-400\.webp$/), width: 400, height: 300 });
+    const { url } = response.body as { url: string };
     await app.agent().get(url).expect(200);
     await saved({ blocks: [gallery(url)] });
     expect(await app.database.query(`SELECT DISTINCT state, owner_id FROM files`)).toEqual([{ state: 'stored', owner_id: projectId }]);

@@ -204,11 +204,11 @@ describe('statements of platforms and stores', () => {
     it('cannot be refunded by hand', async () => {
       await post(await upload(steamFile([STEAM_ROW])));
       const { id } = await sale();
-      const answer = await ada.agent
+      const response = await ada.agent
         .post(`${SALES}/${id}/refunds`)
         .send({ id: '00000000-0000-4000-8000-00000000000b', date: '2026-09-15', reason: 'No' })
         .expect(409);
-      expect(answer.body).toMatchObject({ code: 'booked-from-statement' });
+      expect(response.body).toMatchObject({ code: 'booked-from-statement' });
     });
 
     it('accept the opposite signs of returns and tax, and four decimal places', async () => {
@@ -287,9 +287,9 @@ describe('statements of platforms and stores', () => {
     expect((await ada.agent.get(IMPORTS).expect(200)).body).toMatchObject([
       { id: file.id, file_name: 'statement.csv', status: 'ready', rows: 1 },
     ]);
-    const answer = await ada.agent.get(`${IMPORTS}/${file.id}/file`).expect(200);
-    expect(answer.text).toBe(content);
-    expect(answer.headers['content-disposition']).toContain('attachment');
+    const response = await ada.agent.get(`${IMPORTS}/${file.id}/file`).expect(200);
+    expect(response.text).toBe(content);
+    expect(response.headers['content-disposition']).toContain('attachment');
     await ada.agent.delete(`${IMPORTS}/${file.id}`).expect(204);
     await ada.agent.get(`${IMPORTS}/${file.id}`).expect(404);
     const posted = await upload(content);

@@ -123,8 +123,8 @@ describe('refunds and later payments', () => {
     await ada.agent
       .post('/api/staff/finance/vat-returns')
       .send({ from: '2026-04-01', to: '2026-06-30', box1: 6, box4: 0, box6: 45, box7: 0, filed_on: '2026-09-15', note: '' })
-      .expect((answer) => {
-        if (answer.status >= 300) throw new Error(answer.text);
+      .expect((response) => {
+        if (response.status >= 300) throw new Error(response.text);
       });
     await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
     expect((await quarter('2026-04-01', '2026-06-30')).body).toMatchObject({ box1: 6, box6: 45 });
@@ -181,14 +181,14 @@ describe('refunds and later payments', () => {
 
   describe('as documents', () => {
     const pdf = async (path: string, by = ada): Promise<string> => {
-      const answer = await by.agent
+      const response = await by.agent
         .get(`${SALES}/${path}`)
         .buffer(true)
         .parse(rawBody)
         .expect(200)
         .expect('Content-Type', 'application/pdf');
       // A label is separated from its value.
-      return pdfText(answer.body as Buffer).replaceAll(': \n', ': ');
+      return pdfText(response.body as Buffer).replaceAll(': \n', ': ');
     };
 
     it('have invoices and credit notes with the fields of a VAT invoice', async () => {

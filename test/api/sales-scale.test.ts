@@ -102,8 +102,8 @@ describe('many sales', () => {
       .send({ currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' })
       .expect(204);
     const content = steamFile(Array.from({ length: ROWS }, (_, index) => ({ product: `Game ${index % 5}` })));
-    const answer = await ada.agent.post(IMPORTS).field('channel', 'Steam').attach('file', Buffer.from(content), 'steam.csv').expect(201);
-    const path = `${IMPORTS}/${(answer.body as { id: string }).id}`;
+    const response = await ada.agent.post(IMPORTS).field('channel', 'Steam').attach('file', Buffer.from(content), 'steam.csv').expect(201);
+    const path = `${IMPORTS}/${(response.body as { id: string }).id}`;
     const read = async () => (await ada.agent.get(path).expect(200)).body as ImportDetailView;
     const stored = async () =>
       (await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM sale_import_rows'))[0]?.count;

@@ -276,11 +276,11 @@ describe('sales', () => {
     });
 
     it('are saved by the form’s own route as well', async () => {
-      const answer = await ada.agent
+      const response = await ada.agent
         .post(SALES)
         .send({ ...SALE, customer: {}, status: 'draft' })
         .expect(201);
-      expect(await list()).toMatchObject([{ id: (answer.body as { id: string }).id, status: 'Draft', customer: '' }]);
+      expect(await list()).toMatchObject([{ id: (response.body as { id: string }).id, status: 'Draft', customer: '' }]);
     });
   });
 

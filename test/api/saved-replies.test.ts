@@ -116,8 +116,8 @@ describe('saved replies', () => {
     ['body', { body: 'See {faq:3b241101-e2bb-4255-8caf-4136c566a962}' }],
   ])('with a bad %s are refused: %j', async (field, values) => {
     const input = { title: 'Greeting', body: 'Hello', shared: false, ...values };
-    const answer = await desk.agent.agent.post(PATH).send(input).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await desk.agent.agent.post(PATH).send(input).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     const { id } = await create(desk.agent);
     await desk.agent.agent
       .put(`${PATH}/${id}`)

@@ -265,19 +265,19 @@ describe('the second factor', () => {
         [person.user.id, code.replaceAll('-', '')],
       );
     }
-    const answer = async (code: string) =>
+    const signInWith = async (code: string) =>
       app
         .agent()
         .post('/api/auth/login/second-factor')
         .send({ challenge: await challengeFor(app, person), code });
     const [first = '', second = ''] = old;
-    expect((await answer(first)).status).toBe(200);
-    expect((await answer(first)).status).toBe(401);
+    expect((await signInWith(first)).status).toBe(200);
+    expect((await signInWith(first)).status).toBe(401);
     await person.agent
       .post('/api/users/two-factor/recovery-codes')
       .send({ code: totp(app, secret) })
       .expect(200);
-    expect((await answer(second)).status).toBe(401);
+    expect((await signInWith(second)).status).toBe(401);
   });
 
   it('is changed only with a recent password', async () => {
@@ -338,12 +338,12 @@ describe('the second factor with several instances', () => {
     const { secret, recoveryCodes } = await enrol(app, person);
     const other = await createTestApp({ database: app.database });
     const challenge = await challengeFor(other, person);
-    const answer = await other
+    const response = await other
       .agent()
       .post('/api/auth/login/second-factor')
       .send({ challenge, code: totp(app, secret) })
       .expect(503);
-    expect(answer.body.error).toContain('recovery code');
+    expect(response.body.error).toContain('recovery code');
     await other.agent().post('/api/auth/login/second-factor').send({ challenge, code: recoveryCodes[0] }).expect(200);
     await other.close();
   });

@@ -44,7 +44,7 @@ describe('security events', () => {
 
   it('record a denied route: user, address and session reference, without the session itself', async () => {
     const { agent, user } = await app.signUp();
-    const answer = await agent.get('/api/admin/outbox?cursor=secret-canary').expect(403);
+    const response = await agent.get('/api/admin/outbox?cursor=secret-canary').expect(403);
     const [event] = await events();
     const [session] = await app.database.query<{ id: string }>('SELECT id FROM sessions');
     expect(event).toMatchObject({
@@ -53,7 +53,7 @@ describe('security events', () => {
       source: 'access',
       actor_id: user.id,
       ip_address: expect.stringContaining('127.0.0.1'),
-      request_id: (answer.body as { requestId: string }).requestId,
+      request_id: (response.body as { requestId: string }).requestId,
       session_hash: createHash('sha256')
         .update(session?.id ?? '')
         .digest('hex'),
@@ -96,19 +96,19 @@ describe('security events', () => {
   it('distinguish failed codes of a second factor from reused ones', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
-    const answer = async (code: string) =>
+    const signInWith = async (code: string) =>
       app
         .agent()
         .post('/api/auth/login/second-factor')
         .send({ challenge: await challengeFor(app, person), code });
     const code = totp(app, secret);
-    expect((await answer(wrongTotp(app, secret))).status).toBe(401);
-    expect((await answer(code)).status).toBe(200);
-    expect((await answer(code)).status).toBe(401);
+    expect((await signInWith(wrongTotp(app, secret))).status).toBe(401);
+    expect((await signInWith(code)).status).toBe(200);
+    expect((await signInWith(code)).status).toBe(401);
     const recovery = recoveryCodes[0] ?? '';
-    expect((await answer(recovery)).status).toBe(200);
-    expect((await answer(recovery)).status).toBe(401);
-    expect((await answer('AAAA-AAAA-AAAA-AAAA')).status).toBe(401);
+    expect((await signInWith(recovery)).status).toBe(200);
+    expect((await signInWith(recovery)).status).toBe(401);
+    expect((await signInWith('AAAA-AAAA-AAAA-AAAA')).status).toBe(401);
     const found = (await events()).filter(({ kind }) => kind.startsWith('second-factor'));
     expect(found.map(({ kind }) => kind)).toEqual([
       'second-factor-failed',
@@ -282,9 +282,9 @@ describe('security events', () => {
     const { user } = await app.signUp();
     const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
-    const { answer } = await deletion.sendBlocked(() => recorder.flush());
+    const { response } = await deletion.sendBlocked(() => recorder.flush());
     await deletion.commit();
-    await answer;
+    await response;
     const written = await app.database.query<EventRow>('SELECT * FROM security_events');
     expect(written).toEqual([expect.objectContaining({ kind: 'access-denied', actor_id: null, subject_id: null, ip_address: null })]);
   });
@@ -293,7 +293,7 @@ describe('security events', () => {
     const { user } = await app.signUp();
     const change = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
-    const { answer } = await change.sendBlocked(() => recorder.flush());
+    const { response } = await change.sendBlocked(() => recorder.flush());
     let isFlushed = false;
     const second = recorder.flush().then(() => {
       isFlushed = true;
@@ -301,7 +301,7 @@ describe('security events', () => {
     expect(await app.database.query('SELECT FROM security_events')).toHaveLength(0);
     expect(isFlushed).toBe(false);
     await change.commit();
-    await Promise.all([answer, second]);
+    await Promise.all([response, second]);
     expect(await app.database.query('SELECT FROM security_events')).toHaveLength(1);
   });
 

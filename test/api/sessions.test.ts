@@ -80,8 +80,8 @@ describe('sessions', () => {
   it('are signed out when the current one is ended', async () => {
     const { agent } = await app.signUp();
     const [row] = await listOf(agent);
-    const answer = await agent.delete(`/api/users/sessions/${row?.id}`).expect(204);
-    expect(answer.get('Set-Cookie')).toEqual([expect.stringMatching(/^studio-session=;/), expect.stringMatching(/^studio-proof=;/)]);
+    const response = await agent.delete(`/api/users/sessions/${row?.id}`).expect(204);
+    expect(response.get('Set-Cookie')).toEqual([expect.stringMatching(/^studio-session=;/), expect.stringMatching(/^studio-proof=;/)]);
     expect((await agent.get('/api/auth/me')).body.user).toBeNull();
   });
 
@@ -158,8 +158,8 @@ describe('sessions', () => {
       await signIn(email);
       await app.signUp();
       const page = async (at: string): Promise<Logins> => {
-        const answer = await agent.get(at).expect(200);
-        return { rows: answer.body as Logins['rows'], next: /^<([^>]+)>; rel="next"$/.exec(answer.get('Link') ?? '')?.[1] };
+        const response = await agent.get(at).expect(200);
+        return { rows: response.body as Logins['rows'], next: /^<([^>]+)>; rel="next"$/.exec(response.get('Link') ?? '')?.[1] };
       };
       const seen: Logins['rows'] = [];
       let path: string | undefined = '/api/users/login-logs?limit=2';

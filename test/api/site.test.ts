@@ -127,8 +127,8 @@ describe('projects', () => {
     ['public', { ...PROJECT, public: 'yes' }],
     ['owner', { ...PROJECT, owner: 'me' }],
   ])('refuse a bad %s', async (field, body) => {
-    const answer = await admin.agent.post('/api/admin/projects').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await admin.agent.post('/api/admin/projects').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
   });
 
   it('have an address of their own', async () => {
@@ -177,11 +177,11 @@ describe('projects', () => {
     const slugs: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer = await admin.agent
+      const response = await admin.agent
         .get('/api/admin/projects')
         .query({ limit: 2, ...(cursor !== null && { cursor }) })
         .expect(200);
-      const page = answer.body as { items: Array<{ slug: string }>; nextCursor: string | null };
+      const page = response.body as { items: Array<{ slug: string }>; nextCursor: string | null };
       expect(page.items.length).toBeLessThanOrEqual(2);
       slugs.push(...page.items.map(({ slug }) => slug));
       cursor = page.nextCursor;
@@ -244,8 +244,8 @@ describe('contact information', () => {
     ['colour', { colour: '#fff' }],
   ])('refuses a bad %s', async (field, body) => {
     const { agent } = await app.signUp({ roles: ['admin'] });
-    const answer = await agent.put('/api/contact').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await agent.put('/api/contact').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
   });
 
   it('is refused to other roles', async () => {
@@ -264,8 +264,8 @@ describe('the studio’s values', () => {
   afterAll(() => app.close());
 
   it('start with the founding three', async () => {
-    const answer = await app.agent().get('/api/values').expect(200);
-    expect((answer.body as Array<{ title: string }>).map(({ title }) => title)).toEqual([
+    const response = await app.agent().get('/api/values').expect(200);
+    expect((response.body as Array<{ title: string }>).map(({ title }) => title)).toEqual([
       'Mission Driven',
       'Consumer First',
       'Fearless Creativity',

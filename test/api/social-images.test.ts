@@ -22,13 +22,13 @@ describe('social images', () => {
 
   it('have the size that other sites show', async () => {
     for (const path of ['/social/site.png', '/social/projects/saltglass.png', '/social/projects.png']) {
-      const answer = await app.agent().get(path).expect(200);
-      expect(answer.headers).toMatchObject({
+      const response = await app.agent().get(path).expect(200);
+      expect(response.headers).toMatchObject({
         'content-type': 'image/png',
         'cache-control': 'public, max-age=86400',
         'x-content-type-options': 'nosniff',
       });
-      expect(await sharp(answer.body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      expect(await sharp(response.body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     }
   });
 

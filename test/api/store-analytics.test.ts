@@ -103,8 +103,8 @@ describe('views and clicks in the store', () => {
       ['to=tomorrow', 'to'],
       ['day=2026-02-01', 'day'],
     ] as const) {
-      const answer = await agent.get(`/api/admin/store/analytics?${query}`).expect(400);
-      expect(Object.keys(answer.body.fields as object)).toEqual([field]);
+      const response = await agent.get(`/api/admin/store/analytics?${query}`).expect(400);
+      expect(Object.keys(response.body.fields as object)).toEqual([field]);
     }
   });
 });

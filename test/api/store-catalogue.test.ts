@@ -107,9 +107,9 @@ describe('the store for visitors', () => {
       const seen: string[] = [];
       let address: string | undefined = `/api/products?sort=${sort}&limit=4`;
       for (let pages = 0; address !== undefined && pages < 20; pages += 1) {
-        const answer: Answer = await app.agent().get(address).expect(200);
-        seen.push(...(answer.body as ProductView[]).map(({ id }) => id));
-        address = /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
+        const response: Answer = await app.agent().get(address).expect(200);
+        seen.push(...(response.body as ProductView[]).map(({ id }) => id));
+        address = /^<([^>]+)>; rel="next"$/.exec(response.headers['link'] ?? '')?.[1];
         await makeProduct(app.database, { name: 'A new one', pricePence: 0 });
       }
       expect(address).toBeUndefined();
@@ -121,9 +121,9 @@ describe('the store for visitors', () => {
   it('returns 24 at first with a link to the next page, cached or not', async () => {
     await makeMany(app, 30);
     for (const round of ['read', 'cached', 'cached']) {
-      const answer = await app.agent().get('/api/products').expect(200);
-      expect([round, (answer.body as unknown[]).length]).toEqual([round, 24]);
-      const [, next = ''] = /^<(\/api\/products\?cursor=[^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '') ?? [];
+      const response = await app.agent().get('/api/products').expect(200);
+      expect([round, (response.body as unknown[]).length]).toEqual([round, 24]);
+      const [, next = ''] = /^<(\/api\/products\?cursor=[^>]+)>; rel="next"$/.exec(response.headers['link'] ?? '') ?? [];
       const rest = await app.agent().get(next).expect(200);
       expect((rest.body as unknown[]).length).toBe(6);
       expect(rest.headers['link']).toBeUndefined();

@@ -87,12 +87,12 @@ describe('products in the admin panel', () => {
       { width: 48, height: 32 },
     ]);
     expect(product.image).toBe(product.images[0]);
-    const answer = await app
+    const response = await app
       .agent()
       .get(product.images[0] ?? '')
       .expect(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
-    const { dominant } = await sharp(answer.body as Buffer).stats();
+    expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
+    const { dominant } = await sharp(response.body as Buffer).stats();
     expect(dominant.r).toBeGreaterThan(dominant.g);
 
     const visible = (await app.agent().get(`/api/products/${product.id}`).expect(200)).body as ProductView;
@@ -178,9 +178,9 @@ describe('products in the admin panel', () => {
     ['several mistakes at once', { name: '', price: '£1', storeUrl: 'x' }, ['name', 'price', 'storeUrl']],
   ])('are refused with %s, and the uploaded picture is removed', async (_, fields, at) => {
     const picturesSent = 'gallery' in fields ? [] : [picture(0)];
-    const answer = await sendProduct(admin, { ...PRODUCT_FIELDS, ...fields }, picturesSent).expect(400);
-    expect(Object.keys(answer.body.fields as object).sort()).toEqual([...at].sort());
-    expect(answer.body.error).toMatch(/^[A-Z].+\.$/);
+    const response = await sendProduct(admin, { ...PRODUCT_FIELDS, ...fields }, picturesSent).expect(400);
+    expect(Object.keys(response.body.fields as object).sort()).toEqual([...at].sort());
+    expect(response.body.error).toMatch(/^[A-Z].+\.$/);
     expect(await app.database.query('SELECT id FROM products')).toEqual([]);
     expect(await filesLeft()).toEqual(nothing);
   });
@@ -202,8 +202,8 @@ describe('products in the admin panel', () => {
     ],
     ['a thirteenth picture', () => Array.from({ length: 13 }, () => picture(0)), 400, 'invalid'],
   ])('are refused with %s, and no picture is stored', async (_, files, status, code) => {
-    const answer = await sendProduct(admin, PRODUCT_FIELDS, files()).expect(status);
-    expect(answer.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
+    const response = await sendProduct(admin, PRODUCT_FIELDS, files()).expect(status);
+    expect(response.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
     expect(await app.database.query('SELECT id FROM products')).toEqual([]);
     expect(await filesLeft()).toEqual(nothing);
   });
@@ -274,8 +274,8 @@ describe('products in the admin panel', () => {
 
   it('show pictures uploaded ahead of the form, which are deleted unless a form names them', async () => {
     const upload = async (index: number): Promise<string> => {
-      const answer = await admin.post('/api/admin/products/images').attach('image', picture(index)[1], picture(index)[0]).expect(200);
-      return (answer.body as { src: string }).src;
+      const response = await admin.post('/api/admin/products/images').attach('image', picture(index)[1], picture(index)[0]).expect(200);
+      return (response.body as { src: string }).src;
     };
     await app.agent().post('/api/admin/products/images').set('X-Requested-With', 'test').expect(401);
     const hr = await app.signUp({ roles: ['hr'] });

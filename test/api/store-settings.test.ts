@@ -44,13 +44,13 @@ describe('the settings of the store', () => {
 
   it('take effect for everyone at once, and are audited', async () => {
     await seen();
-    const answer = await save(admin, CHANGE).expect(200);
-    expect(answer.body).toEqual({
+    const response = await save(admin, CHANGE).expect(200);
+    expect(response.body).toEqual({
       ...CHANGE,
       banner: { ...CHANGE.banner, start: '2026-06-01T08:00:00.000Z', end: '2026-06-30T23:00:00.000Z' },
       version: 1,
     });
-    expect(await seen()).toEqual(answer.body);
+    expect(await seen()).toEqual(response.body);
     for (const status of ['closed', 'open']) {
       const { version } = await seen();
       await save(admin, { ...CHANGE, status, version }).expect(200);
@@ -100,9 +100,9 @@ describe('the settings of the store', () => {
     ['banner.end', banner({ end: 'tomorrow' })],
     ['banner.end', banner({ end: '2026-05-01T00:00:00Z' })],
   ])('refuse a bad %s', async (field, change) => {
-    const answer = await save(admin, change).expect(400);
-    expect(Object.keys(answer.body.fields as object)).toEqual([field]);
-    expect((answer.body.fields as Record<string, string>)[field]).toMatch(/^[A-Z].+\.$/);
+    const response = await save(admin, change).expect(400);
+    expect(Object.keys(response.body.fields as object)).toEqual([field]);
+    expect((response.body.fields as Record<string, string>)[field]).toMatch(/^[A-Z].+\.$/);
     expect((await seen()).version).toBe(0);
   });
 

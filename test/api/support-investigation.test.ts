@@ -193,7 +193,7 @@ describe('investigation mode', () => {
       .post(`/api/support/tickets/${ticketId}/audit`)
       .send({ action: 'EXPORT_PDF', details: { reason: 'For the complaint' } })
       .expect(200);
-    const answer = await pdf()
+    const download = await pdf()
       .buffer(true)
       .parse((response, done) => {
         const chunks: Buffer[] = [];
@@ -201,8 +201,8 @@ describe('investigation mode', () => {
         response.on('end', () => done(null, Buffer.concat(chunks)));
       })
       .expect(200);
-    const body = answer.body as Buffer;
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+    const body = download.body as Buffer;
+    expect(download.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(body.subarray(-6).toString()).toContain('%%EOF');
     const actions = await app.database.query<{ action: string }>(

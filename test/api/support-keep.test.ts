@@ -51,10 +51,10 @@ describe('retention of a ticket', () => {
       await desk.customer.agent.get(url).expect(404);
       const message = await send(desk.customer, { body: 'See the log', attachmentIds: [file?.id] });
       expect(message.attachments).toEqual([file]);
-      const answer = await desk.agent.agent.get(url).expect(200);
-      expect(answer.headers['content-disposition']).toContain('attachment');
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(answer.text).toBe(log.toString());
+      const response = await desk.agent.agent.get(url).expect(200);
+      expect(response.headers['content-disposition']).toContain('attachment');
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.text).toBe(log.toString());
       await app.agent().get(url).expect(401);
       await (await app.signUp()).agent.get(url).expect(404);
       await desk.customer.agent.post(path('/revoke-access')).send({}).expect(200);
@@ -204,11 +204,11 @@ describe('retention of a ticket', () => {
       await send(desk.agent, { body: 'Canary 44aa', isInternal: true });
       await desk.agent.agent.get(path('/messages')).expect(200);
       await app.nest.get(AuditChainer).chainNow();
-      const answer = await desk.customer.agent.get(path('/transcript.txt')).expect(200);
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ticket-\d+-\d{4}-\d\d-\d\d\.txt"$/);
-      expect(answer.text).toContain('Category: Technical: Bug\nStatus: Open\n');
-      expect(answer.text).toContain('    Hello\n    audit-row');
-      expect(answer.text).not.toContain('Canary');
+      const response = await desk.customer.agent.get(path('/transcript.txt')).expect(200);
+      expect(response.headers['content-disposition']).toMatch(/^attachment; filename="ticket-\d+-\d{4}-\d\d-\d\d\.txt"$/);
+      expect(response.text).toContain('Category: Technical: Bug\nStatus: Open\n');
+      expect(response.text).toContain('    Hello\n    audit-row');
+      expect(response.text).not.toContain('Canary');
       const directory = await mkdtemp(join(tmpdir(), 'portal-transcript-'));
       try {
         const check = async (text: string, trail?: string) => {
@@ -221,20 +221,20 @@ describe('retention of a ticket', () => {
           );
           return { code, output: lines.join('\n') };
         };
-        expect(await check(answer.text)).toMatchObject({ code: 0, output: expect.stringContaining('carries 1 row') });
-        expect(await check(answer.text.replace('Hello', 'Hallo'))).toMatchObject({
+        expect(await check(response.text)).toMatchObject({ code: 0, output: expect.stringContaining('carries 1 row') });
+        expect(await check(response.text.replace('Hello', 'Hallo'))).toMatchObject({
           code: 1,
           output: expect.stringContaining('The text of the transcript was changed'),
         });
-        expect(await check(answer.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
-        expect(await check(answer.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
+        expect(await check(response.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
+        expect(await check(response.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
         // Changed and sealed again: only the trail reveals it.
         const trail = join(directory, 'trail.ndjson');
         await app.nest.get(AuditChainer).chainNow();
         const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };
         expect(await verifyAudit(['--export', trail], env, { line: () => undefined, error: () => undefined })).toBe(0);
-        expect(await check(answer.text, trail)).toMatchObject({ code: 0, output: expect.stringContaining('stand in the trail') });
-        const changed = answer.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
+        expect(await check(response.text, trail)).toMatchObject({ code: 0, output: expect.stringContaining('stand in the trail') });
+        const changed = response.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
         const resealed = `${changed}seal sha256 ${createHash('sha256').update(changed).digest('hex')}\n`;
         expect(await check(resealed)).toMatchObject({ code: 0 });
         expect(await check(resealed, trail)).toMatchObject({ code: 1, output: expect.stringContaining('sealed again') });
@@ -243,7 +243,7 @@ describe('retention of a ticket', () => {
         const output = { line: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
         expect(await verifyAudit(['--file', join(directory, 'log.csv')], {}, output)).toBe(2);
         expect(lines.join()).toContain('is not an export of the audit trail');
-        expect(await check(answer.text.replace('TICKET_MESSAGES_READ', 'TICKET_PROFILE_READ'))).toMatchObject({ code: 1 });
+        expect(await check(response.text.replace('TICKET_MESSAGES_READ', 'TICKET_PROFILE_READ'))).toMatchObject({ code: 1 });
       } finally {
         await rm(directory, { recursive: true });
       }

@@ -128,13 +128,13 @@ describe('every state, action and kind of user', () => {
                   ? 409
                   : 'success';
           const target = `/api/support/tickets/${ticketId}${path === '' ? '' : `/${path}`}`;
-          const answer = await person.agent[method](target).send(path === 'messages' ? { ...body, id: randomUUID() } : body);
-          const got = answer.status < 300 ? 'success' : answer.status;
+          const response = await person.agent[method](target).send(path === 'messages' ? { ...body, id: randomUUID() } : body);
+          const got = response.status < 300 ? 'success' : response.status;
           const [row] = await app.database.query<{ status: string }>('SELECT status FROM tickets WHERE id = $1', [ticketId]);
           const stands = expected === 'success' ? to : state.status;
           if (got !== expected || row?.status !== stands) {
             differences.push(
-              `${who} ${action}: expected ${expected} → ${stands}, got ${got} (${JSON.stringify(answer.body).slice(0, 120)}) → ${row?.status}`,
+              `${who} ${action}: expected ${expected} → ${stands}, got ${got} (${JSON.stringify(response.body).slice(0, 120)}) → ${row?.status}`,
             );
           }
         }

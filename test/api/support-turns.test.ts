@@ -45,7 +45,7 @@ describe('whose turn it is', () => {
     await desk[by].agent
       .post(`/api/support/tickets/${id}/${path}`)
       .send(body)
-      .expect((answer) => expect(answer.status).toBeLessThan(300));
+      .expect((response) => expect(response.status).toBeLessThan(300));
     return turn();
   };
   const waiting = async () =>

@@ -41,8 +41,8 @@ describe('the team', () => {
   const publicTeam = async (): Promise<TeamMemberView[]> => (await app.agent().get('/api/team').expect(200)).body as TeamMemberView[];
   const publicNames = async (): Promise<string[]> => (await publicTeam()).map(({ name }) => name);
   const uploaded = async (): Promise<string> => {
-    const answer = await admin.agent.post('/api/admin/team/avatar').attach('avatar', picture, 'ada.jpg').expect(201);
-    return (answer.body as { url: string }).url;
+    const response = await admin.agent.post('/api/admin/team/avatar').attach('avatar', picture, 'ada.jpg').expect(201);
+    return (response.body as { url: string }).url;
   };
 
   it('lists directors before the community, each in order of joining', async () => {
@@ -100,11 +100,11 @@ describe('the team', () => {
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await add({ ...SAM, name })).id);
     const [a, b, c] = ids;
-    const answer = await admin.agent
+    const response = await admin.agent
       .post('/api/admin/team/order')
       .send({ ids: [c, a, b] })
       .expect(200);
-    expect((answer.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
+    expect((response.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await publicNames()).toEqual(['c', 'a', 'b']);
     // Moving a member does not conflict with another edit.
     expect((await team()).map(({ version }) => version)).toEqual([1, 1, 1]);
@@ -170,8 +170,8 @@ describe('the team', () => {
     ['links', { ...SAM, links: [['x']] }],
     ['secret', { ...SAM, secret: 'x' }],
   ])('refuses a member with a bad %s', async (field, body) => {
-    const answer = await admin.agent.post('/api/admin/team').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await admin.agent.post('/api/admin/team').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await team()).toEqual([]);
   });
 
@@ -187,8 +187,8 @@ describe('the team', () => {
     await app.database.query(
       `INSERT INTO team_members (id, kind, position, name, role, blurb) SELECT gen_random_uuid(), 'community', n, 'x', 'x', 'x' FROM generate_series(1, 100) AS n`,
     );
-    const answer = await admin.agent.post('/api/admin/team').send(SAM).expect(409);
-    expect(answer.body.code).toBe('team-full');
+    const response = await admin.agent.post('/api/admin/team').send(SAM).expect(409);
+    expect(response.body.code).toBe('team-full');
   });
 
   it('is refused to other roles', async () => {

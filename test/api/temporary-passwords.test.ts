@@ -219,11 +219,11 @@ describe('a temporary password', () => {
     const { tempPassword } = await reset();
     const challenge = await challengeFor(app, { ...kim, password: tempPassword });
     const agent = app.agent();
-    const answer = await agent
+    const response = await agent
       .post('/api/auth/login/second-factor')
       .send({ challenge, code: totp(app, secret) })
       .expect(200);
-    expect(answer.body.user).toMatchObject({ twoFactorEnabled: true, passwordChangeDue: true });
+    expect(response.body.user).toMatchObject({ twoFactorEnabled: true, passwordChangeDue: true });
     await agent.get('/api/users/two-factor').expect(403);
   });
 

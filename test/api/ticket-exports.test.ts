@@ -23,7 +23,7 @@ describe('exports of tickets as PDF', () => {
     );
   const address = (ticketId: string) => `/api/support/tickets/${ticketId}/export-pdf?reason=Complaint`;
   const bytesOf = async (ticketId: string): Promise<Buffer> => {
-    const answer = await officer.agent
+    const download = await officer.agent
       .get(address(ticketId))
       .buffer(true)
       .parse((response, done) => {
@@ -32,7 +32,7 @@ describe('exports of tickets as PDF', () => {
         response.on('end', () => done(null, Buffer.concat(chunks)));
       })
       .expect(200);
-    return answer.body as Buffer;
+    return download.body as Buffer;
   };
   const made = async (): Promise<number> => (await app.database.query(`SELECT id FROM audit_log WHERE action = 'TICKET_PDF_MADE'`)).length;
 
@@ -82,12 +82,12 @@ describe('exports of tickets as PDF', () => {
 
   it('report a killed worker, and the next export works', async () => {
     await bytesOf(short);
-    const failed = officer.agent.get(address(long)).then((answer) => answer);
+    const failed = officer.agent.get(address(long)).then((response) => response);
     await until(() => pool.load === 1, 'the export to begin');
     for (const pid of pool.pids) process.kill(pid, 'SIGKILL');
-    const answer = await failed;
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({ code: 'worker-failed', error: expect.any(String) });
+    const download = await failed;
+    expect(download.status).toBe(503);
+    expect(download.body).toMatchObject({ code: 'worker-failed', error: expect.any(String) });
     expect((await bytesOf(short)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
@@ -101,9 +101,9 @@ describe('exports of tickets as PDF', () => {
       }
     }
     const before = await made();
-    const answer = await officer.agent.get(address(short)).expect(503);
-    expect(answer.body.code).toBe('busy');
-    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    const response = await officer.agent.get(address(short)).expect(503);
+    expect(response.body.code).toBe('busy');
+    expect(response.headers['retry-after']).toMatch(/^\d+$/);
     expect(await made()).toBe(before);
     for (const place of places) place.release();
     await bytesOf(short);

@@ -29,13 +29,13 @@ describe('multipart forms', () => {
     type = 'multipart/form-data; boundary=b',
   ): Promise<number> => {
     const address = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-    const answer = await fetch(app.url + address, {
+    const response = await fetch(app.url + address, {
       method,
       body: '--b--\r\n',
       headers: { ...CLIENT_HEADERS, Cookie: cookie, 'Content-Type': type },
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   };
 
   it('are refused with 415 by every route that declares no upload, and read by those that do', async () => {
@@ -78,12 +78,12 @@ describe('multipart forms', () => {
   it.each(['multipart/form-data; boundary=b', 'Multipart/Form-Data; boundary=b', 'MULTIPART/MIXED; boundary=b'])(
     'as %s need a header that no form can set',
     async (type) => {
-      const answer = await fetch(`${app.url}/api/admin/team/avatar`, {
+      const response = await fetch(`${app.url}/api/admin/team/avatar`, {
         method: 'POST',
         body: '--b--\r\n',
         headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type },
       });
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross-site']);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'cross-site']);
     },
   );
 });
@@ -120,9 +120,9 @@ describe('limits on uploads', () => {
 
   it('apply to the number per user, with a message and a code', async () => {
     const others = running(Array<string>(6).fill(person.user.id));
-    const answer = await upload().expect(429);
-    expect(answer.body).toMatchObject({ code: 'too-many-uploads', error: expect.stringContaining('still running') });
-    expect(answer.headers['retry-after']).toBe('10');
+    const response = await upload().expect(429);
+    expect(response.body).toMatchObject({ code: 'too-many-uploads', error: expect.stringContaining('still running') });
+    expect(response.headers['retry-after']).toBe('10');
     await others.release();
     await upload().expect(200);
   });
@@ -182,10 +182,10 @@ describe('limits on uploads', () => {
   });
 
   it('apply to the announced length', async () => {
-    const answer = await person.agent
+    const response = await person.agent
       .put('/api/users/avatar')
       .attach('avatar', Buffer.alloc(6 * MIB), { filename: 'me.jpg', contentType: 'image/jpeg' })
       .expect(413);
-    expect(answer.body).toMatchObject({ code: 'too-large' });
+    expect(response.body).toMatchObject({ code: 'too-large' });
   });
 });

@@ -20,12 +20,12 @@ describe('a refused upload', () => {
   afterAll(() => app.close());
 
   const send = async (path: string, method: string, body: Buffer, headers: Record<string, string>): Promise<string> => {
-    const answer = await fetch(app.url + path, {
+    const response = await fetch(app.url + path, {
       method,
       body: new Uint8Array(body),
       headers: { ...CLIENT_HEADERS, 'Content-Type': 'multipart/form-data; boundary=b', ...headers },
     });
-    return `${answer.status} ${((await answer.json()) as { code: string }).code}`;
+    return `${response.status} ${((await response.json()) as { code: string }).code}`;
   };
 
   it.each([

@@ -55,8 +55,8 @@ describe('the profile', () => {
     ['marketing_consent', { marketing_consent: 'yes' }],
   ])('refuses a bad %s', async (field, body) => {
     const { agent } = await app.signUp();
-    const answer = await agent.put('/api/users/profile').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await agent.put('/api/users/profile').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect((await agent.get('/api/users/profile')).body.user.version).toBe(1);
   });
 
@@ -64,16 +64,16 @@ describe('the profile', () => {
     const one = await app.signUp();
     const other = await app.signUp();
     await one.agent.put('/api/users/profile').send({ username: 'Kestrel' }).expect(200);
-    const answer = await other.agent.put('/api/users/profile').send({ username: 'kestrel' }).expect(400);
-    expect(answer.body.fields).toEqual({ username: 'This username is taken.' });
+    const response = await other.agent.put('/api/users/profile').send({ username: 'kestrel' }).expect(400);
+    expect(response.body.fields).toEqual({ username: 'This username is taken.' });
   });
 
   it('refuses to overwrite silently what was saved elsewhere', async () => {
     const { agent } = await app.signUp();
     const { version } = (await agent.get('/api/users/profile')).body.user as { version: number };
     await agent.put('/api/users/profile').send({ firstName: 'First', version }).expect(200);
-    const answer = await agent.put('/api/users/profile').send({ firstName: 'Second', version }).expect(409);
-    expect(answer.body).toMatchObject({ code: 'profile-changed', current: { firstName: 'First', version: version + 1 } });
+    const response = await agent.put('/api/users/profile').send({ firstName: 'Second', version }).expect(409);
+    expect(response.body).toMatchObject({ code: 'profile-changed', current: { firstName: 'First', version: version + 1 } });
     expect((await agent.get('/api/users/profile')).body.user.firstName).toBe('First');
   });
 
@@ -105,8 +105,8 @@ describe('role codes', () => {
   it('grant their roles once, and return the same answer for used, unknown, expired and revoked ones', async () => {
     const { code } = await codeFor({ roles: ['developer', 'qa_tester'] });
     const first = await app.signUp();
-    const answer = await first.agent.post('/api/users/apply-role-code').send({ code: code.toLowerCase() }).expect(200);
-    expect(answer.body).toEqual({ message: 'Roles applied successfully', roles: ['developer', 'qa_tester'] });
+    const response = await first.agent.post('/api/users/apply-role-code').send({ code: code.toLowerCase() }).expect(200);
+    expect(response.body).toEqual({ message: 'Roles applied successfully', roles: ['developer', 'qa_tester'] });
     expect((await first.agent.get('/api/auth/me')).body.user).toMatchObject({
       roles: ['developer', 'qa_tester'],
       can: { staffArea: true, adminPanel: false },
@@ -179,8 +179,8 @@ describe('role codes', () => {
   it('preserve existing roles', async () => {
     const { code } = await codeFor({ roles: ['staff'] });
     const { agent } = await app.signUp({ roles: ['artist'] });
-    const answer = await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
-    expect(answer.body.roles).toEqual(['artist', 'staff']);
+    const response = await agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    expect(response.body.roles).toEqual(['artist', 'staff']);
   });
 
   it('are stored only as a digest and appear in no later answer, list or trail', async () => {
@@ -269,8 +269,8 @@ describe('role codes', () => {
     ['an owner code that lasts too long', { roles: ['ceo'], expiresInDays: 31 }, 'Please enter a whole number of days from 1 to 30.'],
   ])('are refused for %s', async (_, body, message) => {
     const { agent } = await app.signUp({ roles: ['admin'] });
-    const answer = await agent.post('/api/admin/role-invites').send(body).expect(400);
-    expect(answer.body.error).toEqual(message);
+    const response = await agent.post('/api/admin/role-invites').send(body).expect(400);
+    expect(response.body.error).toEqual(message);
   });
 
   it('are paged newest first without a gap', async () => {
@@ -281,11 +281,11 @@ describe('role codes', () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const answer = await agent
+      const response = await agent
         .get('/api/admin/role-invites')
         .query({ limit: 2, ...(cursor && { cursor }) })
         .expect(200);
-      const page = answer.body as { items: Array<{ id: string }>; nextCursor: string | null };
+      const page = response.body as { items: Array<{ id: string }>; nextCursor: string | null };
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     }
@@ -295,8 +295,8 @@ describe('role codes', () => {
 
   it('are easy to type', async () => {
     const { agent } = await app.signUp();
-    const answer = await agent.post('/api/users/apply-role-code').send({ code: '' }).expect(400);
-    expect(answer.body.fields.code).toBe('Please enter a role code.');
+    const response = await agent.post('/api/users/apply-role-code').send({ code: '' }).expect(400);
+    expect(response.body.fields.code).toBe('Please enter a role code.');
     await app.agent().post('/api/users/apply-role-code').send({ code: 'x' }).expect(401);
   });
 });

@@ -3,9 +3,9 @@ import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
 test('the about page is rendered by the server with its story and team, and is styled', { tag: '@phone' }, async ({ page, request }) => {
-  const answer = await request.get('/about');
-  expect(answer.status()).toBe(200);
-  const html = await answer.text();
+  const response = await request.get('/about');
+  expect(response.status()).toBe(200);
+  const html = await response.text();
   for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"'])
     expect(html).toContain(text);
   await page.goto('/about');

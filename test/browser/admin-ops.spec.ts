@@ -80,8 +80,8 @@ test('the dashboard shows the studio at a glance', { tag: '@phone' }, async ({ p
 /** The server’s own response, changed where a test needs it. */
 async function withStatus(page: Page, change: (status: ServerStatusView) => ServerStatusView): Promise<void> {
   await page.route('**/api/admin/server-status', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: change((await answer.json()) as ServerStatusView) });
+    const response = await route.fetch();
+    await route.fulfill({ json: change((await response.json()) as ServerStatusView) });
   });
 }
 

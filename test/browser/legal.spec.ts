@@ -31,9 +31,9 @@ const PAGES = [
 
 for (const { path, name, heading, holds } of PAGES) {
   test(`${path} is rendered by the server with its text and is readable`, { tag: '@phone' }, async ({ page, request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    const html = await response.text();
     for (const text of holds) expect(html).toContain(text);
     // The note to the owner that a lawyer should check the text is shown in the admin panel only.
     expect(html).not.toContain('Template: this text');

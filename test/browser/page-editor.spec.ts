@@ -114,9 +114,9 @@ test(
     await expect(card(page, 8).getByRole('heading')).toContainText('Grace Hopper');
 
     const visitor = await browser.newContext({ baseURL: portal.url });
-    const answer = await visitor.request.get(`/projects/${project.slug}`);
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
+    const response = await visitor.request.get(`/projects/${project.slug}`);
+    expect(response.status()).toBe(200);
+    const html = await response.text();
     for (const text of [
       '<title>Lumen, a game in the dark',
       'content="Keep the lamp burning above a drowned city."',

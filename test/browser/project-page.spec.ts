@@ -49,12 +49,12 @@ async function picture(request: APIRequestContext, portal: Portal, width: number
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
-  const answer = await request.post(`${portal.url}/api/project-pages/upload`, {
+  const response = await request.post(`${portal.url}/api/project-pages/upload`, {
     headers: CLIENT_HEADERS,
     multipart: { image: { name: 'art.png', mimeType: 'image/png', buffer } },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { url: string }).url;
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { url: string }).url;
 }
 
 function allBlocks([first = '', second = '', third = '']: string[]): object[] {
@@ -220,9 +220,9 @@ test('the server’s HTML contains the page and its metadata for crawlers', { ta
     seoTitle: 'Tidewater, a rowing game',
     seoDesc: 'Row home through a drowned city.',
   });
-  const answer = await request.get(`/projects/${slug}`);
-  expect(answer.status()).toBe(200);
-  const html = await answer.text();
+  const response = await request.get(`/projects/${slug}`);
+  expect(response.status()).toBe(200);
+  const html = await response.text();
   expect(html).toContain('<title>Tidewater, a rowing game</title>');
   expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
   expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
@@ -279,9 +279,9 @@ test(
 
 test('an unknown slug links to existing projects', { tag: '@any-width' }, async ({ page, request, watch }) => {
   watch.allow(/status of 404/);
-  const answer = await request.get('/projects/no-such-game');
-  expect(answer.status()).toBe(404);
-  expect(await answer.text()).toContain('noindex');
+  const response = await request.get('/projects/no-such-game');
+  expect(response.status()).toBe(404);
+  expect(await response.text()).toContain('noindex');
   await page.goto('/projects/no-such-game');
   await expect(page.getByRole('heading', { level: 1, name: 'This project does not exist.' })).toBeVisible();
   await expect(page.getByText('Failed to load project page')).toBeVisible();

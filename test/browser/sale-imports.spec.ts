@@ -15,8 +15,8 @@ test(
     await signInAs(page, ada);
     await page.goto(`${portal.url}/staff?section=sales`);
     const data = { currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' };
-    const answer = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
-    expect(answer.status()).toBe(204);
+    const response = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
+    expect(response.status()).toBe(204);
     await page.getByRole('button', { name: 'Statements' }).click();
     const list = page.getByRole('dialog', { name: 'Statements' });
     await expect(list.getByText('No statements imported')).toBeVisible();

@@ -212,11 +212,11 @@ test(
     ];
     for (const userAgent of agents) {
       const context = await browser.newContext({ userAgent, baseURL: portal.url });
-      const answer = await context.request.post('/api/auth/login', {
+      const response = await context.request.post('/api/auth/login', {
         data: { email, password: PASSWORD },
         headers: CLIENT_HEADERS,
       });
-      expect(answer.status()).toBe(200);
+      expect(response.status()).toBe(200);
       await context.close();
     }
     await page.goto('/dashboard?tab=security');

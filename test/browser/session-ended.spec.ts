@@ -141,10 +141,10 @@ test(
     await portal.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [customer.id]);
     await page.locator('input[type=file]').setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('no light') });
     const thread = page.getByRole('log', { name: 'Conversation' });
-    const loadedAgain = page.waitForResponse((answer) => answer.ok() && answer.url().includes('/messages'));
+    const loadedAgain = page.waitForResponse((response) => response.ok() && response.url().includes('/messages'));
     // Another end of the session during the repeated upload would be one too many.
     const uploaded = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.ok() && answer.url().endsWith('/attachments'),
+      (response) => response.request().method() === 'POST' && response.ok() && response.url().endsWith('/attachments'),
     );
     await signInAgain();
     await Promise.all([loadedAgain, uploaded]);

@@ -30,9 +30,9 @@ test(
       description: 'Holds tea.',
       pictures: ['#225566'],
     });
-    const answer = await request.get(`/store/${id}`);
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
+    const response = await request.get(`/store/${id}`);
+    expect(response.status()).toBe(200);
+    const html = await response.text();
     expect(html).toMatch(/<title>Fox “&amp; friends” mug · /);
     expect(html).toContain('<meta name="description" content="£1,234.50. Holds tea.">');
     expect(html).toContain(`<meta property="og:image" content="${portal.url}${images[0]}">`);

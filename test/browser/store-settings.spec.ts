@@ -99,11 +99,11 @@ test(
     await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
     const request = page.context().request;
     const { banner, ...rest } = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
-    const answer = await request.put(`${url}/api/admin/store/settings`, {
+    const response = await request.put(`${url}/api/admin/store/settings`, {
       headers: CLIENT_HEADERS,
       data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
     watch.allow(/status of 409/);
     await save.click();
     await expect(page.getByText('The store settings changed elsewhere in the meantime')).toBeVisible();

@@ -20,9 +20,9 @@ const tickets = (portal: Portal, userId: string) =>
   );
 
 async function post<T>(page: Page, portal: Portal, path: string, data: object = {}): Promise<T> {
-  const answer = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: CLIENT_HEADERS });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
+  const response = await page.context().request.post(`${portal.url}/api${path}`, { data, headers: CLIENT_HEADERS });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as T;
 }
 
 /** A ticket of the signed-in user. */
@@ -118,19 +118,19 @@ test(
     await expect(page.getByText('within 14 days of the purchase')).toBeVisible();
     await checkPage(page, 'support-help-found');
 
-    const answer = page.getByRole('listitem').filter({ has: question });
+    const response = page.getByRole('listitem').filter({ has: question });
     const counted = () => portal.database.query<{ helpful: number }>(`SELECT helpful FROM faqs WHERE question = 'Can I get a refund?'`);
     const [before] = await counted();
-    const yes = answer.getByRole('button', { name: 'Yes' });
+    const yes = response.getByRole('button', { name: 'Yes' });
     await yes.click();
-    await expect(answer.getByText('Thank you.')).toBeVisible();
+    await expect(response.getByText('Thank you.')).toBeVisible();
     await expect.poll(async () => (await counted())[0]?.helpful).toBe(Number(before?.helpful) + 1);
     await page.reload();
     await question.click();
     await expect(yes).toHaveAttribute('aria-pressed', 'true');
-    await expect(answer.getByRole('button', { name: 'No' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(response.getByRole('button', { name: 'No' })).toHaveAttribute('aria-disabled', 'true');
 
-    await answer.getByRole('link', { name: /^Contact us/ }).click();
+    await response.getByRole('link', { name: /^Contact us/ }).click();
     await expect(page).toHaveURL('/support?tab=contact');
     await expect(step(page, 'Subcategory')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Billing: what exactly is it about?' })).toBeVisible();

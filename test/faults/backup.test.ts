@@ -124,8 +124,8 @@ async function putAvatar(): Promise<void> {
     .toBuffer();
   form.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
   const headers = { ...CLIENT_HEADERS, Cookie: owner.cookie };
-  const answer = await fetch(`${owner.url}/api/users/avatar`, { method: 'PUT', body: form, headers });
-  expect(answer.status).toBeLessThan(300);
+  const response = await fetch(`${owner.url}/api/users/avatar`, { method: 'PUT', body: form, headers });
+  expect(response.status).toBeLessThan(300);
 }
 
 const avatar = async (): Promise<string> => {

@@ -25,17 +25,17 @@ export class BuildUploader {
   async begin(version: string): Promise<void> {
     const headers = { ...TUS, 'Upload-Length': String(this.bytes.length) };
     const json = JSON.stringify({ name: 'A build', version, filename: 'game.exe' });
-    const answer = await this.send('POST', UPLOADS, { ...headers, 'Content-Type': 'application/json' }, [Buffer.from(json)]);
-    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-    this.address = answer.headers.location ?? '';
+    const response = await this.send('POST', UPLOADS, { ...headers, 'Content-Type': 'application/json' }, [Buffer.from(json)]);
+    if (response.status !== 201) throw new Error(`${response.status} ${response.text}`);
+    this.address = response.headers.location ?? '';
   }
 
   /** The number of bytes stored by the program; retries until it responds. */
   async offset(): Promise<number> {
     for (;;) {
-      const answer = await this.send('HEAD', this.address, TUS).catch(() => undefined);
-      if (answer?.status === 200) return Number(answer.headers['upload-offset']);
-      if (answer !== undefined && answer.status < 500) throw new Error(`${answer.status} ${answer.text}`);
+      const response = await this.send('HEAD', this.address, TUS).catch(() => undefined);
+      if (response?.status === 200) return Number(response.headers['upload-offset']);
+      if (response !== undefined && response.status < 500) throw new Error(`${response.status} ${response.text}`);
       await wait(50);
     }
   }
@@ -53,9 +53,9 @@ export class BuildUploader {
       const headers = { ...TUS, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
       const pieces: Buffer[] = [];
       for (let at = offset; at < this.bytes.length; at += PIECE) pieces.push(this.bytes.subarray(at, at + PIECE));
-      const answer = await this.send('PATCH', this.address, headers, pieces, { most, pauseMs }).catch(() => undefined);
+      const response = await this.send('PATCH', this.address, headers, pieces, { most, pauseMs }).catch(() => undefined);
       // The claim of a killed program expires after some seconds.
-      if (answer?.status !== 409) return answer;
+      if (response?.status !== 409) return response;
       await wait(250);
     }
   }

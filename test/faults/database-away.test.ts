@@ -105,7 +105,7 @@ describe('a lost connection to the database of DATABASE_URL', () => {
       ]);
       await until(async () => (await readiness()) === 503, 'the end of readiness');
       expect(await visitor.get('/api/health/live')).toMatchObject({ status: 200 });
-      for (const answer of await asked) expect(answer).toMatchObject(UNAVAILABLE);
+      for (const response of await asked) expect(response).toMatchObject(UNAVAILABLE);
     } finally {
       for (const pid of stopped) sendSignal(pid, 'SIGCONT');
     }

@@ -151,18 +151,18 @@ describe('hostile input on every route of the OpenAPI document', () => {
 
   const signIn = async () => {
     const email = `hostile-${Date.now()}@portal.test`;
-    const answer = await send('POST', '/api/auth/register', JSON.stringify({ email, password: 'Correct-horse-7' }));
-    expect(answer.status).toBe(201);
+    const response = await send('POST', '/api/auth/register', JSON.stringify({ email, password: 'Correct-horse-7' }));
+    expect(response.status).toBe(201);
     await database.query(`UPDATE users SET roles = ARRAY['admin'] WHERE email = $1`, [email]);
   };
 
-  const expectRefusalOrSuccess = (route: Route, answer: Answer) => {
-    if (answer.status < 400) return;
-    const told = `${route.method} ${route.path} answered ${answer.status} ${answer.body.slice(0, 300)}`;
-    if (answer.status >= 500) throw new Error(told);
+  const expectRefusalOrSuccess = (route: Route, response: Answer) => {
+    if (response.status < 400) return;
+    const told = `${route.method} ${route.path} answered ${response.status} ${response.body.slice(0, 300)}`;
+    if (response.status >= 500) throw new Error(told);
     // A response to HEAD has no body.
     if (route.method === 'HEAD') return;
-    const shape = JSON.parse(answer.body) as Record<string, unknown>;
+    const shape = JSON.parse(response.body) as Record<string, unknown>;
     if (typeof shape['error'] !== 'string' || typeof shape['code'] !== 'string' || typeof shape['requestId'] !== 'string')
       throw new Error(told);
   };

@@ -33,14 +33,14 @@ class Writers {
   private async write(): Promise<void> {
     while (this.going) {
       const slug = `written-${(made += 1)}`;
-      const answer = await owner.addProject(slug).catch(() => undefined);
-      if (answer === undefined) {
+      const response = await owner.addProject(slug).catch(() => undefined);
+      if (response === undefined) {
         // Only a killed program does not respond, and it never does again.
         await program.exited;
         return;
       }
-      if (answer.status === 201) acknowledged.push(slug);
-      else this.refused.push(answer);
+      if (response.status === 201) acknowledged.push(slug);
+      else this.refused.push(response);
     }
   }
 }

@@ -70,8 +70,8 @@ describe('the ledger with two instances', () => {
     const approved = new Set<string>();
     const reversed = new Set<string>();
     const answered = async (sent: Promise<Answer>, status: number): Promise<void> => {
-      const answer = await sent;
-      if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
+      const response = await sent;
+      if (response.status !== status) throw new Error(`${response.status} ${response.text}`);
     };
     const work = async (instance: Program, client: number): Promise<void> => {
       const [mine, other] = [at(instance, author), at(instance, approver)];

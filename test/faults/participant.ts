@@ -54,9 +54,9 @@ export class Participant {
 
   private async deliver(message: object): Promise<void> {
     for (;;) {
-      const answer = await this.person.post(`/api/support/tickets/${this.ticketId}/messages`, message).catch(() => null);
-      if (answer?.status === 201) return;
-      if (answer !== null && answer.status < 500) throw new Error(`${this.name} was refused: ${answer.status} ${answer.text}`);
+      const response = await this.person.post(`/api/support/tickets/${this.ticketId}/messages`, message).catch(() => null);
+      if (response?.status === 201) return;
+      if (response !== null && response.status < 500) throw new Error(`${this.name} was refused: ${response.status} ${response.text}`);
       await wait(PAUSE_MS);
     }
   }

@@ -102,10 +102,10 @@ describe('SIGTERM', () => {
     const others: number[] = [];
     const writer = async () => {
       for (;;) {
-        const answer = await write().catch(() => undefined);
-        if (answer === undefined) return;
-        if (answer.status === 201) acknowledged.push(answer.body['slug']);
-        else others.push(answer.status);
+        const response = await write().catch(() => undefined);
+        if (response === undefined) return;
+        if (response.status === 201) acknowledged.push(response.body['slug']);
+        else others.push(response.status);
       }
     };
     const writers = [writer(), writer(), writer()];

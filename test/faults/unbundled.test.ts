@@ -35,8 +35,8 @@ it('the program runs without its bundle when the packages do not match, and logs
   expect(readFileSync(join(directory, 'program/main.js'), 'utf8')).toContain("import('../server/main.js')");
 
   const program = await workspace.start({}, { entry: join(directory, 'program/main.js') });
-  const answer = await fetch(`${program.url}/api/values`);
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${program.url}/api/values`);
+  expect(response.status).toBe(200);
   expect(await program.stop()).toEqual({ code: 0, signal: null });
   const warnings = program
     .output()

@@ -104,9 +104,9 @@ describe('a value of the wrong type in any field of any body', () => {
 
   const makeRows = async () => {
     const made = async (path: string, body: object) => {
-      const answer = await send('POST', path, body);
-      if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-      return (answer.body as unknown as { id: string }).id;
+      const response = await send('POST', path, body);
+      if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`);
+      return (response.body as unknown as { id: string }).id;
     };
     const [account] = await database.query<{ id: string }>(
       `INSERT INTO users (id, email, email_key, password_hash) VALUES ($1, 'other@portal.test', 'other@portal.test', 'none') RETURNING id`,
@@ -179,11 +179,11 @@ describe('a value of the wrong type in any field of any body', () => {
       for (const field of fields) {
         checked += 1;
         if (!refusing.includes(field)) {
-          const answer = await sendFields([field]);
-          if (answer.status >= 400 && !isRefusal(answer)) note(field, answer);
+          const response = await sendFields([field]);
+          if (response.status >= 400 && !isRefusal(response)) note(field, response);
         } else if (together === undefined || together.status !== 400 || !isRefusal(together) || !names(together, field)) {
-          const answer = await sendFields([field]);
-          if (answer.status !== 400 || !isRefusal(answer) || !names(answer, field)) note(field, answer);
+          const response = await sendFields([field]);
+          if (response.status !== 400 || !isRefusal(response) || !names(response, field)) note(field, response);
         }
       }
     };

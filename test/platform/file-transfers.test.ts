@@ -108,8 +108,8 @@ describe('multipart forms', () => {
 
   async function send(form: FormData | string, headers: Record<string, string> = {}): Promise<string> {
     const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form, headers: { Connection: 'close', ...headers } });
-    return answer.text();
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form, headers: { Connection: 'close', ...headers } });
+    return response.text();
   }
 
   function form(fields: Record<string, string>, uploads: Array<[string, Buffer]> = []): FormData {
@@ -120,12 +120,12 @@ describe('multipart forms', () => {
   }
 
   it('return their fields and store their files', async () => {
-    const answer = JSON.parse(await send(form({ name: 'Ana Ñúñez' }, [['Lebenslauf ü.pdf', PDF]]))) as {
+    const response = JSON.parse(await send(form({ name: 'Ana Ñúñez' }, [['Lebenslauf ü.pdf', PDF]]))) as {
       fields: unknown;
       files: UploadedFile[];
     };
-    expect(answer.fields).toEqual({ name: 'Ana Ñúñez' });
-    expect(answer.files).toEqual([expect.objectContaining({ name: 'Lebenslauf ü.pdf', size: PDF.length })]);
+    expect(response.fields).toEqual({ name: 'Ana Ñúñez' });
+    expect(response.files).toEqual([expect.objectContaining({ name: 'Lebenslauf ü.pdf', size: PDF.length })]);
   });
 
   it.each([

@@ -41,10 +41,10 @@ describe('other addresses', () => {
     '/assets/../../secret.txt',
     '/assets/..%2f..%2f..%2fsecret.txt',
   ])('are 404 when they name a missing file: %s', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('id="root"');
-    expect(answer.text).not.toContain('outside of the client');
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain('id="root"');
+    expect(response.text).not.toContain('outside of the client');
   });
 
   it.each([
@@ -53,9 +53,9 @@ describe('other addresses', () => {
     ['//evil.example', 404],
     ['http://evil.example/', 421],
   ])('are never a page when a browser would read them as another host: %s', async (path, status) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.text).not.toContain('evil.example');
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.text).not.toContain('evil.example');
   });
 
   it('may look like a file when the client has a page there', async () => {
@@ -63,21 +63,21 @@ describe('other addresses', () => {
   });
 
   it('return JSON under /api', async () => {
-    const answer = await get('/api/nothing');
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'not-found', requestId: expect.any(String) as string });
+    const response = await get('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(JSON.parse(response.text)).toMatchObject({ code: 'not-found', requestId: expect.any(String) as string });
   });
 
   it('accept GET and HEAD only', async () => {
-    const answer = await get('/', { 'Sec-Fetch-Site': 'same-origin' }, 'POST');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
+    const response = await get('/', { 'Sec-Fetch-Site': 'same-origin' }, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
   });
 
   it.each(['/%', '/%00', '//evil.example/', '/\\evil'])('survive %s', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.headers.location).toBeUndefined();
+    const response = await get(path);
+    expect(response.status).toBeLessThan(500);
+    expect(response.headers.location).toBeUndefined();
   });
 });
 
@@ -96,17 +96,17 @@ describe('files', () => {
   });
 
   it('outside /assets may change', async () => {
-    const answer = await get('/manifest.webmanifest');
-    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
-    expect((await get('/manifest.webmanifest', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
+    const response = await get('/manifest.webmanifest');
+    expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(response.headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get('/manifest.webmanifest', { 'If-None-Match': String(response.headers.etag) })).status).toBe(304);
   });
 
   it('are streamed when they are large', async () => {
-    const answer = await get('/assets/large-1.bin');
-    expect(answer.body.equals(Buffer.alloc(700 * 1024, 7))).toBe(true);
+    const response = await get('/assets/large-1.bin');
+    expect(response.body.equals(Buffer.alloc(700 * 1024, 7))).toBe(true);
     expect((await get('/assets/large-1.bin', {}, 'HEAD')).headers['content-length']).toBe(String(700 * 1024));
-    expect((await get('/assets/large-1.bin', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
+    expect((await get('/assets/large-1.bin', { 'If-None-Match': String(response.headers.etag) })).status).toBe(304);
   });
 });
 
@@ -120,11 +120,11 @@ describe('files that were removed after the start', () => {
     });
     try {
       await unlink(join(own.directory, 'client', path));
-      const answer = await plainGet(instance.url, path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers['cache-control']).not.toMatch(/public|max-age=[1-9]/);
-      expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const response = await plainGet(instance.url, path);
+      expect(response.status).toBe(404);
+      expect(response.headers['cache-control']).not.toMatch(/public|max-age=[1-9]/);
+      expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
     } finally {
       await instance.close();
       await own.remove();

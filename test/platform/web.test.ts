@@ -102,8 +102,8 @@ describe('rendered pages', () => {
     const behind = await get('/projects/neon');
     const before = await get('/projects/neon');
     const changing = ['date', 'x-request-id'];
-    const fixed = (answer: Answer) =>
-      Object.entries(answer.headers)
+    const fixed = (response: Answer) =>
+      Object.entries(response.headers)
         .filter(([name]) => !changing.includes(name))
         .sort();
     expect(fixed(before)).toEqual(fixed(behind));
@@ -160,8 +160,8 @@ describe('rendered pages', () => {
     const escapes = [...'neon'].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
     for (let choice = 1; choice < 16; choice += 1) {
       const slug = [...'neon'].map((letter, index) => ((choice >> index) & 1 ? escapes[index] : letter)).join('');
-      const answer = await get(`/projects/${slug}?ref=x`);
-      expect([answer.status, answer.headers.location]).toEqual([308, '/projects/neon?ref=x']);
+      const response = await get(`/projects/${slug}?ref=x`);
+      expect([response.status, response.headers.location]).toEqual([308, '/projects/neon?ref=x']);
     }
     for (const path of [
       '/projects/neon/',
@@ -171,8 +171,8 @@ describe('rendered pages', () => {
       '/x/%2e%2E/projects/neon',
       '/PROJECTS/neon',
     ]) {
-      const answer = await get(path);
-      expect([path, answer.status, answer.headers.location]).toEqual([path, 308, '/projects/neon']);
+      const response = await get(path);
+      expect([path, response.status, response.headers.location]).toEqual([path, 308, '/projects/neon']);
     }
     expect(loads).toEqual(['neon']);
     expect((await get('/projects/neon')).body).toEqual(page.body);

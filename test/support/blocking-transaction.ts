@@ -15,7 +15,7 @@ export async function endTransactions(): Promise<void> {
 export interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request is waiting for a lock. */
-  sendBlocked<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
+  sendBlocked<T>(send: () => PromiseLike<T>): Promise<{ response: Promise<T> }>;
   commit(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function openTransaction(app: TestApp, sql: string, values: unknown
       for (const deadline = Date.now() + TIMEOUT_MS; (await waiting()) <= before; await wait(10)) {
         if (Date.now() > deadline) throw new Error('The request did not come to wait for a lock.');
       }
-      return { answer: response };
+      return { response };
     },
     async commit() {
       await client.query('COMMIT');

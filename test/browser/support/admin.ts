@@ -5,9 +5,9 @@ import type { Portal } from './portal';
 /** Adds a project through the API, so that the log has an entry. */
 export async function addProject(page: Page, { url }: Portal, title: string): Promise<string> {
   const data = { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-'), description: 'Here for the test.', icon: 'music' };
-  const answer = await page.context().request.post(`${url}/api/admin/projects`, { headers: CLIENT_HEADERS, data });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await page.context().request.post(`${url}/api/admin/projects`, { headers: CLIENT_HEADERS, data });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { id: string }).id;
 }
 
 /** Chooses an option of a select as a user does. */

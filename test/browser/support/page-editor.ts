@@ -11,12 +11,12 @@ export interface Project {
 /** A separate project for each test, created by the signed-in user. */
 export async function newProject(page: Page, { title = 'Lumen', isPublic = false } = {}): Promise<Project> {
   const slug = `lumen-${randomUUID().slice(0, 8)}`;
-  const answer = await page.request.post('/api/admin/projects', {
+  const response = await page.request.post('/api/admin/projects', {
     data: { title, slug, description: 'A lighthouse keeper and a drowned city.', public: isPublic },
     headers: CLIENT_HEADERS,
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Project;
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()) as Project;
 }
 
 export async function openEditor(page: Page, project: Project): Promise<Project> {
@@ -27,11 +27,11 @@ export async function openEditor(page: Page, project: Project): Promise<Project>
 
 /** Saves a page through the API, based on a version. */
 export async function savePage(page: Page, { id, slug }: Project, blocks: object[], version = 0): Promise<void> {
-  const answer = await page.request.post(`/api/project-pages/${id}`, {
+  const response = await page.request.post(`/api/project-pages/${id}`, {
     data: { projectId: id, slug, blocks, version },
     headers: CLIENT_HEADERS,
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /** Blocks in the API's format. */

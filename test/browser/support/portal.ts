@@ -40,12 +40,12 @@ export async function openPortal(): Promise<Portal> {
       page,
       { email = `person-${process.pid}-${(people += 1)}@portal.test`, roles = [], name = ['Ada', 'Lovelace'], verified = true } = {},
     ) {
-      const answer = await page.context().request.post(`${program.url}/api/auth/register`, {
+      const response = await page.context().request.post(`${program.url}/api/auth/register`, {
         data: { email, password: PASSWORD },
         headers: CLIENT_HEADERS,
       });
-      if (answer.status() !== 201) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
-      const { user } = (await answer.json()) as { user: { id: string } };
+      if (response.status() !== 201) throw new Error(`Sign-up answered ${response.status()}: ${await response.text()}`);
+      const { user } = (await response.json()) as { user: { id: string } };
       await database.query(
         'UPDATE users SET first_name = $1, last_name = $2, roles = $3, email_verified_at = CASE WHEN $5 THEN now() END WHERE id = $4',
         [...name, roles, user.id, verified],
