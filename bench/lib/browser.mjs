@@ -52,7 +52,7 @@ export async function openPortal(browser, address, { cookie, content, section, f
     page.on('request', (request) => void (scripts += request.resourceType() === 'script' ? 1 : 0));
     await page.addInitScript(observe);
     await page.addInitScript(watchFor, content);
-    await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    await open(page, address, 'commit');
     await page.waitForFunction(() => globalThis.benchSeen !== undefined, undefined, { timeout: TIMEOUT_MS, polling: 100 });
     const seen = await page.evaluate(() => globalThis.benchSeen);
     if (section === undefined) return { content: seen, scripts, frame: undefined };
@@ -114,13 +114,19 @@ export async function loadPage(browser, address, slow) {
     const sizes = { script: 0, style: 0, font: 0, document: 0 };
     countBytes(session, sizes);
     await page.addInitScript(observe);
-    await page.goto(address, { waitUntil: 'load', timeout: TIMEOUT_MS });
+    await open(page, address, 'load');
     await page.waitForFunction(quietFor, QUIET_MS, { timeout: TIMEOUT_MS, polling: 250 });
     const times = await page.evaluate(() => globalThis.benchTimes());
     return { ...times, ...sizes };
   } finally {
     await context.close();
   }
+}
+
+/** Goes to a page; an error page is faster than any other, so it must not count. */
+async function open(page, address, waitUntil) {
+  const response = await page.goto(address, { waitUntil, timeout: TIMEOUT_MS });
+  if (response === null || !response.ok()) throw new Error(`${address} answered ${response?.status() ?? 'nothing'}.`);
 }
 
 /** Adds up the transferred sizes of bodies, without headers; each response states the length of its body. */

@@ -16,7 +16,7 @@ async function answerOf(path) {
   for (const own of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[own];
   if (headers['content-type']?.startsWith('text/html')) {
     const html = (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
-    const bare = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '');
+    const bare = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*rel="modulepreload[^>]*>/g, '');
     if (/<script|modulepreload/.test(bare)) throw new Error('A script was left in the page without scripts.');
     body = brotliCompressSync(Buffer.from(bare), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     headers['content-encoding'] = 'br';
