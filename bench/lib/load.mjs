@@ -14,7 +14,7 @@ import { CONNECTIONS } from './settings.mjs';
  * connections together.
  * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} 2xx responses per second; latencies in ms;
  * processor time of the server's process per response in ms (NaN if unavailable).
- * @throws Error if any response had another status or did not arrive: the result would be meaningless.
+ * @throws Error if any response had another status or did not arrive, or if none arrived in time: the result would be meaningless.
  */
 export async function load({ server, seconds, connections = CONNECTIONS, requests }) {
   const before = cpuMs(server.pid);
@@ -22,6 +22,7 @@ export async function load({ server, seconds, connections = CONNECTIONS, request
   const after = cpuMs(server.pid);
   if (result.failures > 0)
     throw new Error(`${result.failures} of ${result.total} requests to ${requests[0].path} failed: ${result.sample}`);
+  if (result.total === 0) throw new Error(`No request to ${requests[0].path} was answered within ${seconds} s.`);
   return { ...result, cpu: (after - before) / result.total };
 }
 

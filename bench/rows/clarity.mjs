@@ -60,6 +60,9 @@ const QUESTIONS = [
   },
   {
     what: 'analytics of a year',
+    // One of them takes a core about a third of a second, and a page of reports has few readers at a time.
+    connections: 2,
+    leastSeconds: 5,
     path: () => `/api/clarity/analytics?${new URLSearchParams(YEAR)}`,
     async read(queries) {
       const analytics = new AnalyticsRepository(queries);
@@ -78,20 +81,28 @@ export async function measure({ seconds, rounds }) {
   for (let from = 1; from <= ENTRIES; from += PIECE) await postgres.run('portal', entries(from, Math.min(ENTRIES, from + PIECE - 1)));
   for (const table of ['clarity_time_entries', 'clarity_rates', 'users']) await postgres.run('portal', `VACUUM ANALYZE ${table}`);
   const userId = uuid('p1');
-  const questions = QUESTIONS.map(({ what, path, read }) => ({ what, path: path(userId), read: (queries) => read(queries, userId) }));
+  const questions = QUESTIONS.map(({ path, read, ...rest }) => ({ ...rest, path: path(userId), read: (queries) => read(queries, userId) }));
   const routes = Object.fromEntries(await Promise.all(questions.map(async ({ path, read }) => [path, await statementsOf(read)])));
   const limit = await startLimit('limits/statements.mjs', { connectionString: postgres.address('portal'), routes });
-  const against = (server, path) => ({ server, seconds, requests: [{ path, headers }] });
+  const against = (server, { path, connections, leastSeconds = 0 }) => ({
+    server,
+    seconds: Math.max(seconds, leastSeconds),
+    connections,
+    requests: [{ path, headers }],
+  });
   const results = [];
-  for (const { what, path } of questions) {
-    await warmUp(against(program, path), against(limit, path));
-    const { portal, raw } = await alternate(rounds, { portal: () => load(against(program, path)), raw: () => load(against(limit, path)) });
+  for (const question of questions) {
+    await warmUp(against(program, question), against(limit, question));
+    const { portal, raw } = await alternate(rounds, {
+      portal: () => load(against(program, question)),
+      raw: () => load(against(limit, question)),
+    });
     results.push({
-      what: `Clarity, ${ENTRIES.toLocaleString('en-GB')} entries: ${what}`,
+      what: `Clarity, ${ENTRIES.toLocaleString('en-GB')} entries: ${question.what}`,
       unit: 'requests/s',
       beside: 'node:http + pg, the same statements',
       ...compare(perSecond(portal), perSecond(raw)),
-      note: comparedWith(portal, raw),
+      note: `${question.connections === undefined ? '' : `${question.connections} readers at a time. `}${comparedWith(portal, raw)}`,
     });
   }
   await limit.stop();
