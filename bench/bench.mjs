@@ -22,6 +22,7 @@ const ROWS = [
   'memory',
   'page',
   'portal',
+  'typing',
 ];
 
 /**

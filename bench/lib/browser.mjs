@@ -38,11 +38,8 @@ const WINDOW = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
  *   files, and ms from the click to the frame.
  */
 export async function openPortal(browser, address, { cookie, content, section, frame }) {
-  const context = await browser.newContext(WINDOW);
+  const context = await signedIn(browser, address, cookie);
   try {
-    const { origin } = new URL(address);
-    const pairs = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
-    await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: origin })));
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -61,6 +58,62 @@ export async function openPortal(browser, address, { cookie, content, section, f
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Types into a field of a page whose entries are all loaded, with the processor of `SLOW`.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ * @param {{ cookie: string, rows: string, count: number, more?: string, field: string, text: string }} options `rows`: selector of the entries;
+ *   `count`: how many of them the button `more` loads, if there is one; `field`: label of the field.
+ * @returns {Promise<number>} the longest time between two frames, in ms.
+ */
+export async function typeInto(browser, address, { cookie, rows, count, more, field, text }) {
+  const context = await signedIn(browser, address, cookie);
+  try {
+    const page = await context.newPage();
+    await open(page, address, 'load');
+    const entries = page.locator(rows);
+    await entries.first().waitFor({ timeout: TIMEOUT_MS });
+    for (let shown = await entries.count(); more !== undefined && shown < count; shown = await entries.count()) {
+      await page.getByRole('button', { name: more }).click();
+      await page.waitForFunction(moreThan, { rows, shown }, { timeout: TIMEOUT_MS });
+    }
+    const input = page.getByLabel(field, { exact: true });
+    await input.click();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+    await page.evaluate(watchFrames);
+    await input.pressSequentially(text, { delay: 50 });
+    return await page.evaluate(() => globalThis.benchLongestFrame);
+  } finally {
+    await context.close();
+  }
+}
+
+function moreThan({ rows, shown }) {
+  return globalThis.document.querySelectorAll(rows).length > shown;
+}
+
+/** Runs in the page: records the longest time between two frames. */
+function watchFrames() {
+  let last;
+  globalThis.benchLongestFrame = 0;
+  const frame = (now) => {
+    if (last !== undefined) globalThis.benchLongestFrame = Math.max(globalThis.benchLongestFrame, now - last);
+    last = now;
+    globalThis.requestAnimationFrame(frame);
+  };
+  globalThis.requestAnimationFrame(frame);
+}
+
+/** A new profile with these cookies. */
+async function signedIn(browser, address, cookie) {
+  const context = await browser.newContext(WINDOW);
+  const { origin } = new URL(address);
+  const pairs = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
+  await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: origin })));
+  return context;
 }
 
 /** Runs in the page before anything else: records when a matching element is painted. */

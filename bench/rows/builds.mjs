@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { get, request } from 'node:http';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { watchMemory } from '../lib/cpu.mjs';
 import { temporaryDirectory } from '../lib/postgres.mjs';
 import { startLimit } from '../lib/processes.mjs';
@@ -13,7 +14,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 
 let versions = 0;
 
-/** A build of 1 GiB (128 MiB in a shortened run) uploaded in one request: as a resumable upload, and as a form. */
+/** A build of 1 GiB (128 MiB in a shortened run) uploaded in one request: as a resumable upload, and as a form. And downloaded. */
 export async function measure({ rounds, shortened }) {
   const { program, cookie, dataDir } = await sharedStudio();
   const { directory } = await temporaryDirectory();
@@ -25,6 +26,11 @@ export async function measure({ rounds, shortened }) {
     raw: () => rate(mib, () => send(`${limit.url}/`, 'POST', {}, { mib })),
     resumable: () => stored(dataDir, () => rate(mib, () => resumable(program, page, mib))),
     form: () => stored(dataDir, () => rate(mib, () => form(program, page, mib))),
+  });
+  const { id } = JSON.parse(await form(program, page, mib));
+  const downloads = await alternate(Math.min(rounds, 5), {
+    raw: () => rate(mib, () => receive(`${limit.url}/`, {}, mib)),
+    portal: () => rate(mib, () => receive(`${program.url}/api/staff/builds/${id}/download`, page, mib)),
   });
   const { before, most } = memory.end();
   await limit.stop();
@@ -45,13 +51,20 @@ export async function measure({ rounds, shortened }) {
       target: { at: 'least', bounds: [0.6] },
     },
     {
-      what: 'builds: most memory while they arrive',
+      what: `builds: download of ${mib} MiB`,
+      unit: 'MiB/s',
+      beside: 'raw pipe from a file',
+      ...compare(downloads.portal, downloads.raw),
+      target: { at: 'least', bounds: [0.9] },
+    },
+    {
+      what: 'builds: most memory meanwhile',
       unit: 'MiB',
       value: most,
       limit: before,
       beside: 'before',
       ratio: most / before,
-      note: `One upload at a time, ${2 * figures.raw.length} in all.`,
+      note: `One at a time, ${2 * figures.raw.length + 1} uploads and ${downloads.raw.length} downloads in all.`,
     },
   ];
 }
@@ -72,24 +85,34 @@ async function stored(dataDir, work) {
 
 async function resumable({ url }, page, mib) {
   const body = JSON.stringify({ name: 'A build', version: `r${(versions += 1)}`, filename: 'game.exe' });
-  const answer = await fetch(`${url}/api/staff/builds/uploads`, {
+  const response = await fetch(`${url}/api/staff/builds/uploads`, {
     method: 'POST',
     headers: { ...page, ...TUS, 'upload-length': String(mib * MIB), 'content-type': 'application/json' },
     body,
   });
-  if (answer.status !== 201) throw new Error(`The upload was refused with ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 201) throw new Error(`The upload was refused with ${response.status}: ${await response.text()}`);
   const headers = { ...page, ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-  await send(`${url}${answer.headers.get('location')}`, 'PATCH', headers, { mib });
+  await send(`${url}${response.headers.get('location')}`, 'PATCH', headers, { mib });
 }
 
 async function form({ url }, page, mib) {
   const field = (name, value) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const head = `${field('name', 'A build')}${field('version', `f${(versions += 1)}`)}--b\r\nContent-Disposition: form-data; name="buildFile"; filename="game.exe"\r\n\r\n`;
   const headers = { ...page, 'content-type': 'multipart/form-data; boundary=b' };
-  await send(`${url}/api/staff/builds/upload`, 'POST', headers, { mib, head, tail: '\r\n--b--\r\n' });
+  return send(`${url}/api/staff/builds/upload`, 'POST', headers, { mib, head, tail: '\r\n--b--\r\n' });
 }
 
-/** Sends this many MiB that start like a Windows program, and waits for the response. */
+/** Receives this many MiB and drops them. */
+async function receive(address, headers, mib) {
+  const response = await new Promise((resolve, reject) => get(address, { headers, agent: false }, resolve).on('error', reject));
+  let bytes = 0;
+  response.on('data', (chunk) => (bytes += chunk.length));
+  await finished(response);
+  if (response.statusCode !== 200 || bytes !== mib * MIB)
+    throw new Error(`GET ${address} answered ${response.statusCode} with ${bytes} bytes.`);
+}
+
+/** Sends this many MiB that start like a Windows program. @returns the text of the response. */
 function send(address, method, headers, { mib, head = '', tail = '' }) {
   const length = mib * MIB + Buffer.byteLength(head) + Buffer.byteLength(tail);
   return new Promise((resolve, reject) => {
@@ -99,7 +122,7 @@ function send(address, method, headers, { mib, head = '', tail = '' }) {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
       response.on('end', () => {
-        if (response.statusCode < 300) resolve();
+        if (response.statusCode < 300) resolve(text);
         else reject(new Error(`${method} ${address} answered ${response.statusCode}: ${text}`));
       });
     });

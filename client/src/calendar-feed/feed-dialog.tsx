@@ -5,7 +5,7 @@ import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/porta
 import { PortalOnceDialog } from '../ui/portal/dialogs/portal-once-dialog';
 import { PortalLoaded } from '../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
-import { resting } from '../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import { feedQuery, useFeedActions } from './calendar-feed.api';
 
@@ -50,7 +50,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             )}
             <Group gap="xs">
               <Button
-                {...resting(busy)}
+                {...ariaDisabled(busy)}
                 onClick={() => {
                   if (busy) return;
                   revoke.reset();
@@ -60,7 +60,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
                 {created_at === null ? 'Create address' : 'Replace address'}
               </Button>
               {created_at !== null && (
-                <Button variant="default" {...resting(busy)} onClick={() => !busy && revoke.mutate()}>
+                <Button variant="default" {...ariaDisabled(busy)} onClick={() => !busy && revoke.mutate()}>
                   Revoke address
                 </Button>
               )}

@@ -5,7 +5,7 @@ import { DISCUSSION_LIMITS } from '../../../server/discussion/discussion.rules';
 import { ApiError } from '../lib/http/http';
 import { formMessage } from '../lib/forms/forms';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
-import { resting } from '../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { MentionField } from './mention-field';
 import { CommentText } from './comment-text';
 import { type Discussed, useEditComment } from './discussion.api';
@@ -61,7 +61,7 @@ export function EditComment({ object, entry, people, onClose }: EditCommentProps
       )}
       {refusal !== null && <PortalNotice tone="error" title={refusal} />}
       <Group gap="xs">
-        <Button size="xs" onClick={save} {...resting(edit.isPending || text.trim() === '')}>
+        <Button size="xs" onClick={save} {...ariaDisabled(edit.isPending || text.trim() === '')}>
           {edit.isPending ? 'Saving...' : 'Save comment'}
         </Button>
         <Button size="xs" variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import { DISCUSSION_LIMITS } from '../../../server/discussion/discussion.rules';
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { formMessage, useWarnBeforeLeaving } from '../lib/forms/forms';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
-import { resting } from '../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { MentionField } from './mention-field';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, useAddComment } from './discussion.api';
@@ -52,7 +52,7 @@ export function NewComment({ object, people }: { object: Discussed; people: read
           <Text size="xs" c="dimmed">
             @ mentions a colleague. **bold**, `code`, ``` and - lists work.
           </Text>
-          <Button type="submit" {...resting(add.isPending || !unsaved)}>
+          <Button type="submit" {...ariaDisabled(add.isPending || !unsaved)}>
             {add.isPending ? 'Sending...' : 'Add comment'}
           </Button>
         </Group>

@@ -11,7 +11,7 @@ import { useListActions } from '../lib/lists/use-list-actions';
 import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
-import { resting } from '../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { PortalMenu } from '../ui/portal/layout/portal-menu';
 import { useDeleteView, useUpdateView, viewsQuery } from './saved-views.api';
 import { ViewDialog } from './view-dialog';
@@ -92,7 +92,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
             size="compact-sm"
             variant="subtle"
             leftSection={<IconDeviceFloppy size={14} aria-hidden="true" />}
-            {...resting(update.isPending)}
+            {...ariaDisabled(update.isPending)}
             onClick={() =>
               !update.isPending &&
               run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} has been updated.`)

@@ -47,6 +47,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly notified = new WeakSet<Tx>();
   private readonly schedules: Schedules;
   private timers: NodeJS.Timeout[] = [];
+  /** Polls and renewals in progress. */
+  private readonly rounds = new Set<Promise<void>>();
   private claiming: Promise<void> | undefined;
   private wakeRequested = false;
   private stopping = false;
@@ -126,8 +128,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   onApplicationBootstrap(): void {
     this.events.on('job.added', () => this.wake());
     this.events.onGap(() => this.wake());
-    this.timers = [setInterval(() => void this.poll(), POLL_MS), setInterval(() => void this.renew(), RENEW_MS)];
-    void this.poll();
+    this.timers = [setInterval(() => this.track(this.poll()), POLL_MS), setInterval(() => this.track(this.renew()), RENEW_MS)];
+    this.track(this.poll());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -139,13 +141,19 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all([this.claiming, this.schedules.stop()]);
-    const all = Promise.all([...[...this.running.values()].map((entry) => entry.done), this.schedules.settled()]);
+    // A round that outlived this would find its connection closed.
+    const all = Promise.all([...this.rounds, ...[...this.running.values()].map((entry) => entry.done), this.schedules.settled()]);
     if (await within(all, waitMs)) return;
     for (const { job, abort } of this.running.values()) {
       abort.abort(new Error('The program stops.'));
       await this.guard(() => this.jobs.release(this.owner, job));
     }
     await this.guard(() => this.schedules.release());
+  }
+
+  private track(round: Promise<void>): void {
+    this.rounds.add(round);
+    void round.finally(() => this.rounds.delete(round));
   }
 
   private async poll(): Promise<void> {

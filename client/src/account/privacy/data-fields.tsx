@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isErasable } from '../../../../server/users/data-rights/data-fields.rules';
-import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { reasonOf, isProofRequired } from '../../lib/http/http';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -59,7 +59,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
           <p>The field is cleared immediately. You can fill it in again later.</p>
         </PortalConfirm>
       )}
-      {remove.isError && !wasCalledOff(remove.error) && (
+      {remove.isError && !isProofRequired(remove.error) && (
         <PortalAlert
           title="Not deleted"
           message="Failed to delete data field."

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link } from 'react-router';
-import { wasCalledOff } from '../../lib/http/http';
+import { isProofRequired } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -44,7 +44,7 @@ function StoredData() {
     return (
       <PortalPanel title="Stored fields">
         {data.isFetching && <RowsSkeleton rows={8} />}
-        {data.isError && !data.isFetching && wasCalledOff(data.error) && (
+        {data.isError && !data.isFetching && isProofRequired(data.error) && (
           <>
             <PortalEmpty icon={IconLock} title="Only you can see your data">
               Confirm that it is you to see it here.
@@ -54,7 +54,7 @@ function StoredData() {
             </Center>
           </>
         )}
-        {data.isError && !data.isFetching && !wasCalledOff(data.error) && (
+        {data.isError && !data.isFetching && !isProofRequired(data.error) && (
           <PortalLoadError title="Your data could not be loaded" error={data.error} retrying={false} onRetry={() => void data.refetch()} />
         )}
       </PortalPanel>

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { GRACE_DAYS } from '../../../../server/users/data-rights/deletion.rules';
-import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { reasonOf, isProofRequired } from '../../lib/http/http';
 import { leaveSession } from '../../lib/http/sign-in-again';
 import { blockLeaving } from '../../lib/navigation/leave-question';
 import { meQuery } from '../../lib/http/query';
@@ -10,7 +10,7 @@ import { useSignOut } from '../../lib/http/sign-out';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { useDates } from '../../ui/portal/time/portal-dates';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './delete-account-panel.module.css';
@@ -64,11 +64,11 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
               </Text>
             </div>
             {dueAt === null ? (
-              <Button variant="default" {...resting(schedule.isPending)} onClick={() => !schedule.isPending && setAsking('later')}>
+              <Button variant="default" {...ariaDisabled(schedule.isPending)} onClick={() => !schedule.isPending && setAsking('later')}>
                 {schedule.isPending ? 'Scheduling...' : `Delete in ${GRACE_DAYS} days`}
               </Button>
             ) : (
-              <Button {...resting(keep.isPending)} onClick={() => !keep.isPending && keep.mutate()}>
+              <Button {...ariaDisabled(keep.isPending)} onClick={() => !keep.isPending && keep.mutate()}>
                 {keep.isPending ? 'Keeping...' : 'Keep my account'}
               </Button>
             )}
@@ -111,7 +111,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
         />
       )}
       {remove.isSuccess && <PortalAlert title="Account deleted" message={DELETED} onClose={signOut} />}
-      {remove.isError && !wasCalledOff(remove.error) && (
+      {remove.isError && !isProofRequired(remove.error) && (
         <PortalAlert title="Account not deleted" message={DELETE_FAILED} why={reasonOf(remove.error)} onClose={() => remove.reset()} />
       )}
       {keep.isError && (
@@ -129,7 +129,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
           onClose={scheduled}
         />
       )}
-      {schedule.isError && !wasCalledOff(schedule.error) && (
+      {schedule.isError && !isProofRequired(schedule.error) && (
         <PortalAlert
           title="Deletion not scheduled"
           message={SCHEDULE_FAILED}

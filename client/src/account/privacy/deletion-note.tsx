@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { useKeepAccount } from './privacy.api';
 
@@ -15,7 +15,7 @@ export function DeletionNote({ dueAt }: { dueAt: string }) {
       tone="warning"
       title={`Your account will be deleted on ${moment(dueAt)}`}
       action={
-        <Button {...resting(keep.isPending)} onClick={() => !keep.isPending && keep.mutate()}>
+        <Button {...ariaDisabled(keep.isPending)} onClick={() => !keep.isPending && keep.mutate()}>
           {keep.isPending ? 'Keeping...' : 'Keep my account'}
         </Button>
       }

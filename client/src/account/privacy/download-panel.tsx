@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { useStudioName } from '../../lib/contact';
-import { reasonOf, wasCalledOff } from '../../lib/http/http';
+import { reasonOf, isProofRequired } from '../../lib/http/http';
 import { saveFile } from '../../lib/http/save-file';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import forms from '../../ui/portal/forms/portal-form.module.css';
@@ -47,7 +47,7 @@ export function DownloadPanel() {
           </PortalNotice>
         )}
       </Stack>
-      {download.isError && !wasCalledOff(download.error) && (
+      {download.isError && !isProofRequired(download.error) && (
         <PortalAlert
           title="Download failed"
           message="Failed to download your data. Please try again."

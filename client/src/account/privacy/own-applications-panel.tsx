@@ -6,7 +6,7 @@ import type { OwnApplicationView } from '../../../../server/site/applications/ap
 import { formMessage } from '../../lib/forms/forms';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -36,7 +36,7 @@ export function OwnApplicationsPanel() {
               <Button
                 variant="default"
                 aria-label={`Withdraw the application as ${application.role}`}
-                {...resting(withdraw.isPending)}
+                {...ariaDisabled(withdraw.isPending)}
                 onClick={() => !withdraw.isPending && setAsking(application)}
               >
                 {withdraw.isPending && withdraw.variables === application.id ? 'Withdrawing...' : 'Withdraw'}

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, submitting } from '../../lib/forms/forms';
-import { wasCalledOff } from '../../lib/http/http';
+import { isProofRequired } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useApplyRoleCode } from '../account.api';
 import { toneOf } from './role-code';
 import classes from './role-code-form.module.css';
@@ -25,7 +25,7 @@ export function RoleCodeForm({ user }: { user: MeView }) {
     if (apply.isPending) return;
     apply.mutate(code.trim(), {
       onSuccess: () => form.setValues({ code: '' }),
-      onError: (error) => !wasCalledOff(error) && focusFirstError(fields, { code: true }),
+      onError: (error) => !isProofRequired(error) && focusFirstError(fields, { code: true }),
     });
   };
 
@@ -49,7 +49,7 @@ export function RoleCodeForm({ user }: { user: MeView }) {
           description="Type or paste it with or without the hyphens."
           {...form.getInputProps('code')}
         />
-        <Button type="submit" className={classes.apply} {...resting(apply.isPending)}>
+        <Button type="submit" className={classes.apply} {...ariaDisabled(apply.isPending)}>
           {apply.isPending ? 'Applying...' : 'Apply code'}
         </Button>
       </Group>

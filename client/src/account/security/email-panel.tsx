@@ -9,7 +9,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { EmailStatus } from '../email-status';
 import { useChangeEmail, useWithdrawEmail } from '../account.api';
 
@@ -74,14 +74,14 @@ export function EmailPanel({ user }: { user: MeView }) {
               <>
                 <Button
                   variant="default"
-                  {...resting(busy)}
+                  {...ariaDisabled(busy)}
                   onClick={() => user.pendingEmail !== null && !busy && change.mutate(user.pendingEmail)}
                 >
                   {change.isPending ? 'Sending...' : 'Send the link again'}
                 </Button>
                 <Button
                   variant="subtle"
-                  {...resting(busy)}
+                  {...ariaDisabled(busy)}
                   onClick={() => !busy && withdraw.mutate(undefined, { onSuccess: () => opener.current?.focus() })}
                 >
                   {withdraw.isPending ? 'Cancelling...' : 'Keep my current address'}
@@ -111,7 +111,7 @@ export function EmailPanel({ user }: { user: MeView }) {
               {...form.getInputProps('email')}
             />
             <div className={forms.actions}>
-              <Button type="submit" {...resting(change.isPending)}>
+              <Button type="submit" {...ariaDisabled(change.isPending)}>
                 {change.isPending ? 'Sending...' : 'Send the link'}
               </Button>
               <Button

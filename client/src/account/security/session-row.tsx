@@ -3,7 +3,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import type { SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 
@@ -39,7 +39,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </Group>
       </div>
       {onEnd && !session.is_current && (
-        <Button variant="default" {...resting(busy)} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
+        <Button variant="default" {...ariaDisabled(busy)} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
           {busy ? 'Ending...' : 'End'}
         </Button>
       )}

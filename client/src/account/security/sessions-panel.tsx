@@ -10,7 +10,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import { sessionsQuery, useEndSessions } from './security.api';
 import { SessionRow } from './session-row';
@@ -47,7 +47,7 @@ export function SessionsPanel() {
         others.length > 0 && (
           <Button
             variant="default"
-            {...resting(end.isPending)}
+            {...ariaDisabled(end.isPending)}
             onClick={() => !end.isPending && setQuestion({ kind: 'others', count: others.length })}
           >
             End all others

@@ -3,7 +3,7 @@ import { formMessage } from '../../lib/forms/forms';
 import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import forms from '../../ui/portal/forms/portal-form.module.css';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { type TwoFactorAct, useTwoFactorAct } from './security.api';
 
 interface TwoFactorCodeDialogProps {
@@ -37,7 +37,7 @@ export function TwoFactorCodeDialog({ act, title, text, confirm, danger = false,
           <Button variant="default" onClick={onCancel}>
             Go back
           </Button>
-          <Button type="submit" data-danger={danger || undefined} {...resting(run.isPending)}>
+          <Button type="submit" data-danger={danger || undefined} {...ariaDisabled(run.isPending)}>
             {run.isPending ? 'Checking...' : confirm}
           </Button>
         </PortalDialogActions>

@@ -2,13 +2,13 @@ import { Box, Button, Group, Loader, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import type { EnrolmentResponse } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../../lib/forms/forms';
-import { wasCalledOff } from '../../lib/http/http';
+import { isProofRequired } from '../../lib/http/http';
 import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useEnrol, useTwoFactorAct } from './security.api';
 import classes from './two-factor-enrolment.module.css';
 
@@ -24,7 +24,7 @@ interface TwoFactorEnrolmentProps {
 export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentProps) {
   const { mutate, ...enrol } = useEnrol();
   const hasRequested = useRef(false);
-  const begin = useCallback(() => mutate(undefined, { onError: (error) => wasCalledOff(error) && onCancel() }), [mutate, onCancel]);
+  const begin = useCallback(() => mutate(undefined, { onError: (error) => isProofRequired(error) && onCancel() }), [mutate, onCancel]);
   useEffect(() => {
     if (hasRequested.current) return;
     hasRequested.current = true;
@@ -33,7 +33,7 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
 
   // The password prompt may come first, and is a dialog of its own.
   if (enrol.isSuccess) return <EnrolmentDialog enrolment={enrol.data} onEnrolled={onEnrolled} onCancel={onCancel} />;
-  if (enrol.isError && !wasCalledOff(enrol.error)) {
+  if (enrol.isError && !isProofRequired(enrol.error)) {
     return (
       <PortalDialog title="Set up two-factor authentication" onEscape={onCancel}>
         <PortalLoadError title="The setup could not be started" error={enrol.error} retrying={false} onRetry={begin} />
@@ -94,7 +94,7 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" {...resting(confirm.isPending)}>
+          <Button type="submit" {...ariaDisabled(confirm.isPending)}>
             {confirm.isPending ? 'Checking...' : 'Switch on'}
           </Button>
         </PortalDialogActions>

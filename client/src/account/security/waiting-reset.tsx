@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { WaitingResetView } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { useKeepTwoFactor } from './security.api';
 
@@ -23,7 +23,7 @@ export function WaitingReset({ reset, onObjected }: WaitingResetProps) {
         title={`Two-factor authentication will be switched off on ${moment(reset.dueAt)}`}
         action={
           <Button
-            {...resting(keep.isPending)}
+            {...ariaDisabled(keep.isPending)}
             onClick={() =>
               !keep.isPending && keep.mutate(undefined, { onSuccess: () => onObjected('Two-factor authentication stays on.') })
             }

@@ -8,7 +8,7 @@ import { SecondFactorForm } from '../../auth/sign-in/second-factor-form';
 import { focusFirstError, formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalPasswordInput } from '../../ui/portal/passwords/portal-password-input';
 import '../../ui/portal/styles/portal-styles';
@@ -96,7 +96,7 @@ function PasswordForm({ email, leave, onSecondFactor, onSignedIn, onLeave }: Pas
         <Button variant="default" onClick={onLeave}>
           {leave}
         </Button>
-        <Button type="submit" {...resting(signIn.isPending)}>
+        <Button type="submit" {...ariaDisabled(signIn.isPending)}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
         </Button>
       </PortalDialogActions>

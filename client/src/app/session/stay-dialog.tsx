@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/http/http';
 import { useSignOut } from '../../lib/http/sign-out';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import '../../ui/portal/styles/portal-styles';
 
 interface StayDialogProps {
@@ -38,7 +38,7 @@ export function StayDialog({ time, onStay }: StayDialogProps) {
         <Button variant="default" disabled={busy} onClick={signOut}>
           Sign out
         </Button>
-        <Button autoFocus onClick={stay} {...resting(staying)}>
+        <Button autoFocus onClick={stay} {...ariaDisabled(staying)}>
           {staying ? 'One moment...' : 'Stay signed in'}
         </Button>
       </PortalDialogActions>

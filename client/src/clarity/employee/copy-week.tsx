@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Outcome } from '../../../../server/clarity/payables/payables.dto.js';
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
 import { dayAfter, ukDate } from '../../../../server/platform/time/days.rules';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatHours } from '../../ui/format/hours';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
@@ -48,7 +48,7 @@ export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => v
         <PortalDialogText>
           {`These entries are copied to the week of ${formatDay(monday)}. You can change them until they are approved.`}
         </PortalDialogText>
-        {copy.error !== null && !wasCalledOff(copy.error) && (
+        {copy.error !== null && !isProofRequired(copy.error) && (
           <PortalNotice tone="error" title={messageOf(copy.error, 'The entries could not be copied. Please try again.')} />
         )}
         {outcomes !== null && (

@@ -10,7 +10,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PostedEntry } from '../../ui/portal/money/posted-entry';
@@ -33,7 +33,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
   const [reason, setReason] = useState('');
   const reopen = useReopen();
   const failure =
-    reopen.error === null || wasCalledOff(reopen.error) ? null : messageOf(reopen.error, 'It could not be reopened. Please try again.');
+    reopen.error === null || isProofRequired(reopen.error) ? null : messageOf(reopen.error, 'It could not be reopened. Please try again.');
   return (
     <PortalDialog wide readFirst title={data?.description ?? 'Payable'} onEscape={onClose}>
       {data === undefined && error !== null && (

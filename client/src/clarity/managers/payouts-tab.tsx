@@ -10,7 +10,7 @@ import {
   type PaymentMethod,
 } from '../../../../server/clarity/payables/payables.rules';
 import { formMessage } from '../../lib/forms/forms';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { filterText } from '../../lib/lists/keyset';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
@@ -109,7 +109,7 @@ export function PayoutsTab() {
     { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
   ];
   const failure =
-    pay.error === null || wasCalledOff(pay.error)
+    pay.error === null || isProofRequired(pay.error)
       ? null
       : messageOf(pay.error, 'The payables could not be marked as paid. Please try again.');
   return (

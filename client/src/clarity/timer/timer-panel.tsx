@@ -5,7 +5,7 @@ import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
 import { PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
-import { ApiError, messageOf, wasCalledOff } from '../../lib/http/http';
+import { ApiError, messageOf, isProofRequired } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
 import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
 import { formatDay } from '../../ui/format/calendar-day';
@@ -18,7 +18,7 @@ import { useDiscardTimer } from '../clarity.api';
 import { ukClock } from '../time/uk-clock';
 
 const failureOf = (error: unknown, otherwise: string): string | null =>
-  error === null || wasCalledOff(error) ? null : messageOf(error, otherwise);
+  error === null || isProofRequired(error) ? null : messageOf(error, otherwise);
 
 /** Starts the timer with a free text; start and end of a running timer can be edited, or it can be discarded. */
 export function TimerPanel() {

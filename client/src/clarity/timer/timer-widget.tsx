@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { LONG_TIMER_SECONDS } from '../../../../server/clarity/time/time.rules';
 import { useIdentity } from '../../lib/http/me';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { clockOffset, timerQuery, TRIM_TIMER, useConfirmTimer, useStopTimer } from '../../lib/timer';
 import { useFreshQuery } from '../../live/use-live';
 import { Button } from '../../ui/public/button';
@@ -35,7 +35,7 @@ function StaffTimer() {
   const unconfirmed = elapsed - (timer.confirmed_at === null ? 0 : since(timer.confirmed_at) - since(timer.started_at));
   const isLong = unconfirmed >= LONG_TIMER_SECONDS * 1_000 && !confirm.isPending;
   const failure =
-    stop.error === null || wasCalledOff(stop.error) ? null : messageOf(stop.error, 'The timer could not be stopped. Please try again.');
+    stop.error === null || isProofRequired(stop.error) ? null : messageOf(stop.error, 'The timer could not be stopped. Please try again.');
   return (
     <section className={classes.widget} aria-label="Timer">
       <div className={classes.running}>

@@ -2,7 +2,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/transaction.rules';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { Approval } from '../finance.api';
@@ -29,7 +29,7 @@ interface DocumentDecisionsProps {
 export function DocumentDecisions({ id, version, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [reason, setReason] = useState('');
-  const error = [approve, reject, reverse].map((act) => act.error).find((candidate) => candidate !== null && !wasCalledOff(candidate));
+  const error = [approve, reject, reverse].map((act) => act.error).find((candidate) => candidate !== null && !isProofRequired(candidate));
   const busy = approve.isPending || reject.isPending || reverse.isPending;
   const send = (): void => {
     const act = question === 'reject' ? reject : reverse;

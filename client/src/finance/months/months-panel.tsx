@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeriodView } from '../../../../server/finance/ledger/ledger.dto.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
@@ -37,7 +37,7 @@ export function MonthsPanel() {
   const [close, reopen] = [useCloseMonth(), useReopenMonth()];
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const failed = [close.error, reopen.error].find((candidate) => candidate !== null && !wasCalledOff(candidate));
+  const failed = [close.error, reopen.error].find((candidate) => candidate !== null && !isProofRequired(candidate));
   const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, text: string): void => {
     setQuestion(null);
     setMessage(null);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -78,7 +78,7 @@ export function PublicationPanel() {
       <PortalOutcome
         message={message}
         refusal={
-          failed === null || wasCalledOff(failed) ? null : messageOf(failed, 'The public page could not be changed. Please try again.')
+          failed === null || isProofRequired(failed) ? null : messageOf(failed, 'The public page could not be changed. Please try again.')
         }
       />
       <PortalTable

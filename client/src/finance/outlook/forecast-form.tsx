@@ -5,11 +5,11 @@ import { MAX_NOTE } from '../../../../server/finance/forecast/forecast.rules';
 import { amountProblem } from '../../../../server/finance/money.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveForecast, useClearForecast, useFinanceChanged } from '../finance.api';
@@ -65,7 +65,7 @@ export function ForecastForm({ forecast, onSaved, onClose }: ForecastFormProps) 
       { onSuccess: () => onSaved(`The estimate of ${formatMonth(month)} is the computed one again.`) },
     );
   };
-  const failedToClear = clear.error === null || wasCalledOff(clear.error) ? null : messageOf(clear.error, FAILURE);
+  const failedToClear = clear.error === null || isProofRequired(clear.error) ? null : messageOf(clear.error, FAILURE);
   return (
     <PortalFormDialog
       title={`Estimate of ${formatMonth(month)}`}
@@ -102,7 +102,7 @@ export function ForecastForm({ forecast, onSaved, onClose }: ForecastFormProps) 
       />
       {base.version > 0 && (
         <Box>
-          <Button variant="default" {...resting(busy)} onClick={useComputed}>
+          <Button variant="default" {...ariaDisabled(busy)} onClick={useComputed}>
             Use the computed estimate
           </Button>
         </Box>

@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { VatReturnView } from '../../../../server/finance/tax/vat-return.dto.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -49,7 +49,7 @@ export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDial
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {error !== null && !wasCalledOff(error) && (
+        {error !== null && !isProofRequired(error) && (
           <PortalNotice tone="error" title={messageOf(error, 'The return could not be marked as filed. Please try again.')} />
         )}
       </Stack>

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import { ApiError, joined, messageOf, wasCalledOff } from '../http/http';
+import { ApiError, joined, messageOf, isProofRequired } from '../http/http';
 
 /**
  * Behaviour shared by all forms. Inputs get their name through `form.getInputProps(name)`, which also sets `data-path` on the element, by
@@ -71,7 +71,7 @@ export function showFieldErrors(form: FieldErrorsForm, root: HTMLElement | null,
  * @param fallback the text that the specification gives for a failure without a message from the server
  */
 export function formMessage(names: readonly string[], error: unknown, fallback: string): string | null {
-  if (error === null || error === undefined || wasCalledOff(error)) return null;
+  if (error === null || error === undefined || isProofRequired(error)) return null;
   if (error instanceof ApiError && Object.keys(fieldErrorsFor(names, error.fields)).length > 0) return null;
   if (!(error instanceof ApiError)) return fallback;
   // Even without a response there is a reason that the user can act on.

@@ -12,7 +12,7 @@ import {
   onSignedOut,
   post,
   reasonOf,
-  wasCalledOff,
+  isProofRequired,
 } from './http';
 
 const fetched = jest.fn<typeof fetch>();
@@ -152,7 +152,7 @@ describe('a call that requires a password proof', () => {
   it('is cancelled without a proof, and not repeated', async () => {
     const remove = onProofRequired(() => Promise.resolve(false));
     answer(403, refused);
-    expect(wasCalledOff(await refusalOf(post('/legal/delete-account')))).toBe(true);
+    expect(isProofRequired(await refusalOf(post('/legal/delete-account')))).toBe(true);
     expect(fetched).toHaveBeenCalledTimes(1);
     remove();
   });

@@ -68,7 +68,7 @@ export function joined(first: string, second: string): string {
  * Undefined if there is nothing to add.
  */
 export function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || wasCalledOff(error)) return undefined;
+  if (!(error instanceof ApiError) || isProofRequired(error)) return undefined;
   const isExplained = error.fromServer && (error.status === 409 || error.status === 429);
   return error.status === 0 || isExplained ? error.message : undefined;
 }
@@ -131,8 +131,8 @@ export function onProofRequired(ask: ProofAsker): () => void {
   };
 }
 
-/** True for a call that ended because the user cancelled the password prompt: nothing happened, so no message is needed. */
-export function wasCalledOff(error: unknown): boolean {
+/** True if the server required a password confirmation. A screen sees this only if the user cancelled the prompt: no message is needed. */
+export function isProofRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === PROOF_REQUIRED;
 }
 
@@ -141,7 +141,7 @@ export async function proving<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!wasCalledOff(error) || proofAsker === null || !(await proofAsker())) throw error;
+    if (!isProofRequired(error) || proofAsker === null || !(await proofAsker())) throw error;
     return call();
   }
 }

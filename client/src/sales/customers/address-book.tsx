@@ -3,7 +3,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedCustomerView } from '../../../../server/sales/customers/customers.dto.js';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalList } from '../../ui/portal/lists/portal-list';
@@ -17,7 +17,7 @@ export function AddressBook({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState<string | null>(null);
   const query = useInfiniteQuery(customersQuery(search));
   const remove = useDeleteCustomer();
-  const refusal = remove.error === null || wasCalledOff(remove.error) ? null : messageOf(remove.error, 'Failed to delete the customer.');
+  const refusal = remove.error === null || isProofRequired(remove.error) ? null : messageOf(remove.error, 'Failed to delete the customer.');
   return (
     <PortalDialog wide title="Address book" onEscape={onClose}>
       <Stack>

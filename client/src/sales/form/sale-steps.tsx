@@ -12,7 +12,7 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog } from '../../ui/portal/dialogs/portal-dialog';
 import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { LineGrid } from '../grid/line-grid';
 import { postSale, useSalesChanged } from '../sales.api';
 import { BasicsStep } from './basics-step';
@@ -204,7 +204,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
                   type={step === LAST ? 'submit' : 'button'}
                   disabled={!isValid}
                   onClick={step === LAST ? undefined : () => void post()}
-                  {...resting(posting)}
+                  {...ariaDisabled(posting)}
                 >
                   {posting ? 'Posting...' : 'Post sale'}
                 </Button>

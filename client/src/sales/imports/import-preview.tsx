@@ -2,7 +2,7 @@ import { Anchor, Button, Progress, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportDetailView, StatementPreviewView } from '../../../../server/sales/imports/imports.dto.js';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { messageOf, isProofRequired } from '../../lib/http/http';
 import { downloadSignedIn } from '../../lib/http/download';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatMoney } from '../../ui/format/currency';
@@ -12,7 +12,7 @@ import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/porta
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { importChangesQuery, importFilePath, importQuery, useDiscardImport, usePostImport } from './imports.api';
@@ -28,7 +28,7 @@ export function ImportPreview({ id, onClose }: ImportPreviewProps) {
   const posting = usePostImport(id);
   const discarding = useDiscardImport();
   const failure = posting.error ?? discarding.error;
-  const refusal = failure === null || wasCalledOff(failure) ? null : messageOf(failure, 'Failed to post the statements.');
+  const refusal = failure === null || isProofRequired(failure) ? null : messageOf(failure, 'Failed to post the statements.');
   const busy = posting.isPending || discarding.isPending;
   const close = (): void => onClose(null);
   return (
@@ -47,7 +47,7 @@ export function ImportPreview({ id, onClose }: ImportPreviewProps) {
           {data !== undefined && data.status !== 'posted' && (
             <Button
               variant="default"
-              {...resting(busy)}
+              {...ariaDisabled(busy)}
               onClick={() => {
                 if (!busy) discarding.mutate(id, { onSuccess: () => onClose('The file is discarded.') });
               }}
@@ -57,7 +57,7 @@ export function ImportPreview({ id, onClose }: ImportPreviewProps) {
           )}
           {data?.can_post === true && (
             <Button
-              {...resting(busy)}
+              {...ariaDisabled(busy)}
               onClick={() => {
                 if (!busy) posting.mutate(data.preview, { onSuccess: () => onClose('The statements are posted.') });
               }}

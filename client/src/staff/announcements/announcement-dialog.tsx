@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../lib/http/http';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { CommentText } from '../../discussion/comment-text';
@@ -73,7 +73,7 @@ function Confirm({ announcement }: { announcement: AnnouncementView }) {
     <Stack gap="xs" align="flex-start">
       <Text fw={600}>Please confirm you have read this</Text>
       {confirm.error && <PortalNotice tone="error" title={messageOf(confirm.error, 'The confirmation could not be saved.')} />}
-      <Button {...resting(confirm.isPending)} onClick={() => !confirm.isPending && confirm.mutate(announcement)}>
+      <Button {...ariaDisabled(confirm.isPending)} onClick={() => !confirm.isPending && confirm.mutate(announcement)}>
         {confirm.isPending ? 'Saving...' : 'I have read this'}
       </Button>
     </Stack>

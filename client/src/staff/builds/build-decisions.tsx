@@ -4,7 +4,7 @@ import type { BuildAbilities, BuildView } from '../../../../server/staff/builds/
 import { formMessage } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { type Decision, useDecide, useDeleteBuild } from './builds.api';
 import { ReasonDialog } from './decision-dialog';
 
@@ -61,10 +61,10 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
     <>
       {can.decide && (
         <>
-          <Button aria-label={`Approve ${name}`} {...resting(busy)} onClick={() => run('approve', `${name} has been approved.`)}>
+          <Button aria-label={`Approve ${name}`} {...ariaDisabled(busy)} onClick={() => run('approve', `${name} has been approved.`)}>
             Approve
           </Button>
-          <Button variant="default" aria-label={`Decline ${name}`} {...resting(busy)} onClick={() => setOpen('decline')}>
+          <Button variant="default" aria-label={`Decline ${name}`} {...ariaDisabled(busy)} onClick={() => setOpen('decline')}>
             Decline
           </Button>
         </>
@@ -73,14 +73,14 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
         <Button
           variant="default"
           aria-label={`Make ${name} live`}
-          {...resting(busy)}
+          {...ariaDisabled(busy)}
           onClick={() => run('live', `${name} is live in ${build.channel}.`)}
         >
           Make live
         </Button>
       )}
       {can.withdraw && (
-        <Button variant="default" aria-label={`Withdraw ${name}`} {...resting(busy)} onClick={() => setOpen('withdraw')}>
+        <Button variant="default" aria-label={`Withdraw ${name}`} {...ariaDisabled(busy)} onClick={() => setOpen('withdraw')}>
           Withdraw
         </Button>
       )}
@@ -88,14 +88,14 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
         <Button
           variant="default"
           aria-label={`Restore ${name}`}
-          {...resting(busy)}
+          {...ariaDisabled(busy)}
           onClick={() => run('restore', `${name} has been restored.`)}
         >
           Restore
         </Button>
       )}
       {can.delete && (
-        <Button variant="default" aria-label={`Delete ${name}`} {...resting(busy)} onClick={() => setOpen('delete')}>
+        <Button variant="default" aria-label={`Delete ${name}`} {...ariaDisabled(busy)} onClick={() => setOpen('delete')}>
           Delete
         </Button>
       )}

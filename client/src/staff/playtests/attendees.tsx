@@ -4,7 +4,7 @@ import type { AttendeeView } from '../../../../server/staff/playtests/seats/seat
 import { formMessage } from '../../lib/forms/forms';
 import { useIdentity } from '../../lib/http/me';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './playtest-card.module.css';
 import { useRecordAttendance } from './playtests.api';
@@ -25,7 +25,7 @@ export function Attendees({ session, people }: { session: PlaytestView; people: 
         can.check_in &&
         rsvp.attended !== true &&
         identity.state === 'signedIn' && (
-          <Button size="xs" {...resting(record.isPending)} onClick={() => send(identity.user.id, true)}>
+          <Button size="xs" {...ariaDisabled(record.isPending)} onClick={() => send(identity.user.id, true)}>
             I am here
           </Button>
         )
@@ -58,7 +58,7 @@ export function Attendees({ session, people }: { session: PlaytestView; people: 
                       size="xs"
                       variant={person.attended === attended ? 'filled' : 'default'}
                       aria-pressed={person.attended === attended}
-                      {...resting(record.isPending)}
+                      {...ariaDisabled(record.isPending)}
                       onClick={() => send(person.user_id, attended)}
                     >
                       {attended ? 'Present' : 'Absent'}

@@ -10,7 +10,7 @@ import { newId } from '../../lib/forms/new-id';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
@@ -72,7 +72,7 @@ function Note({ note, mayRaise, busy, onRaise }: { note: NoteView; mayRaise: boo
         {note.bug !== null && <Link to={`/staff?section=bugs&bug=${note.bug}`}>{note.bug}</Link>}
         {note.is_bug && note.bug === null && <span>Reported as a private bug</span>}
         {mayRaise && !note.is_bug && (
-          <Button size="compact-xs" variant="default" {...resting(busy)} onClick={() => !busy && onRaise()}>
+          <Button size="compact-xs" variant="default" {...ariaDisabled(busy)} onClick={() => !busy && onRaise()}>
             Report as bug
           </Button>
         )}
@@ -131,7 +131,7 @@ function NoteForm({ add, body, onBody }: NoteFormProps) {
           onChange={(event) => onBody(event.currentTarget.value)}
         />
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        <Button type="submit" {...resting(add.isPending)}>
+        <Button type="submit" {...ariaDisabled(add.isPending)}>
           {add.isPending ? 'Saving...' : 'Add note'}
         </Button>
       </Stack>

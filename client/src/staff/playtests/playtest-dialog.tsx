@@ -11,7 +11,7 @@ import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/porta
 import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalStartTimer } from '../../ui/portal/time/portal-start-timer';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
@@ -115,7 +115,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
         </Button>
         <PortalStartTimer type="playtest" id={id} task={`Playtest: ${session.title}`} size="xs" />
         {session.can.open_build && (
-          <Button variant="default" size="xs" {...resting(open.isPending)} onClick={() => !open.isPending && open.mutate(session)}>
+          <Button variant="default" size="xs" {...ariaDisabled(open.isPending)} onClick={() => !open.isPending && open.mutate(session)}>
             Open the download to everyone
           </Button>
         )}

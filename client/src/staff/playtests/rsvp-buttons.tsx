@@ -3,7 +3,7 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import { RSVP_LABELS, RSVP_STATUSES } from '../../../../server/staff/playtests/playtests.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useAnswerPlaytest } from './playtests.api';
 
 /** The user's answer to a session: buttons while it can be changed, and the result. */
@@ -24,7 +24,7 @@ export function RsvpButtons({ session }: { session: PlaytestView }) {
                 size="xs"
                 variant={rsvp.status === status ? 'filled' : 'default'}
                 aria-pressed={rsvp.status === status}
-                {...resting(respond.isPending)}
+                {...ariaDisabled(respond.isPending)}
                 onClick={() => !respond.isPending && rsvp.status !== status && respond.mutate({ id, status })}
               >
                 {RSVP_LABELS[status]}

@@ -5,7 +5,7 @@ import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.ru
 import { formMessage } from '../../lib/forms/forms';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useAnswerPlaytest } from './playtests.api';
 
 interface RsvpNoteProps {
@@ -59,7 +59,7 @@ export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNot
           }}
         />
         {isChanged && (
-          <Button type="submit" variant="default" {...resting(respond.isPending)}>
+          <Button type="submit" variant="default" {...ariaDisabled(respond.isPending)}>
             Save note
           </Button>
         )}

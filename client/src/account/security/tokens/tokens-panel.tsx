@@ -8,7 +8,7 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalOnceDialog } from '../../../ui/portal/dialogs/portal-once-dialog';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import rows from '../../../ui/portal/lists/portal-rows.module.css';
 import { useDates } from '../../../ui/portal/time/portal-dates';
@@ -68,7 +68,7 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
                         variant="default"
                         size="xs"
                         aria-label={`Revoke ${token.name}`}
-                        {...resting(revoke.isPending)}
+                        {...ariaDisabled(revoke.isPending)}
                         onClick={() => setRevoking(token)}
                       >
                         Revoke

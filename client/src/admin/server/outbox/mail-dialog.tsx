@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MailContentView, MailView } from '../../../../../server/admin/outbox/outbox.dto.js';
-import { wasCalledOff } from '../../../lib/http/http';
+import { isProofRequired } from '../../../lib/http/http';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
@@ -20,7 +20,7 @@ interface MailDialogProps {
 /** One email as plain text: its HTML is made for email clients and must not run in this page. The server records that it was opened. */
 export function MailDialog({ mail: { id, subject }, onClose }: MailDialogProps) {
   const mail = useQuery(mailQuery(id));
-  const calledOff = wasCalledOff(mail.error) && !mail.isFetching;
+  const calledOff = isProofRequired(mail.error) && !mail.isFetching;
   useEffect(() => {
     if (calledOff) onClose();
   }, [calledOff, onClose]);

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { ActDialog } from '../../act-dialog';
@@ -119,7 +119,7 @@ function WaitingDialog({ user, waiting, onDone, onClose }: SecondFactorDialogPro
         </Button>
         <Button
           variant="default"
-          {...resting(busy)}
+          {...ariaDisabled(busy)}
           onClick={() => !busy && reset.mutate({ kind: 'withdraw' }, { onSuccess: () => onDone(`The reset for ${name} is cancelled.`) })}
         >
           {busy && doing === 'withdraw' ? 'Cancelling...' : 'Cancel the reset'}
@@ -127,7 +127,7 @@ function WaitingDialog({ user, waiting, onDone, onClose }: SecondFactorDialogPro
         {waiting.canAgree && (
           <Button
             data-danger
-            {...resting(busy)}
+            {...ariaDisabled(busy)}
             onClick={() =>
               !busy && reset.mutate({ kind: 'agree' }, { onSuccess: () => onDone(`Two-factor authentication of ${name} is off.`) })
             }

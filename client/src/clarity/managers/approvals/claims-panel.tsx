@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { ApprovalAction } from '../../../../../server/clarity/approvals/approvals.dto.js';
 import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
 import type { Outcome } from '../../../../../server/clarity/payables/payables.dto.js';
-import { messageOf, wasCalledOff } from '../../../lib/http/http';
+import { messageOf, isProofRequired } from '../../../lib/http/http';
 import { useAddress } from '../../../lib/navigation/use-address';
 import { formatDay } from '../../../ui/format/calendar-day';
 import { formatHours } from '../../../ui/format/hours';
@@ -93,7 +93,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
     },
   ];
   const failure =
-    decide.error === null || wasCalledOff(decide.error) ? null : messageOf(decide.error, 'This could not be decided. Please try again.');
+    decide.error === null || isProofRequired(decide.error) ? null : messageOf(decide.error, 'This could not be decided. Please try again.');
   return (
     <PortalPanel
       bare

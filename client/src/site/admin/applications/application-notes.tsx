@@ -5,7 +5,7 @@ import { NOTE_LENGTH } from '../../../../../server/site/applications/application
 import { formMessage } from '../../../lib/forms/forms';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useAddApplicationNote } from './applications.api';
@@ -52,7 +52,7 @@ export function ApplicationNotes({ application: { id, notes }, body, onChange }:
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {refusal && <PortalNotice tone="error" title={refusal} />}
-          <Button type="submit" variant="default" {...resting(add.isPending || body.trim() === '')}>
+          <Button type="submit" variant="default" {...ariaDisabled(add.isPending || body.trim() === '')}>
             {add.isPending ? 'Saving...' : 'Add note'}
           </Button>
         </Stack>

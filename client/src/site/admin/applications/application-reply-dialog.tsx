@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
@@ -69,7 +69,7 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
             Back to editing
           </Button>
           <Button
-            {...resting(send.isPending)}
+            {...ariaDisabled(send.isPending)}
             onClick={() => !send.isPending && send.mutate({ kind, text: text.trim(), version }, { onSuccess: onSent })}
           >
             {send.isPending ? 'Sending...' : 'Send email'}
@@ -110,7 +110,7 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" {...resting(preview.isPending)}>
+          <Button type="submit" {...ariaDisabled(preview.isPending)}>
             {preview.isPending ? 'Preparing...' : 'Preview email'}
           </Button>
         </PortalDialogActions>

@@ -8,7 +8,7 @@ import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { ApplicationDialog } from './application-dialog';
 import { APPLICATION_COLUMNS } from './applications-columns';
@@ -35,7 +35,7 @@ function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> })
           <Button
             key={format}
             variant="default"
-            {...resting(exporting.isPending)}
+            {...ariaDisabled(exporting.isPending)}
             onClick={() => !exporting.isPending && exporting.mutate({ format, filter })}
           >
             {exporting.isPending && exporting.variables.format === format ? 'Exporting...' : `Export ${format === 'csv' ? 'CSV' : 'Excel'}`}

@@ -9,7 +9,7 @@ import { useApi } from '../../../lib/http/use-api';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalResumed } from '../../../ui/portal/forms/portal-save-row';
 import { LegalConfirm } from './legal-confirm';
 import { LegalConflict } from './legal-conflict';
@@ -115,7 +115,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
         <Button variant="subtle" disabled={!unsaved || saving} onClick={shared.discard}>
           Discard
         </Button>
-        <Button type="submit" disabled={!written} {...resting(saving)}>
+        <Button type="submit" disabled={!written} {...ariaDisabled(saving)}>
           {saving ? 'Publishing...' : `Publish version ${next}`}
         </Button>
       </Group>

@@ -4,7 +4,7 @@ import type { ProjectView } from '../../../../../server/site/projects/projects.d
 import { reasonOf } from '../../../lib/http/http';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { useUpdateProject } from '../../admin/projects/projects.api';
 
 interface PublishButtonProps {
@@ -31,7 +31,7 @@ export function PublishButton({ project: { id, title, public: isPublic }, dirty 
           if (isPublic || dirty) setAsking(true);
           else change();
         }}
-        {...resting(update.isPending)}
+        {...ariaDisabled(update.isPending)}
       >
         {update.isPending ? 'One moment...' : act}
       </Button>

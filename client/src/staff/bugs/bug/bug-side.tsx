@@ -8,7 +8,7 @@ import { bugLabel, bugPath, RELATION_KINDS, RELATION_LABELS, type RelationKind }
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
@@ -115,7 +115,7 @@ function Watchers({ view: { bug, watchers, watching }, me }: { view: BugView; me
         <Button
           size="compact-sm"
           variant="default"
-          {...resting(watch.isPending)}
+          {...ariaDisabled(watch.isPending)}
           onClick={() => watch.mutate({ userId: me, watch: !watching })}
         >
           {watching ? 'Stop watching' : 'Watch'}
@@ -192,7 +192,7 @@ function Relations({ view: { bug, relations } }: { view: BugView }) {
                 value={other}
                 onChange={(event) => setOther(event.currentTarget.value)}
               />
-              <Button type="submit" variant="default" {...resting(relate.isPending || other.trim() === '')}>
+              <Button type="submit" variant="default" {...ariaDisabled(relate.isPending || other.trim() === '')}>
                 Add
               </Button>
             </Group>

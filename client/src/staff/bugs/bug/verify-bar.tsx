@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { formMessage } from '../../../lib/forms/forms';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { BuildChoice } from '../build-choice';
 import { useVerifyBug } from '../bugs.api';
 
@@ -30,10 +30,10 @@ export function VerifyBar({ view: { bug, can } }: { view: BugView }) {
         }
         action={
           <>
-            <Button size="xs" {...resting(verify.isPending)} onClick={() => submitVerdict(true)}>
+            <Button size="xs" {...ariaDisabled(verify.isPending)} onClick={() => submitVerdict(true)}>
               Yes, close the bug
             </Button>
-            <Button size="xs" variant="default" {...resting(verify.isPending)} onClick={() => submitVerdict(false)}>
+            <Button size="xs" variant="default" {...ariaDisabled(verify.isPending)} onClick={() => submitVerdict(false)}>
               No, reopen it
             </Button>
             <BuildChoice

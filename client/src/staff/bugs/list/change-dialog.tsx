@@ -5,7 +5,7 @@ import type { ChangeBugs } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS } from '../../../../../server/staff/bugs/bugs.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { useChangeBugs } from '../bugs.api';
@@ -69,7 +69,7 @@ export function ChangeDialog({ change, ids, subject, onDone, onClose }: ChangeDi
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" {...resting(save.isPending || value === null)}>
+          <Button type="submit" {...ariaDisabled(save.isPending || value === null)}>
             {save.isPending ? 'Saving...' : 'Save change'}
           </Button>
         </PortalDialogActions>

@@ -4,7 +4,7 @@ import { PortalDialog, PortalDialogActions } from './portal-dialog';
 import { useDiscardQuestion } from './portal-discard';
 import form from '../forms/portal-form.module.css';
 import { PortalRefusal } from '../feedback/portal-refusal';
-import { resting } from '../feedback/portal-resting';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalResumed } from '../forms/portal-save-row';
 
 interface PortalFormDialogProps {
@@ -58,7 +58,7 @@ export function PortalFormDialog({
           <Button variant="default" onClick={close}>
             {cancel}
           </Button>
-          <Button type="submit" {...resting(busy)}>
+          <Button type="submit" {...ariaDisabled(busy)}>
             {saving ? 'Saving...' : (waiting ?? confirm)}
           </Button>
         </PortalDialogActions>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { resting } from '../feedback/portal-resting';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import classes from './portal-save-bar.module.css';
 
 interface PortalSaveBarProps {
@@ -35,10 +35,10 @@ export function PortalSaveBar({
         <p className={classes.state} role="status">
           {unsaved && !saving && 'Unsaved changes'}
         </p>
-        <Button variant="subtle" color="gray" {...resting(!unsaved || saving)} onClick={() => unsaved && !saving && discard()}>
+        <Button variant="subtle" color="gray" {...ariaDisabled(!unsaved || saving)} onClick={() => unsaved && !saving && discard()}>
           Discard
         </Button>
-        <Button type="submit" {...resting(nothingToSave)} onClick={(event) => nothingToSave && event.preventDefault()}>
+        <Button type="submit" {...ariaDisabled(nothingToSave)} onClick={(event) => nothingToSave && event.preventDefault()}>
           {saving ? 'Saving...' : confirm}
         </Button>
       </Group>

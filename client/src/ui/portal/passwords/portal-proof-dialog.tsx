@@ -4,7 +4,7 @@ import { messageOf, post } from '../../../lib/http/http';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
 import classes from '../forms/portal-form.module.css';
 import { PortalPasswordInput } from './portal-password-input';
-import { resting } from '../feedback/portal-resting';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import '../styles/portal-styles';
 
 interface PortalProofDialogProps {
@@ -65,7 +65,7 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
           <Button variant="default" onClick={() => onSettled(false)}>
             Go back
           </Button>
-          <Button type="submit" {...resting(busy)}>
+          <Button type="submit" {...ariaDisabled(busy)}>
             {busy ? 'Checking...' : 'Confirm'}
           </Button>
         </PortalDialogActions>

@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import type { SubjectType } from '../../../../../server/clarity/clarity.rules.js';
 import type { SubjectTimeView } from '../../../../../server/clarity/subjects/subjects.dto.js';
 import { TASK_LENGTH } from '../../../../../server/clarity/time/time.rules';
-import { ApiError, messageOf, wasCalledOff } from '../../../lib/http/http';
+import { ApiError, messageOf, isProofRequired } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { formatHours } from '../../format/hours';
 import { formatPounds } from '../../format/money';
 import { newId } from '../../../lib/forms/new-id';
 import { timerQuery, TRIM_TIMER, useStartTimer, useStopTimer } from '../../../lib/timer';
 import { PortalNotice } from '../feedback/portal-notice';
-import { resting } from '../feedback/portal-resting';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalRecordedTime } from './portal-recorded-time';
 
 interface PortalStartTimerProps {
@@ -35,7 +35,7 @@ export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTim
   const { data: recorded } = useQuery(apiQuery<SubjectTimeView>(path));
   const runs = running?.timer?.subject?.id === id;
   const error = start.error ?? stop.error;
-  const failed = error !== null && !wasCalledOff(error);
+  const failed = error !== null && !isProofRequired(error);
   const isBusy = start.isPending || stop.isPending;
   const toggle = (): void => {
     if (isBusy) return;
@@ -50,7 +50,7 @@ export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTim
   };
   return (
     <>
-      <Button variant="default" size={size} {...resting(isBusy)} onClick={toggle}>
+      <Button variant="default" size={size} {...ariaDisabled(isBusy)} onClick={toggle}>
         {runs ? 'Stop timer' : 'Start timer'}
       </Button>
       {recorded !== undefined && recorded.hours > 0 && (
