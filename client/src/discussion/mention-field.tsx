@@ -40,7 +40,6 @@ export function MentionField({ value, people, rows = 3, onChange, onMention, onS
       <MarkdownArea
         {...input}
         ref={field}
-        autosize
         minRows={rows}
         maxRows={16}
         value={value}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -97,11 +98,10 @@ function DeliverDialog({
           <bdi>{title}</bdi>
           {`, ${formatPounds(amount)}`}
         </PortalDialogText>
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           label="Note"
           description="For example where to find it."
-          autosize
           minRows={2}
           maxLength={DELIVERABLE_LIMITS.note}
           value={note}

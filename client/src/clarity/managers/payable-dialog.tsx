@@ -1,4 +1,4 @@
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -46,11 +47,10 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
       {data !== undefined && <History payable={data} />}
       {failure !== null && <PortalNotice tone="error" title={failure} />}
       {data?.can.reopen === true && (
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           label="Why should it be reopened?"
           description="The payable is cancelled, and the person can change the claim. They see the reason."
-          autosize
           minRows={2}
           maxLength={REASON_LENGTH}
           value={reason}

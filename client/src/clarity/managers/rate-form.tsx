@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { REASON_LENGTH } from '../../../../server/clarity/clarity.rules';
@@ -8,6 +8,7 @@ import { ukDate } from '../../../../server/platform/time/days.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatPounds } from '../../ui/format/money';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { ratePreviewQuery, setRate, useClarityChanged } from '../clarity.api';
 import { formatHours } from '../../ui/format/hours';
@@ -80,12 +81,11 @@ export function RateForm({ person, from, children, onSaved, onClose }: RateFormP
         <TextInput {...FIELD} type="date" label="From" required {...form.getInputProps('valid_from')} />
       </SimpleGrid>
       {complete && preview !== undefined && <Text size="sm">{meaningOf(preview)}</Text>}
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Reason"
         description="Needed for a day in the past, and to replace the rate of a day."
         required={preview?.needs_reason === true}
-        autosize
         minRows={2}
         maxLength={REASON_LENGTH}
         {...form.getInputProps('reason')}

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/transaction.rules';
@@ -6,6 +6,7 @@ import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { Approval } from '../finance.api';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 
 type Question = 'reject' | 'reverse';
@@ -38,14 +39,13 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
   return (
     <>
       {question !== null && (
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           label={question === 'reject' ? 'Why is it rejected?' : 'Why is it reversed?'}
           description={
             question === 'reject' ? 'The person who entered it reads this.' : 'The opposite entry is dated today; this one stays as it is.'
           }
           required
-          autosize
           minRows={2}
           maxLength={TRANSACTION_LIMITS.reason}
           value={reason}

@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
   accountsOf,
@@ -20,6 +20,7 @@ import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { useFinanceChanged } from '../finance.api';
 import { enterJournal } from './journals.api';
@@ -181,11 +182,10 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
         <Select {...select('to_account')} label={kind === 'transfer' ? 'To account' : 'Account'} data={accounts('to_account')} />
       )}
       <TextInput {...FIELD} type="date" label="Date" required {...form.getInputProps('date')} />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Description"
         required
-        autosize
         minRows={2}
         maxLength={TRANSACTION_LIMITS.text}
         {...form.getInputProps('description')}

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -114,12 +115,11 @@ function ReopenDialog({
   return (
     <PortalDialog title={`Reopen ${formatMonth(month)}?`} onEscape={onClose}>
       <Stack>
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           label="Why is it reopened?"
           description="It stays in the log."
           required
-          autosize
           minRows={2}
           maxLength={1_000}
           value={reason}

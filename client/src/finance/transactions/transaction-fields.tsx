@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CURRENCIES, CURRENCY_LABELS, STERLING, type DatedRate } from '../../../../server/finance/currency/currency.rules';
 import { isProductCategory } from '../../../../server/finance/transactions/transaction-posting.rules';
@@ -17,6 +17,7 @@ import {
 import type { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { choicesOf, foreignOf, previewOf, rateOf, TRANSACTION_LABELS, type TransactionValues } from './transaction-values';
@@ -133,12 +134,11 @@ function EarningAndSpending({ form, rates, typeField }: FieldsProps & { typeFiel
       </Text>
       <RateNote values={values} rates={rates} />
       <Texts form={form} />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label={TRANSACTION_LABELS.justification}
         description="Why the company did this. An inspector may ask years later."
         required
-        autosize
         minRows={2}
         maxLength={TRANSACTION_LIMITS.text}
         {...form.getInputProps('justification')}
@@ -264,11 +264,10 @@ function RateNote({ values, rates }: { values: TransactionValues; rates: readonl
 
 function Texts({ form }: { form: Form }) {
   return (
-    <Textarea
+    <PortalTextarea
       {...FIELD}
       label={TRANSACTION_LABELS.description}
       required
-      autosize
       minRows={2}
       maxLength={TRANSACTION_LIMITS.text}
       {...form.getInputProps('description')}

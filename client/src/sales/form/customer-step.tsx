@@ -1,9 +1,10 @@
-import { Autocomplete, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { SaleCustomerForm } from '../../../../server/sales/entry/sale-entry.rules';
 import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
 import { countryOptions } from '../../lib/locale/locale-options';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { customersQuery } from '../sales.api';
 import type { StepProps } from './basics-step';
@@ -76,11 +77,10 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
           onChange={({ currentTarget: { value } }) => set({ vatId: value })}
         />
       </SimpleGrid>
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Address"
         description="A VAT invoice needs it."
-        autosize
         minRows={2}
         maxLength={SALE_LIMITS.address}
         data-path="customer.address"

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { parsePounds, pounds } from '../../../../server/finance/money.rules';
@@ -13,6 +13,7 @@ import { ApiError } from '../../lib/http/http';
 import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { saleQuery, useRefundSale } from '../sales.api';
@@ -138,12 +139,11 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
           corrected('date');
         }}
       />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Reason"
         description="It appears on the credit note."
         required
-        autosize
         minRows={2}
         maxLength={SALE_LIMITS.reason}
         data-path="reason"

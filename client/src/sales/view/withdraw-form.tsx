@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
@@ -6,6 +6,7 @@ import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { useWithdrawStatement } from '../sales.api';
 
@@ -40,7 +41,7 @@ export function WithdrawForm({ sale, onSaved, onClose }: WithdrawFormProps) {
       <Text size="sm">
         {`${formatMoney(sale.gross, sale.currency)} is taken out of the books, dated today. The file can be imported again afterwards.`}
       </Text>
-      <Textarea {...FIELD} label="Reason" required autosize minRows={2} maxLength={SALE_LIMITS.reason} {...form.getInputProps('reason')} />
+      <PortalTextarea {...FIELD} label="Reason" required minRows={2} maxLength={SALE_LIMITS.reason} {...form.getInputProps('reason')} />
     </PortalFormDialog>
   );
 }

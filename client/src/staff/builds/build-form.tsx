@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
 import { BUILD_LENGTHS } from '../../../../server/staff/builds/builds.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import type { Loaded } from '../../lib/forms/merge';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { type BuildTexts, changeBuild, useBuildsChanged } from './builds.api';
 
@@ -61,11 +62,10 @@ export function BuildForm({ build, onSaved, onClose }: BuildFormProps) {
     >
       <TextInput {...FIELD} label={LABELS.title} required maxLength={BUILD_LENGTHS.title} {...form.getInputProps('title')} />
       {TEXTS.map(([name, limit]) => (
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           key={name}
           label={LABELS[name]}
-          autosize
           minRows={2}
           maxRows={10}
           maxLength={limit}

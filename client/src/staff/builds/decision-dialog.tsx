@@ -1,9 +1,10 @@
-import { Textarea } from '@mantine/core';
+import {} from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { MAX_REASON } from '../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { useDecide } from './builds.api';
 
@@ -58,11 +59,10 @@ export function ReasonDialog({ build, decision, obstacle, onDone, onClose }: Rea
           ? 'It disappears for the team and cannot be downloaded. Admins still see it and can restore it.'
           : (obstacle ?? 'A critical bug that was found in this build is open.')}
       </p>
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Reason"
         required
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={MAX_REASON}

@@ -1,9 +1,10 @@
-import { Textarea } from '@mantine/core';
+import {} from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { useCancelPlaytest } from './playtests.api';
 
@@ -38,11 +39,10 @@ export function CancelDialog({ session: { id, title }, onDone, onClose }: Cancel
       onClose={onClose}
     >
       <p>Everyone who answered is notified, with the reason. This cannot be undone.</p>
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Reason"
         required
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={PLAYTEST_LIMITS.reason}

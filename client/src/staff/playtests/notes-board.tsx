@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
@@ -118,11 +119,10 @@ function NoteForm({ add, body, onBody }: NoteFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs" align="flex-start">
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           w="100%"
           label="New note"
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={PLAYTEST_LIMITS.note}

@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
 import { BuildSelect } from '../reviews/build-select';
@@ -126,11 +127,10 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
         {...form.getInputProps('location')}
       />
       {TEXTS.map(([name, limit]) => (
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           key={name}
           label={PLAYTEST_LABELS[name]}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={limit}

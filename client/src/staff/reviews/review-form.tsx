@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
 import { MAX_FEEDBACK } from '../../../../server/staff/reviews/reviews.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { BuildSelect } from './build-select';
@@ -68,11 +68,10 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
         error={form.errors.rating}
         onChange={(rating) => form.setFieldValue('rating', rating)}
       />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label={REVIEW_LABELS.feedback}
         required
-        autosize
         minRows={5}
         maxRows={14}
         maxLength={MAX_FEEDBACK}

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules'
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -86,13 +87,12 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       aria-label="Investigation mode"
       onSubmit={submitting(form, (values, fields) => void begin(values, fields))}
     >
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label="Reason"
         description="Recorded in the audit trail. The customer is notified a day later that the ticket was opened."
         required
         withAsterisk={false}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={TICKET_LIMITS.reason}

@@ -24,7 +24,7 @@ interface TicketStreamOptions {
 }
 
 /** The live thread of a ticket: its state, and the feed that sends messages. */
-export function useTicketStream({ ticketId, userId, enabled, going }: TicketStreamOptions): FeedState & { feed: TicketFeed } {
+export function useTicketStream({ ticketId, userId, enabled, going }: TicketStreamOptions): { feed: TicketFeed; state: FeedState } {
   const client = useQueryClient();
   const live = useLive();
   const feed = useMemo(() => {
@@ -48,7 +48,7 @@ export function useTicketStream({ ticketId, userId, enabled, going }: TicketStre
     };
   }, [feed, enabled, going]);
   const state = useSyncExternalStore(feed.subscribe, feed.read);
-  return { ...state, feed };
+  return { feed, state };
 }
 
 function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => void): FeedSource {

@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SavedReplyFields, SavedReplyView } from '../../../../server/support/replies/saved-replies.dto.js';
 import { SAVED_REPLY_LIMITS } from '../../../../server/support/replies/saved-replies.rules';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
@@ -68,12 +69,11 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
         description="What you look for after typing / in a message."
         {...form.getInputProps('title')}
       />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         ref={text}
         label={REPLY_LABELS.body}
         required
-        autosize
         minRows={5}
         maxRows={14}
         maxLength={SAVED_REPLY_LIMITS.body}

@@ -1,10 +1,11 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ApprovalAction } from '../../../../../server/clarity/approvals/approvals.dto.js';
 import { REASON_LENGTH } from '../../../../../server/clarity/clarity.rules';
 import { isUsableHours } from '../../../../../server/clarity/time/time.rules';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 
 interface ReasonDialogProps {
@@ -37,12 +38,11 @@ export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfir
             onChange={(event) => setHours(event.currentTarget.value)}
           />
         )}
-        <Textarea
+        <PortalTextarea
           {...FIELD}
           label="Reason"
           description="The person sees it."
           required
-          autosize
           minRows={2}
           maxLength={REASON_LENGTH}
           value={reason}

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { amountProblem } from '../../../../../server/finance/money.rules';
 import type { ChangeTaxAdjustment, TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
@@ -12,6 +12,7 @@ import { newId } from '../../../lib/forms/new-id';
 import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
+import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { useFinanceChanged, type Days } from '../../finance.api';
 import { saveAdjustment } from './computation.api';
@@ -113,12 +114,11 @@ export function AdjustmentForm({ adjustment, days, onSaved, onClose }: Adjustmen
         max="2099-12-31"
         {...form.getInputProps('counts_on')}
       />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label={LABELS.note}
         description="Why: an accountant or inspector may ask."
         required
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={ADJUSTMENT_LIMITS.note}

@@ -1,4 +1,4 @@
-import { Button, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Paper, Select, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ApplicationDetailView } from '../../../../../server/site/applications/applications.dto.js';
 import {
@@ -14,6 +14,7 @@ import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/po
 import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
+import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
@@ -91,11 +92,10 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
       <form noValidate className={forms.form} onSubmit={submit}>
         <Stack>
           <Select {...FIELD} label="Kind of reply" data={KINDS} allowDeselect={false} value={kind} onChange={choose} />
-          <Textarea
+          <PortalTextarea
             {...FIELD}
             label="Message"
             required
-            autosize
             minRows={8}
             maxRows={16}
             maxLength={REPLY_LENGTH}

@@ -13,17 +13,5 @@ interface MarkdownFieldProps {
 /** A text of a block in the studio's Markdown. */
 export function MarkdownField({ path, label, hint, value, onChange }: MarkdownFieldProps) {
   const scope = useField(path);
-  return (
-    <MarkdownArea
-      {...scope}
-      size="sm"
-      autosize
-      minRows={8}
-      maxRows={24}
-      label={label}
-      description={hint}
-      value={value}
-      onChange={onChange}
-    />
-  );
+  return <MarkdownArea {...scope} size="sm" minRows={8} maxRows={24} label={label} description={hint} value={value} onChange={onChange} />;
 }

@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
+import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { useField } from './field-scope';
 
@@ -37,11 +38,10 @@ interface LongTextFieldProps extends Omit<TextFieldProps, 'type'> {
 /** A multi-line field that grows with its text. */
 export function LongTextField({ path, label, value, onChange, hint, placeholder, rows = 3 }: LongTextFieldProps) {
   return (
-    <Textarea
+    <PortalTextarea
       {...FIELD}
       {...useField(path)}
       size="sm"
-      autosize
       minRows={rows}
       maxRows={24}
       label={label}

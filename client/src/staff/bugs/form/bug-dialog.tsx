@@ -96,7 +96,6 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       <MarkdownArea
         label={BUG_FIELD_LABELS.description}
         required
-        autosize
         minRows={3}
         maxRows={14}
         maxLength={BUG_LIMITS.description}

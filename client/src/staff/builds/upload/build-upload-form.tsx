@@ -1,10 +1,11 @@
-import { Button, FileInput, Group, Progress, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { BUILD_LENGTHS } from '../../../../../server/staff/builds/builds.rules';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { fileSize } from '../../../ui/format/file-size';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import {
   discardUnfinished,
@@ -183,7 +184,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
 }
 
 function Area({ label, limit, readOnly, input }: { label: string; limit: number; readOnly: boolean; input: object }) {
-  return <Textarea {...FIELD} label={label} readOnly={readOnly} autosize minRows={2} maxRows={10} maxLength={limit} {...input} />;
+  return <PortalTextarea {...FIELD} label={label} readOnly={readOnly} minRows={2} maxRows={10} maxLength={limit} {...input} />;
 }
 
 function UploadProgress({ state, paused, onPause }: { state: UploadState; paused: boolean; onPause: () => void }) {

@@ -1,10 +1,11 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { CreateFaq, EditableFaqView } from '../../../../../server/support/help/editing/faq-editing.dto.js';
 import { FAQ_GROUP_LABELS, FAQ_GROUPS, type FaqGroup } from '../../../../../server/support/help/faqs.rules';
 import { HELP_LIMITS } from '../../../../../server/support/help/help.rules';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
@@ -72,11 +73,10 @@ export function FaqDialog({ faq, as, onSaved, onClose }: FaqDialogProps) {
         description="As a customer would ask it."
         {...form.getInputProps('question')}
       />
-      <Textarea
+      <PortalTextarea
         {...FIELD}
         label={FAQ_LABELS.answer}
         required
-        autosize
         minRows={5}
         maxRows={14}
         maxLength={HELP_LIMITS.answer}

@@ -10,6 +10,7 @@ import { DEFAULT_PREFERENCES, type SendKey } from '../../../../../server/users/p
 import { useLiveFeature } from '../../../lib/http/features';
 import { useIdentity } from '../../../lib/http/me';
 import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
+import { textGrowsField } from '../../../lib/forms/growing-field';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { newId } from '../../../lib/forms/new-id';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
@@ -28,7 +29,7 @@ import { UploadChips } from './upload-chips';
 import type { ReplyDraftHook } from './use-reply-draft';
 import { useUploads } from './use-uploads';
 
-/** Maximum height of the field in pixels (specification, section 9). */
+/** Maximum height of the field in pixels (specification, section 9), as in its stylesheet. */
 const MAX_HEIGHT = 144;
 /** Undo period of an agent's message. */
 const UNDO_MS = 5_000;
@@ -92,7 +93,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onUndo
 
   useLayoutEffect(() => {
     const element = field.current;
-    if (element === null) return;
+    if (element === null || textGrowsField) return;
     element.style.height = 'auto';
     element.style.height = `${Math.min(element.scrollHeight + 2, MAX_HEIGHT)}px`;
   }, [draft.body]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { personalStore, type TextStore, useCookieConsent } from '../../../lib/storage/browser-storage';
 import { storedReplyDraft, readReplyDraft, type ReplyDraft } from './reply-draft';
 
@@ -31,17 +31,17 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
       setDraft(latest.current);
     });
   }, [store, userId, stored]);
-  return {
-    draft,
-    stored,
-    change: (change) => {
+  const change = useCallback<ReplyDraftHook['change']>(
+    (next) => {
       const before = latest.current;
-      latest.current = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+      latest.current = { ...before, ...(typeof next === 'function' ? next(before) : next) };
       setDraft(latest.current);
       save(store, latest.current);
       lastStored.current = store.read();
     },
-  };
+    [store],
+  );
+  return { draft, stored, change };
 }
 
 function save(store: TextStore, draft: ReplyDraft): void {

@@ -1,5 +1,5 @@
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { useCookieConsent } from '../../../lib/storage/browser-storage';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
@@ -34,7 +34,7 @@ interface TicketConversationProps {
 /** A verified ticket: the thread, the actions and the composer. */
 export function TicketConversation({ ticket, userId, checkedHere }: TicketConversationProps) {
   const going = ticket.status !== 'access_revoked_closed';
-  const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
+  const { feed, state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
   const [read, setRead] = useState(0);
   const panel = useVisibleHeight();
   const agent = ticket.side === 'agent';
@@ -56,15 +56,20 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const isSentByLeaving = stores && waiting !== undefined;
   useLeaveGuard(unsent > (isSentByLeaving ? 1 : 0), stores ? STORED : LOST);
   const reply = useReplyDraft(ticket.id, userId);
-  const undoSend = ({ id, body, isInternal, attachments }: Outgoing): void => {
-    reply.change((draft) => ({
-      body: draft.body === '' ? body : `${body}\n${draft.body}`,
-      isInternal,
-      attachments: [...attachments, ...draft.attachments],
-    }));
-    feed.discard(id);
-    panel.current?.querySelector('textarea')?.focus();
-  };
+  const { change } = reply;
+  const undoSend = useCallback(
+    ({ id, body, isInternal, attachments }: Outgoing): void => {
+      change((draft) => ({
+        body: draft.body === '' ? body : `${body}\n${draft.body}`,
+        isInternal,
+        attachments: [...attachments, ...draft.attachments],
+      }));
+      feed.discard(id);
+      panel.current?.querySelector('textarea')?.focus();
+    },
+    [change, feed, panel],
+  );
+  const reload = useCallback(() => feed.start(going), [feed, going]);
   const writes = ticket.can.reply || ticket.can.note;
   const taken = useTakenByReply(ticket, userId);
 
@@ -78,7 +83,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
           state={state}
           feed={feed}
           onRead={setRead}
-          onReload={() => feed.start(going)}
+          onReload={reload}
           onEdit={writes ? undoSend : null}
         />
         <div role="status">

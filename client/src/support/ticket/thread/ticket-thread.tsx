@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { formatDay } from '../../../ui/format/date';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
@@ -34,8 +34,11 @@ interface TicketThreadProps {
   onEdit: ((message: Outgoing) => void) | null;
 }
 
-/** The live thread, in a window that renders only the rows near the visible ones. */
-export function TicketThread({ ticket, userId, state, feed, onRead, onReload, onEdit }: TicketThreadProps) {
+/**
+ * The live thread, in a window that renders only the rows near the visible ones. Typing a reply renders the conversation, but not the thread
+ * again, which would measure its rows.
+ */
+export const TicketThread = memo(function TicketThread({ ticket, userId, state, feed, onRead, onReload, onEdit }: TicketThreadProps) {
   const { thread, status, error } = state;
   // The state when the page was opened.
   const [{ lastSeq: newestBefore, unread: unreadBefore }] = useState(ticket);
@@ -154,7 +157,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
       </div>
     </div>
   );
-}
+});
 
 /** A user's own messages are not announced; an alert reports one that was not sent. */
 function isOwn(row: ThreadRow, userId: string): boolean {

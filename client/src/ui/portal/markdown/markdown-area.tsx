@@ -3,6 +3,7 @@ import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { PortalTextarea } from '../fields/portal-textarea';
 import { FIELD } from '../forms/portal-fields';
 import classes from './markdown-area.module.css';
 import { marked, type MarkedText, type MarkdownMark } from './markdown-marks';
@@ -20,7 +21,10 @@ const TOOLS = [
   { mark: 'link', key: 'k', icon: IconLink, label: 'Link' },
 ] as const satisfies readonly { mark: MarkdownMark; key: string; icon: unknown; label: string }[];
 
-/** A Markdown field with buttons and shortcuts (Ctrl or Cmd with B, I and K) for bold, italic and links. */
+/**
+ * A Markdown field with buttons and shortcuts (Ctrl or Cmd with B, I and K) for bold, italic and links. It has `rows` lines, or grows from
+ * `minRows` to `maxRows`.
+ */
 export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: MarkdownAreaProps) {
   const ownField = useRef<HTMLTextAreaElement>(null);
   const field = ref ?? ownField;
@@ -53,6 +57,14 @@ export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: Mark
     apply(tool.mark);
   };
 
+  const props: TextareaProps = {
+    ...FIELD,
+    ...input,
+    ref: field,
+    value,
+    onChange: (event) => onChange(event.currentTarget.value, false),
+    onKeyDown: press,
+  };
   return (
     <div className={classes.place}>
       <div className={classes.tools} role="toolbar" aria-label="Formatting">
@@ -72,14 +84,7 @@ export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: Mark
           </ActionIcon>
         ))}
       </div>
-      <Textarea
-        {...FIELD}
-        {...input}
-        ref={field}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value, false)}
-        onKeyDown={press}
-      />
+      {input.minRows === undefined ? <Textarea {...props} /> : <PortalTextarea {...props} />}
     </div>
   );
 }
