@@ -10,6 +10,8 @@ import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
 
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(MIB, 'build');
+/** As long as a browser's: the parser skips this many bytes at a time. */
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gWk';
 const TUS = { 'tus-resumable': '1.0.0' };
 
 let versions = 0;
@@ -96,10 +98,10 @@ async function resumable({ url }, page, mib) {
 }
 
 async function form({ url }, page, mib) {
-  const field = (name, value) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = `${field('name', 'A build')}${field('version', `f${(versions += 1)}`)}--b\r\nContent-Disposition: form-data; name="buildFile"; filename="game.exe"\r\n\r\n`;
-  const headers = { ...page, 'content-type': 'multipart/form-data; boundary=b' };
-  return send(`${url}/api/staff/builds/upload`, 'POST', headers, { mib, head, tail: '\r\n--b--\r\n' });
+  const field = (name, value) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = `${field('name', 'A build')}${field('version', `f${(versions += 1)}`)}--${BOUNDARY}\r\nContent-Disposition: form-data; name="buildFile"; filename="game.exe"\r\n\r\n`;
+  const headers = { ...page, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  return send(`${url}/api/staff/builds/upload`, 'POST', headers, { mib, head, tail: `\r\n--${BOUNDARY}--\r\n` });
 }
 
 /** Receives this many MiB and drops them. */
