@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<keyof LimitValues, string>> = { second_approval_ab
 export function LimitPanel() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'form' }>('clarity-settings', () => LIMIT_FORM);
+  const isFailed = data === undefined && error !== null;
   return (
     <PortalPanel
       title="Second approval"
@@ -39,9 +40,14 @@ export function LimitPanel() {
         )
       }
     >
-      <PortalOutcome {...outcome} />
-      {data === undefined && error !== null && (
-        <PortalLoadError title="Failed to load the limit" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      {/* Without content, the panel is its heading only. */}
+      {(isFailed || outcome.message !== null) && (
+        <>
+          <PortalOutcome {...outcome} />
+          {isFailed && (
+            <PortalLoadError title="Failed to load the limit" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          )}
+        </>
       )}
       {open !== null && data !== undefined && <LimitForm settings={data} onSaved={() => done('The limit is changed.')} onClose={close} />}
     </PortalPanel>
