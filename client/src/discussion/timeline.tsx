@@ -83,7 +83,9 @@ function useEditFocus(editing: string | null): RefObject<HTMLOListElement | null
     before.current = editing;
     if (id === null) return;
     const entry = [...(list.current?.children ?? [])].find((item) => item instanceof HTMLElement && item.dataset.entry === id);
-    entry?.querySelector<HTMLElement>(editing === null ? '[data-edit]' : 'textarea')?.focus();
+    const target = entry?.querySelector<HTMLElement>(editing === null ? '[data-edit]' : 'textarea');
+    target?.focus();
+    if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
   }, [editing]);
   return list;
 }
