@@ -87,7 +87,10 @@ describe('announcements', () => {
     expect(await titles(hana)).toEqual(['Release']);
     expect(await inbox(tester)).toHaveLength(1);
     expect((await dev.agent.post(PATH).send(input).expect(409)).body).toMatchObject({ code: 'id-taken' });
-    await hana.agent.post(PATH).send({ ...input, id: 'x' }).expect(400);
+    await hana.agent
+      .post(PATH)
+      .send({ ...input, id: 'x' })
+      .expect(400);
   });
 
   it('do not exist outside their audience: not in the list, search, activity, calendar, inbox or by a direct call', async () => {

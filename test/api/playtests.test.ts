@@ -105,7 +105,10 @@ describe('playtests', () => {
     expect((await playtestsOf(dev)).items.map((session) => session.id)).toEqual([id]);
     const input = { id, title: 'Mine', build_id: build, scheduled_date: later(DAY) };
     expect((await tess.agent.post(PLAYTESTS).send(input).expect(409)).body).toMatchObject({ code: 'id-taken' });
-    await dev.agent.post(PLAYTESTS).send({ ...input, id: 'x' }).expect(400);
+    await dev.agent
+      .post(PLAYTESTS)
+      .send({ ...input, id: 'x' })
+      .expect(400);
   });
 
   it.each([
