@@ -55,7 +55,8 @@ function proseOf(text: string): string[] {
   return text.split(CODE).filter((_, index) => index % 2 === 0);
 }
 
-function mapProse(text: string, change: (part: string) => string): string {
+/** The text with a change applied to everything but code. */
+export function mapProse(text: string, change: (part: string) => string): string {
   return text
     .split(CODE)
     .map((part, index) => (index % 2 === 0 ? change(part) : part))

@@ -22,6 +22,9 @@ export function parsePounds(typed: unknown): number | undefined {
 export const AMOUNT_MESSAGE = 'Please enter a valid amount';
 /** Message for what is not written as an amount, such as `1,200.00`. */
 export const AMOUNT_FORM = `${AMOUNT_MESSAGE}, for example 1200.00: only digits, a point and up to two decimals.`;
+/** Message for what is written as an amount but larger than any document's. */
+export const AMOUNT_TOO_LARGE = `${AMOUNT_MESSAGE} of at most £99,999,999.99.`;
+const TOO_LARGE = /^\d{9,}(?:\.\d{1,2})?$/;
 
 /**
  * What is wrong with a typed amount in pounds.
@@ -31,7 +34,8 @@ export const AMOUNT_FORM = `${AMOUNT_MESSAGE}, for example 1200.00: only digits,
 export function amountProblem(typed: unknown, { zero = false, message = AMOUNT_MESSAGE } = {}): string | undefined {
   const pence = parsePounds(typed);
   if (pence !== undefined) return zero || pence > 0 ? undefined : message;
-  return typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '') ? message : AMOUNT_FORM;
+  if (typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '')) return message;
+  return typeof typed === 'string' && TOO_LARGE.test(typed.trim()) ? AMOUNT_TOO_LARGE : AMOUNT_FORM;
 }
 
 /** Pence as pounds, for JSON and screens. */

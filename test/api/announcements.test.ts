@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AnnouncementView, AnnouncementsPage, ConfirmationsResponse } from '../../server/staff/announcements/announcements.dto.js';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -77,6 +78,19 @@ describe('announcements', () => {
     expect(await titles(tester, '?audience=design')).toEqual([]);
     expect(await titles(tester, '?search=KITCH')).toEqual(['Kitchen']);
     expect((await list(hana))[1]?.can).toMatchObject({ edit: true, pin: true });
+  });
+
+  it('are created once, however often the request with their id is repeated', async () => {
+    const input = { id: randomUUID(), title: 'Release', content: 'For @tove.' };
+    const { version } = await announce(hana, input);
+    expect(await announce(hana, { ...input, title: 'Another' })).toMatchObject({ id: input.id, title: 'Release', version });
+    expect(await titles(hana)).toEqual(['Release']);
+    expect(await inbox(tester)).toHaveLength(1);
+    expect((await dev.agent.post(PATH).send(input).expect(409)).body).toMatchObject({ code: 'id-taken' });
+    await hana.agent
+      .post(PATH)
+      .send({ ...input, id: 'x' })
+      .expect(400);
   });
 
   it('do not exist outside their audience: not in the list, search, activity, calendar, inbox or by a direct call', async () => {

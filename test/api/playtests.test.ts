@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
 import type { PlaytestDetail, PlaytestsPage, PlaytestView } from '../../server/staff/playtests/playtests.dto.js';
@@ -95,6 +96,19 @@ describe('playtests', () => {
     expect(after.scheduled_date).toBe(`${change}T18:30:00.000Z`);
     expect((await playtestsOf(tess)).items.map(({ title }) => title)).toEqual(['Lantern', 'After']);
     expect((await detail(tess, id)).session.can).toMatchObject({ edit: false, cancel: false, rsvp: true });
+  });
+
+  it('are scheduled once, however often the request with their id is repeated', async () => {
+    const id = randomUUID();
+    await plan({ id });
+    expect(await plan({ id, title: 'Another' })).toMatchObject({ id, version: 1 });
+    expect((await playtestsOf(dev)).items.map((session) => session.id)).toEqual([id]);
+    const input = { id, title: 'Mine', build_id: build, scheduled_date: later(DAY) };
+    expect((await tess.agent.post(PLAYTESTS).send(input).expect(409)).body).toMatchObject({ code: 'id-taken' });
+    await dev.agent
+      .post(PLAYTESTS)
+      .send({ ...input, id: 'x' })
+      .expect(400);
   });
 
   it.each([

@@ -80,6 +80,11 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(trim.getByText('Please choose a moment between the start of the timer and now.')).toBeVisible();
     await checkPage(page, 'clarity-trim');
     await trim.getByRole('button', { name: 'Go back' }).click();
+    const refusal = { error: 'This overlaps with other time.', code: 'overlap', requestId: 'x' };
+    await page.route('**/api/clarity/timer/stop', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
+    await widget.getByRole('button', { name: 'Stop' }).click();
+    await expect(widget.getByRole('alert')).toContainText('This overlaps with other time.');
+    await expect(widget).toContainText('Fox animation');
     await widget.getByRole('button', { name: 'Stop' }).click();
     await expect(widget).toHaveCount(0);
     await expect(page.getByRole('table', { name: 'Entries' })).toContainText('Fox animation');

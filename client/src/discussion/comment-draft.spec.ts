@@ -1,10 +1,29 @@
-import { readCommentDraft } from './comment-draft';
+import { isRevised, readCommentDraft, triedText, type CommentDraft } from './comment-draft';
+
+describe('a comment whose sending failed', () => {
+  const tried = (text: string, draft: CommentDraft = { id: 'a', text, chosen: [] }): CommentDraft => ({
+    ...draft,
+    text,
+    tried: triedText({ ...draft, text }),
+  });
+
+  it('is revised if its text was changed since any attempt', () => {
+    const first = tried('Look');
+    expect(isRevised({ id: 'a', text: 'Look', chosen: [] })).toBe(false);
+    expect(isRevised(first)).toBe(false);
+    expect(isRevised({ ...first, text: 'Look again' })).toBe(true);
+    const second = tried('Look again', first);
+    expect(isRevised(second)).toBe(true);
+    expect(isRevised({ ...second, text: 'Look' })).toBe(true);
+  });
+});
 
 describe('a stored comment', () => {
   const draft = { id: 'a', text: 'Look, @Ada', chosen: [{ id: 'b', name: 'Ada' }] };
 
   it('is read with the users it mentions', () => {
     expect(readCommentDraft({ userId: 'u', ...draft })).toEqual(draft);
+    expect(readCommentDraft({ userId: 'u', ...draft, tried: 'Look' })).toEqual({ ...draft, tried: 'Look' });
   });
 
   it('is empty without a text or an id, and ignores unreadable mentions', () => {

@@ -8,6 +8,18 @@ export interface CommentDraft {
   text: string;
   /** Colleagues mentioned by choosing them from the menu. */
   chosen: readonly Colleague[];
+  /** The text of the attempts to send it, which may have been stored although they failed; empty if they differed. */
+  tried?: string;
+}
+
+/** `tried` of a draft that is about to be sent. */
+export function triedText({ text, tried = text }: CommentDraft): string {
+  return tried === text ? text : '';
+}
+
+/** True if another text than this one may have been stored. */
+export function isRevised({ text, tried = text }: CommentDraft): boolean {
+  return tried !== text;
 }
 
 export function emptyDraft(id: string): CommentDraft {
@@ -17,7 +29,8 @@ export function emptyDraft(id: string): CommentDraft {
 /** Parses a stored draft; null if it is not one. */
 export function readCommentDraft(stored: Record<string, unknown> | null): CommentDraft | null {
   if (typeof stored?.id !== 'string' || typeof stored.text !== 'string') return null;
-  return { id: stored.id, text: stored.text, chosen: Array.isArray(stored.chosen) ? stored.chosen.filter(isColleague) : [] };
+  const { id, text, chosen, tried } = stored;
+  return { id, text, chosen: Array.isArray(chosen) ? chosen.filter(isColleague) : [], ...(typeof tried === 'string' && { tried }) };
 }
 
 function isColleague(value: unknown): value is Colleague {

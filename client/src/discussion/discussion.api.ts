@@ -21,10 +21,15 @@ function useReread(object: Discussed): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [pathOf(object)] });
 }
 
+/** `isRevised`: an attempt with another text failed, which may have been stored; the comment then gets this text. */
 export function useAddComment(object: Discussed) {
   const onSuccess = useReread(object);
   return useMutation({
-    mutationFn: (comment: { id: string; body: string }) => post<EntryView>(`${pathOf(object)}/comments`, comment),
+    mutationFn: async ({ isRevised, ...comment }: { id: string; body: string; isRevised: boolean }) => {
+      const added = await post<EntryView>(`${pathOf(object)}/comments`, comment);
+      if (!isRevised || added.body === null) return added;
+      return put<EntryView>(`${pathOf(object)}/comments/${added.id}`, { body: comment.body, version: added.version });
+    },
     onSuccess,
   });
 }

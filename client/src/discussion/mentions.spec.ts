@@ -11,6 +11,20 @@ describe('mentions in a field', () => {
     expect(asTypedText('<@00000000-0000-0000-0000-000000000000>', [ADA])).toBe('<@00000000-0000-0000-0000-000000000000>');
   });
 
+  it.each(['@Adam', 'post@Ada.example', '@Ada.Byron', '@Ada_2', '`@Ada`', '```\n@Ada\n```', 'src/@Ada'])(
+    'are not made of part of a word, an address or code: %j',
+    (text) => expect(asSentText(text, [ADA])).toBe(text),
+  );
+
+  it.each(['@Ada.', '(@Ada)', '@Ada, hello', '@Ada: hello', '@Ada – hello', '@Ada-'])('may be followed by punctuation: %j', (text) =>
+    expect(asSentText(text, [ADA])).toBe(text.replace('@Ada', `<@${ADA.id}>`)),
+  );
+
+  it('may have names with characters that patterns treat specially', () => {
+    const person = { id: ADA.id, name: 'A.D. (Ada) [x]-y' };
+    expect(asSentText(`Hi @${person.name}!`, [person, { id: ADA_KING.id, name: 'AxDx' }])).toBe(`Hi <@${ADA.id}>!`);
+  });
+
   it.each([
     ['Hi @ad', { from: 3, typed: 'ad' }],
     ['@Ada K', { from: 0, typed: 'Ada K' }],

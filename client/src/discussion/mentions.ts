@@ -1,11 +1,16 @@
 /** Mentions in a field: colleagues are chosen and shown by name, and sent by id. */
 
+import { mapProse, mentionOf } from '../../../server/discussion/discussion.rules';
+
 export interface Colleague {
   id: string;
   name: string;
 }
 
 const MENTION = /<@([0-9a-f-]{36})>/g;
+/** What a mention neither follows nor precedes: the rest of a word, a path or an email address. */
+const BEFORE = '(?<![\\p{L}\\p{N}_@./<])';
+const AFTER = '(?![.-]*[\\p{L}\\p{N}_])';
 
 /** The text as it is edited: `@Ada King` for a mention. */
 export function asTypedText(stored: string, people: readonly Colleague[]): string {
@@ -15,11 +20,25 @@ export function asTypedText(stored: string, people: readonly Colleague[]): strin
   });
 }
 
-/** The text as it is sent: the names of chosen colleagues become mentions, longer names first. */
+/**
+ * The text as it is sent: names of chosen colleagues after an @ become mentions, longer names first. Part of a longer word, of an address
+ * or of code is no mention.
+ */
 export function asSentText(typed: string, chosen: readonly Colleague[]): string {
-  return [...chosen]
-    .sort((a, b) => b.name.length - a.name.length)
-    .reduce((text, { id, name }) => text.replaceAll(`@${name}`, `<@${id}>`), typed);
+  const ids = new Map([...chosen].reverse().map(({ id, name }) => [name, id]));
+  const names = [...ids.keys()].filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  if (names.length === 0) return typed;
+  const mention = new RegExp(`${BEFORE}@(${names.map(literal).join('|')})${AFTER}`, 'gu');
+  return mapProse(typed, (part) =>
+    part.replace(mention, (text, name: string) => {
+      const id = ids.get(name);
+      return id === undefined ? text : mentionOf(id);
+    }),
+  );
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** The text after an @ at the cursor, at least one letter; null if there is no mention. */

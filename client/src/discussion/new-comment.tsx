@@ -5,6 +5,7 @@ import { formMessage, useWarnBeforeLeaving } from '../lib/forms/forms';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { MentionField } from './mention-field';
+import { isRevised } from './comment-draft';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, useAddComment } from './discussion.api';
 import { useCommentDraft } from './use-comment-draft';
@@ -14,6 +15,7 @@ const COMMENT_KEYS: ShortcutGroup = {
   keys: [
     ['@', 'Mention a colleague'],
     ['Ctrl or Cmd + Enter', 'Send the comment'],
+    ['Ctrl or Cmd + B / I / K', 'Bold / italic / link, in the text'],
   ],
 };
 
@@ -21,14 +23,15 @@ const COMMENT_KEYS: ShortcutGroup = {
 export function NewComment({ object, people }: { object: Discussed; people: readonly Colleague[] }) {
   useShortcutGroup(COMMENT_KEYS);
   const add = useAddComment(object);
-  const { draft, change, sent, stored } = useCommentDraft(object);
+  const { draft, change, sending, sent, stored } = useCommentDraft(object);
   const { id, text, chosen } = draft;
   const unsaved = text.trim() !== '';
   useWarnBeforeLeaving(unsaved && !stored);
   const refusal = formMessage([], add.error, 'The comment could not be sent. Please try again.');
   const send = (): void => {
     if (!unsaved || add.isPending) return;
-    add.mutate({ id, body: asSentText(text, chosen) }, { onSuccess: () => sent(text) });
+    sending();
+    add.mutate({ id, body: asSentText(text, chosen), isRevised: isRevised(draft) }, { onSuccess: () => sent(text) });
   };
   return (
     <form

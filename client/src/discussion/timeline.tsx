@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
 import { formMessage } from '../lib/forms/forms';
 import { useFreshQuery } from '../live/use-live';
@@ -24,6 +24,7 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
   const remove = useDeleteComment(object);
   const [editing, setEditing] = useState<string | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
+  const list = useEditFocus(editing);
   const entries = (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed();
   const refusal = formMessage([], remove.error, 'The comment could not be deleted. Please try again.');
   return (
@@ -42,9 +43,9 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
         </Button>
       )}
       {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-      <ol className={classes.entries} aria-label="Timeline">
+      <ol ref={list} className={classes.entries} aria-label="Timeline">
         {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry} data-kind={entry.kind}>
+          <li key={entry.id} className={classes.entry} data-kind={entry.kind} data-entry={entry.id}>
             {editing === entry.id ? (
               <EditComment object={object} entry={entry} people={people} onClose={() => setEditing(null)} />
             ) : (
@@ -73,6 +74,22 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
   );
 }
 
+/** Moves the focus to the field of the comment that is being edited, and afterwards back to its button. */
+function useEditFocus(editing: string | null): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const id = editing ?? before.current;
+    before.current = editing;
+    if (id === null) return;
+    const entry = [...(list.current?.children ?? [])].find((item) => item instanceof HTMLElement && item.dataset.entry === id);
+    const target = entry?.querySelector<HTMLElement>(editing === null ? '[data-edit]' : 'textarea');
+    target?.focus();
+    if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
+  }, [editing]);
+  return list;
+}
+
 function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => void; onDelete: () => void }) {
   const author = entry.author?.name ?? 'Deleted user';
   if (entry.change !== null) {
@@ -93,7 +110,7 @@ function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => vo
           {entry.edited_at !== null && ' · edited'}
         </Text>
         {entry.can.edit && (
-          <Button variant="subtle" size="compact-xs" onClick={onEdit}>
+          <Button variant="subtle" size="compact-xs" data-edit onClick={onEdit}>
             Edit<span className="visually-hidden"> comment of {author}</span>
           </Button>
         )}

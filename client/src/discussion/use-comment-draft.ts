@@ -7,7 +7,7 @@ import { TabInput } from '../lib/forms/tab-input';
 import { personalStore, useCookieConsent } from '../lib/storage/browser-storage';
 import type { Discussed } from './discussion.api';
 import type { Colleague } from './mentions';
-import { emptyDraft, readCommentDraft, type CommentDraft } from './comment-draft';
+import { emptyDraft, readCommentDraft, triedText, type CommentDraft } from './comment-draft';
 
 /** Whatever the cookie settings are, a session that ends during a comment must not lose the comment. */
 const inTab = new TabInput<CommentDraft>();
@@ -15,6 +15,8 @@ const inTab = new TabInput<CommentDraft>();
 export interface CommentDraftHook {
   draft: CommentDraft;
   change: (part: Partial<Pick<CommentDraft, 'text'>> & { mention?: Colleague }) => void;
+  /** Call before the comment is sent. */
+  sending: () => void;
   /** Call after the comment was sent. Continues with input entered meanwhile. */
   sent: (text: string) => void;
   /** False if the cookie settings forbid it: a reload loses the draft. */
@@ -54,6 +56,7 @@ export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
     stored,
     change: ({ text = latest.current.text, mention }) =>
       put({ ...latest.current, text, chosen: mention === undefined ? latest.current.chosen : [...latest.current.chosen, mention] }),
-    sent: (text) => put(latest.current.text === text ? emptyDraft(newId()) : { ...latest.current, id: newId() }),
+    sending: () => put({ ...latest.current, tried: triedText(latest.current) }),
+    sent: (text) => put(latest.current.text === text ? emptyDraft(newId()) : { ...latest.current, id: newId(), tried: undefined }),
   };
 }

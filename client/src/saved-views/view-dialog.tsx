@@ -39,7 +39,8 @@ export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogP
       try {
         return loadedView(await (view === null ? createView(list, values, filter) : changeView(view.id, { ...values, version })));
       } finally {
-        void reload();
+        // Before the dialog closes: the button that opened it disappears once the view is in the list.
+        await reload();
       }
     },
     currentOf: viewOf,

@@ -92,7 +92,10 @@ export class DeliverablesService {
       if (!isNew) {
         const stored = await this.deliverables.lock(tx, id);
         if (stored?.userId === userId && stored.title === title && stored.amountPence === amountPence) return;
-        throw new Conflict('Another deliverable has this id.', 'already-entered');
+        throw new Conflict(
+          'This deliverable was already saved, with other values. Close the form and look for it in the list.',
+          'already-entered',
+        );
       }
       await this.records.record(tx, actor, 'deliverable', { id, userId }, { action: 'DELIVERABLE_AGREED' });
       await this.notices.decided(tx, userId, actor.userId, 'agreed a deliverable with you');

@@ -179,7 +179,11 @@ export class ExpensesService {
       stored.vatCode === checked.vatCode &&
       stored.vatPence === checked.vatPence &&
       stored.spentOn === checked.spentOn;
-    if (!isSame) throw new Conflict('Another expense has this id.', 'already-entered');
+    if (!isSame)
+      throw new Conflict(
+        'This expense was already saved, with other values. Close the form and look for it in the list.',
+        'already-entered',
+      );
   }
 }
 

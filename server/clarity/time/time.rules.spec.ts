@@ -6,22 +6,46 @@ describe('hours', () => {
     ['7.5', 27_000],
     [' 0.01 ', 36],
     [7.25, 26_100],
+    ['7:30', 27_000],
+    [' 0:05', 300],
+    ['24:00', 86_400],
     [24, 86_400],
     [1_200 / 3_600, 1_200],
     [3_601 / 3_600, 3_601],
     ['0', 0],
   ])('are read from %j', (typed, seconds) => expect(parseHours(typed)).toBe(seconds));
 
-  it.each(['', '1e3', '12.345', '-1', '7:30', '7,5', '٣', ' ', '.5', '100', 0, -0, -1, Number.NaN, Infinity, null, undefined, [7], {}])(
-    'are not read from %j',
-    (typed) => expect(parseHours(typed)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '1e3',
+    '12.345',
+    '-1',
+    '7:3',
+    '7:60',
+    '7:30:00',
+    '7,5',
+    '٣',
+    ' ',
+    '.5',
+    '100',
+    0,
+    -0,
+    -1,
+    Number.NaN,
+    Infinity,
+    null,
+    undefined,
+    [7],
+    {},
+  ])('are not read from %j', (typed) => expect(parseHours(typed)).toBeUndefined());
 
   it.each([
     ['0', false],
     ['0.01', true],
     ['24', true],
     ['24.01', false],
+    ['24:01', false],
+    ['0:00', false],
   ])('of an entry: %s is %s', (typed, usable) => expect(isUsableHours(typed)).toBe(usable));
 
   it.each([

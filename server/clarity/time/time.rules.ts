@@ -13,18 +13,23 @@ export const LONG_TIMER_SECONDS = 10 * HOUR_SECONDS;
 /** The task of time that was entered without one. */
 export const MANUAL_TASK = 'Manual entry';
 
-export const HOURS_MESSAGE = 'Please enter hours, for example 7.5: at least 0.01 and at most 24.';
+export const HOURS_MESSAGE = 'Please enter hours, for example 7.5 or 7:30: at least 0.01 and at most 24.';
 
 const HOURS = /^(\d{1,2})(?:\.(\d{1,2}))?$/;
+const HOURS_AND_MINUTES = /^(\d{1,2}):([0-5]\d)$/;
 
 /**
- * Reads hours. As text they are what people type: digits with at most one decimal point and two places, for example `7`, `7.5` or `7.25`.
+ * Reads hours. As text they are what people type: digits with at most one decimal point and two places, for example `7`, `7.5` or `7.25`,
+ * or hours and minutes as the screens show them, `7:30`.
  * As a number they may be any part of an hour, such as seconds divided by 3,600.
  * @returns whole seconds, of which a hundredth of an hour has 36; undefined for anything else.
  */
 export function parseHours(typed: unknown): number | undefined {
   if (typeof typed === 'number') return Number.isFinite(typed) && typed > 0 ? Math.round(typed * HOUR_SECONDS) : undefined;
-  const match = typeof typed === 'string' ? HOURS.exec(typed.trim()) : null;
+  if (typeof typed !== 'string') return undefined;
+  const [, hours, minutes] = HOURS_AND_MINUTES.exec(typed.trim()) ?? [];
+  if (hours !== undefined) return Number(hours) * HOUR_SECONDS + Number(minutes) * 60;
+  const match = HOURS.exec(typed.trim());
   if (match === null) return undefined;
   const [, whole = '0', places = ''] = match;
   return (Number(whole) * 100 + Number(places.padEnd(2, '0'))) * 36;

@@ -213,7 +213,8 @@ function assertSame(stored: TimeEntry, userId: string, entry: CheckedTime): void
     stored.workedOn === entry.workedOn &&
     stored.seconds === entry.seconds &&
     stored.startedAt?.getTime() === entry.startedAt?.getTime();
-  if (!isSame) throw new Conflict('Another entry has this id.', 'already-entered');
+  if (!isSame)
+    throw new Conflict('This entry was already saved, with other values. Close the form and look for it in the list.', 'already-entered');
 }
 
 function partOf({ workedOn, startedAt, endedAt, seconds, task, project, subjectType, subjectId }: CheckedTime): CheckedTime {

@@ -92,7 +92,11 @@ export class JournalsService {
   private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedJournal): Promise<void> {
     const stored = await this.lock(tx, id);
     const isSame = Object.entries(checked).every(([key, value]) => stored[key as keyof CheckedJournal] === value);
-    if (stored.enteredBy !== actor.userId || !isSame) throw new Conflict('Another journal was entered with this id.', 'already-entered');
+    if (stored.enteredBy !== actor.userId || !isSame)
+      throw new Conflict(
+        'This journal was already saved, with other values. Close the form and look for it in the list.',
+        'already-entered',
+      );
   }
 }
 

@@ -181,7 +181,10 @@ export class TransactionsService {
     const stored = await this.lock(tx, id);
     const isSame = Object.entries(partOf(stored)).every(([key, value]) => checked[key as keyof CheckedTransaction] === value);
     if (stored.enteredBy !== actor.userId || !isSame)
-      throw new Conflict('Another transaction was entered with this id.', 'already-entered');
+      throw new Conflict(
+        'This transaction was already saved, with other values. Close the form and look for it in the list.',
+        'already-entered',
+      );
   }
 }
 

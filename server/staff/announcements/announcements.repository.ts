@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { Announcement } from './announcement.entity.js';
@@ -155,8 +155,9 @@ export class AnnouncementsRepository {
     return row;
   }
 
-  async insert(tx: Tx, row: AnnouncementRow): Promise<void> {
-    await tx.manager.insert(Announcement, toColumns(row));
+  /** @returns false if the id exists already. */
+  insert(tx: Tx, row: AnnouncementRow): Promise<boolean> {
+    return insertOnce(tx, Announcement, toColumns(row));
   }
 
   async update(tx: Tx, row: AnnouncementRow): Promise<void> {

@@ -6,7 +6,7 @@ import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { mentionedIds, typedNames, withMentions } from '../../discussion/discussion.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
@@ -68,12 +68,13 @@ export class AnnouncementsService {
   }
 
   /**
+   * Creates an announcement. A repeated request with the same id creates no second one.
    * @param now time of writing; samples are written in the past.
-   * @throws Forbidden for a pin without permission; Invalid for an end before the start, or too many mentions.
+   * @throws Forbidden for a pin without permission; Conflict `id-taken`; Invalid for an end before the start, or too many mentions.
    */
   async create(actor: Actor, input: CreateAnnouncement, now = this.clock.now()): Promise<AnnouncementView> {
     if (input.is_sticky && !canPin(actor)) throw mayNotPin();
-    const id = randomUUID();
+    const { id = randomUUID() } = input;
     await this.database.transaction(async (tx) => {
       const publishAt = publishMoment(input.publish_at, null, now);
       const row: AnnouncementRow = {
@@ -92,7 +93,11 @@ export class AnnouncementsService {
         createdAt: now.toISOString(),
         version: 1,
       };
-      await this.announcements.insert(tx, row);
+      if (!(await this.announcements.insert(tx, row))) {
+        const stored = await this.announcements.lockForUpdate(tx, id);
+        if (stored?.authorId !== actor.userId) throw new Conflict('An announcement with this id exists already.', 'id-taken');
+        return;
+      }
       await this.notices.saved(tx, actor.userId, null, row);
       await this.audit.record(tx, { actor, action: 'ANNOUNCEMENT_CREATED', target: { type: 'announcement', id }, after: trailPart(row) });
     });

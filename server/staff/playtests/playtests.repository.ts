@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { PlaytestSession } from './playtest-session.entity.js';
 import type { PlaytestViewer } from './playtests.policy.js';
@@ -209,8 +209,9 @@ export class PlaytestsRepository {
     );
   }
 
-  async insert(tx: Tx, session: NewPlaytest): Promise<void> {
-    await tx.manager.insert(PlaytestSession, session);
+  /** @returns false if the id exists already. */
+  insert(tx: Tx, session: NewPlaytest): Promise<boolean> {
+    return insertOnce(tx, PlaytestSession, session);
   }
 
   async update(tx: Tx, id: string, change: Partial<Omit<PlaytestSession, 'id'>>): Promise<void> {

@@ -85,12 +85,12 @@ export class PlaytestsService {
   }
 
   /**
-   * Schedules a session.
+   * Schedules a session. A repeated request with the same id schedules no second one.
    * @param now when this happens; samples are scheduled in the past.
-   * @throws Invalid for a build that is not approved, or a time that is not ahead.
+   * @throws Invalid for a build that is not approved, or a time that is not ahead; Conflict `id-taken`.
    */
   async create(actor: Actor, input: CreatePlaytest, now = this.clock.now()): Promise<PlaytestView> {
-    const id = randomUUID();
+    const { id = randomUUID() } = input;
     const startsAt = startOf(input.scheduled_date, now);
     await this.database.transaction(async (tx) => {
       const { build_id: buildId, unlocks_build: unlocksBuild = false } = input;
@@ -120,7 +120,11 @@ export class PlaytestsService {
         lastNoteSeq: 0,
         version: 1,
       };
-      await this.playtests.insert(tx, session);
+      if (!(await this.playtests.insert(tx, session))) {
+        const stored = await lockRow(tx, PlaytestSession, { id });
+        if (stored?.createdBy !== actor.userId) throw new Conflict('A session with this id exists already.', 'id-taken');
+        return;
+      }
       await this.schedule.plan(tx, session);
       await this.saved(tx, actor, 'PLAYTEST_SCHEDULED', id, { after: auditOf(session) });
     });

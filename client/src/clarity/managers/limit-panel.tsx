@@ -27,24 +27,32 @@ const LABELS: Readonly<Record<keyof LimitValues, string>> = { second_approval_ab
 export function LimitPanel() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'form' }>('clarity-settings', () => LIMIT_FORM);
+  const isFailed = data === undefined && error !== null;
   return (
-    <PortalPanel
-      title="Second approval"
-      text={data && `Expenses above ${formatPounds(data.second_approval_above)} are approved by two people.`}
-      aside={
-        data !== undefined && (
-          <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'form' })}>
-            Change the limit
-          </Button>
-        )
-      }
-    >
-      <PortalOutcome {...outcome} />
-      {data === undefined && error !== null && (
-        <PortalLoadError title="Failed to load the limit" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+    <>
+      <PortalPanel
+        title="Second approval"
+        text={data && `Expenses above ${formatPounds(data.second_approval_above)} are approved by two people.`}
+        aside={
+          data !== undefined && (
+            <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'form' })}>
+              Change the limit
+            </Button>
+          )
+        }
+      >
+        {/* Without content, the panel is its heading only. */}
+        {(isFailed || outcome.message !== null) && (
+          <>
+            <PortalOutcome {...outcome} />
+            {isFailed && (
+              <PortalLoadError title="Failed to load the limit" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+            )}
+          </>
+        )}
+      </PortalPanel>
       {open !== null && data !== undefined && <LimitForm settings={data} onSaved={() => done('The limit is changed.')} onClose={close} />}
-    </PortalPanel>
+    </>
   );
 }
 

@@ -96,14 +96,14 @@ export function TimerPanel() {
             Change start or end
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-            Throw away
+            Discard timer
           </Button>
         </Group>
       )}
       {asking && timer !== null && (
         <PortalConfirm
           title="Discard the running timer?"
-          confirm="Throw away"
+          confirm="Discard timer"
           danger
           onConfirm={() => {
             setAsking(false);

@@ -26,16 +26,17 @@ function StaffTimer() {
   const confirm = useConfirmTimer();
   useFreshQuery('clarity.own', timerQuery.queryKey);
   const timer = data?.timer ?? null;
-  const { reset } = stop;
-  // An error belongs to the timer that was running then.
-  useEffect(() => reset, [timer?.id, reset]);
+  // An error belongs to the timer that was running then. Not reset when the timer changes: it is away until the refusal arrives.
+  const [stopped, setStopped] = useState<string | null>(null);
   const since = (moment: string): number => Date.parse(moment) - clockOffset(data);
   const elapsed = useElapsed(timer === null ? null : since(timer.started_at));
   if (timer === null) return null;
   const unconfirmed = elapsed - (timer.confirmed_at === null ? 0 : since(timer.confirmed_at) - since(timer.started_at));
   const isLong = unconfirmed >= LONG_TIMER_SECONDS * 1_000 && !confirm.isPending;
   const failure =
-    stop.error === null || isProofRequired(stop.error) ? null : messageOf(stop.error, 'The timer could not be stopped. Please try again.');
+    stop.error === null || stopped !== timer.id || isProofRequired(stop.error)
+      ? null
+      : messageOf(stop.error, 'The timer could not be stopped. Please try again.');
   return (
     <section className={classes.widget} aria-label="Timer">
       <div className={classes.running}>
@@ -51,7 +52,14 @@ function StaffTimer() {
             <bdi>{timer.task}</bdi>
           )}
         </span>
-        <Button look="quiet" disabled={stop.isPending} onClick={() => stop.mutate({})}>
+        <Button
+          look="quiet"
+          disabled={stop.isPending}
+          onClick={() => {
+            setStopped(timer.id);
+            stop.mutate({});
+          }}
+        >
           Stop
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
 import { ANNOUNCEMENT_LIMITS } from '../../../../server/staff/announcements/announcements.rules';
 import { MentionField } from '../../discussion/mention-field';
 import { useColleagues } from '../../discussion/use-colleagues';
+import { useCreateOnce } from '../../lib/forms/create-once';
+import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
@@ -37,6 +39,8 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
   const afterSave = useAnnouncementsChanged();
   const root = useRef<HTMLFormElement>(null);
   const people = useColleagues();
+  const [id] = useState(newId);
+  const createOnce = useCreateOnce<AnnouncementView>();
   const shared = useSharedForm<AnnouncementValues>({
     name: announcementForm(announcement),
     root,
@@ -46,7 +50,16 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
       try {
         return loadedAnnouncement(
           await (announcement === null
-            ? createAnnouncement(newAnnouncement(values, people))
+            ? createOnce({
+                create: () => createAnnouncement({ ...newAnnouncement(values, people), id }),
+                revise: (created) => {
+                  const { values: stored, version: current } = loadedAnnouncement(created);
+                  const { version: _, ...change } = announcementChange(values, stored, current, people);
+                  return Object.keys(change).length === 0
+                    ? Promise.resolve(created)
+                    : updateAnnouncement(id, { ...change, version: current });
+                },
+              })
             : updateAnnouncement(announcement.id, announcementChange(values, base, version, people))),
         );
       } finally {

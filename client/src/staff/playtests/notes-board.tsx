@@ -93,8 +93,8 @@ interface NoteFormProps {
 
 function NoteForm({ add, body, onBody }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
-  // The same id for a retry: the first attempt may have arrived.
-  const [id, setId] = useState(newId);
+  // The same id for a retry, whose first attempt may have arrived; another one for another text.
+  const [attempt, setAttempt] = useState({ id: newId(), body });
   // Input entered during the save stays.
   const latest = useRef(body);
   useEffect(() => {
@@ -105,15 +105,9 @@ function NoteForm({ add, body, onBody }: NoteFormProps) {
     event.preventDefault();
     setMissing(body.trim() === '');
     if (body.trim() === '' || add.isPending) return;
-    add.mutate(
-      { id, body },
-      {
-        onSuccess: () => {
-          if (latest.current === body) onBody('');
-          setId(newId());
-        },
-      },
-    );
+    const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
+    setAttempt(next);
+    add.mutate(next, { onSuccess: () => latest.current === body && onBody('') });
   };
   const refusal = formMessage([], add.error, 'The note could not be saved.');
   return (

@@ -1,7 +1,9 @@
 import { Checkbox, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
+import { useCreateOnce } from '../../lib/forms/create-once';
+import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
@@ -40,6 +42,8 @@ interface PlaytestFormProps {
 export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const afterSave = usePlaytestsChanged();
+  const [id] = useState(newId);
+  const createOnce = useCreateOnce<PlaytestView>();
   const shared = useSharedForm<PlaytestValues>({
     name: playtestForm(session),
     root,
@@ -49,7 +53,14 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
       try {
         return loadedPlaytest(
           await (session === null
-            ? createPlaytest(newPlaytest(values))
+            ? createOnce({
+                create: () => createPlaytest({ ...newPlaytest(values), id }),
+                revise: (created) => {
+                  const { values: stored, version: current } = loadedPlaytest(created);
+                  const { version: _, ...change } = playtestChange(values, stored, current);
+                  return Object.keys(change).length === 0 ? Promise.resolve(created) : updatePlaytest(id, { ...change, version: current });
+                },
+              })
             : updatePlaytest(session.id, playtestChange(values, base, version))),
         );
       } finally {

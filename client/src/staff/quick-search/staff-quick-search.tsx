@@ -19,12 +19,17 @@ import classes from './staff-quick-search.module.css';
 const MIN_QUERY_LENGTH = 2;
 const PAUSE_MS = 200;
 
+/** Whether the areas search for a text. Counted as the server does: an emoji is one character. */
+function isSearched(text: string): boolean {
+  return [...text.replace(/[\uFE0E\uFE0F]/g, '')].length >= MIN_QUERY_LENGTH;
+}
+
 function foundQuery(text: string) {
   const params = new URLSearchParams({ q: text }).toString();
   return queryOptions({
     queryKey: ['/staff/search', params] as const,
     queryFn: ({ signal }) => get<QuickSearchResponse>(`/staff/search?${params}`, { signal }),
-    enabled: text.length >= MIN_QUERY_LENGTH,
+    enabled: isSearched(text),
   });
 }
 
@@ -68,7 +73,7 @@ export function StaffQuickSearch({ places, isStaff, requests, onReady }: StaffQu
   const [debounced] = useDebouncedValue(text, PAUSE_MS);
   const { data, isError, isFetching } = useQuery(foundQuery(debounced));
   const matching = places.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-  const groups = text.length < MIN_QUERY_LENGTH || !text.startsWith(debounced) ? [] : (data?.groups ?? []);
+  const groups = !isSearched(text) || !text.startsWith(debounced) ? [] : (data?.groups ?? []);
   const isEmpty = matching.length === 0 && groups.length === 0 && !isError;
   const first = matching[0]?.to ?? groups.find(({ items }) => items.length > 0)?.items[0]?.path;
   const open = (path: string): void => {

@@ -8,7 +8,7 @@ import type {
   TrendResponse,
   UpdateReview,
 } from '../../../../server/staff/reviews/reviews.dto.js';
-import { del, get, post, put } from '../../lib/http/http';
+import { ApiError, del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 import { useFreshPath } from '../../live/use-live';
@@ -42,8 +42,15 @@ export function reviewQuery(id: string) {
   });
 }
 
-export function createReview(input: CreateReview): Promise<ReviewView> {
-  return post(PATH, input);
+/** A repeated attempt whose first response was lost returns the review that was stored then. */
+export async function createReview(input: CreateReview): Promise<ReviewView> {
+  try {
+    return await post<ReviewView>(PATH, input);
+  } catch (error) {
+    const own = error instanceof ApiError && error.code === 'review-exists' ? (error.current as ReviewView | null) : null;
+    if (own === null || own.rating !== input.rating || own.feedback !== input.feedback.trim()) throw error;
+    return own;
+  }
 }
 
 export function updateReview(id: string, change: UpdateReview): Promise<ReviewView> {

@@ -168,7 +168,11 @@ function assertTaxable({ from, to }: Days): void {
 
 function assertSame(stored: TaxAdjustment, sent: Partial<TaxAdjustment>): void {
   const isSame = Object.entries(sent).every(([key, value]) => stored[key as keyof TaxAdjustment] === value);
-  if (!isSame) throw new Conflict('Another adjustment was entered with this id.', 'already-entered');
+  if (!isSame)
+    throw new Conflict(
+      'This adjustment was already saved, with other values. Close the form and look for it in the list.',
+      'already-entered',
+    );
 }
 
 function columnsOf({ counts_on, kind, amount, description, note }: Omit<EnterTaxAdjustment, 'id'>) {

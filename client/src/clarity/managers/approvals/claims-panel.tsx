@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApprovalAction } from '../../../../../server/clarity/approvals/approvals.dto.js';
 import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
@@ -39,6 +39,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [question, setQuestion] = useState<{ action: ApprovalAction; ids: string[]; fewer: boolean } | null>(null);
   const [result, setResult] = useState<{ outcomes: Outcome[]; action: ApprovalAction; names: Map<string, string> } | null>(null);
+  const { section, decided } = useFocusAfterDecision(rows);
   const chosen = (rows ?? []).filter(({ id }) => selected.has(id));
   const toggle = (id: string): void => {
     const next = new Set(selected);
@@ -46,19 +47,23 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
     setSelected(next);
   };
   const send = (action: ApprovalAction, ids: string[], more: { reason?: string; approvedHours?: Record<string, string> } = {}): void => {
-    const decided = (rows ?? []).filter(({ id }) => ids.includes(id));
-    const versions = Object.fromEntries(decided.map(({ id, version }) => [id, version]));
-    const names = new Map(decided.map(({ id, person, title: name }) => [id, `${person}, ${name}`]));
-    setResult(null);
+    // A double click decides once.
+    if (decide.isPending && decide.variables.ids.join() === ids.join()) return;
+    const claims = (rows ?? []).filter(({ id }) => ids.includes(id));
+    const versions = Object.fromEntries(claims.map(({ id, version }) => [id, version]));
+    const names = new Map(claims.map(({ id, person, title: name }) => [id, `${person}, ${name}`]));
     decide.mutate(
       { kind, ids, action, versions, ...more },
       {
         onSuccess: ({ outcomes }) => {
+          decided(outcomes.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id));
           setQuestion(null);
           setResult({ outcomes, action, names });
           // Failed ones stay selected.
           setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
         },
+        // Until then the last result stays, so that the rows do not move under the pointer.
+        onError: () => setResult(null),
       },
     );
   };
@@ -95,109 +100,135 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
   const failure =
     decide.error === null || isProofRequired(decide.error) ? null : messageOf(decide.error, 'This could not be decided. Please try again.');
   return (
-    <PortalPanel
-      bare
-      title={total === undefined || total === 0 ? title : `${title} (${total})`}
-      aside={
-        <Group gap="xs">
-          {rows !== undefined && rows.length > 1 && (
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => setSelected(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
-            >
-              {chosen.length === rows.length ? 'Select none' : list.hasNextPage ? `Select the first ${rows.length}` : 'Select all'}
-            </Button>
-          )}
-          {chosen.length > 0 && (
-            <>
-              <Button
-                size="compact-md"
-                onClick={() =>
-                  send(
-                    'approve',
-                    chosen.map(({ id }) => id),
-                  )
-                }
-              >{`Approve ${chosen.length}`}</Button>
+    <div ref={section}>
+      <PortalPanel
+        bare
+        title={total === undefined || total === 0 ? title : `${title} (${total})`}
+        aside={
+          <Group gap="xs">
+            {rows !== undefined && rows.length > 1 && (
               <Button
                 variant="default"
                 size="compact-md"
-                onClick={() => setQuestion({ action: 'reject', ids: chosen.map(({ id }) => id), fewer: false })}
-              >{`Reject ${chosen.length}`}</Button>
-            </>
-          )}
-        </Group>
-      }
-    >
-      {failure !== null && question === null && <PortalNotice tone="error" title={failure} />}
-      {result !== null && (
-        <OutcomesNotice
-          outcomes={result.outcomes}
-          done={result.action === 'approve' ? 'approved' : 'rejected'}
-          nameOf={(id) => result.names.get(id) ?? ''}
-          action={result.outcomes.some(({ code }) => code === 'no-rate') && <RatesLink />}
-        />
-      )}
-      <PortalTable
-        label={title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        error={list.error}
-        errorTitle="Failed to load what waits for approval"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        stale={list.isPlaceholderData}
-        hasMore={list.hasNextPage}
-        onMore={() => void list.fetchNextPage()}
-        loadingMore={list.isFetchingNextPage}
-        empty={<PortalEmpty icon={IconCheck} title={empty} />}
-        actions={({ id, person, title: name }) => (
-          <Group gap="xs" wrap="nowrap">
-            <Button size="compact-sm" aria-label={`Approve ${name} of ${person}`} onClick={() => send('approve', [id])}>
-              Approve
-            </Button>
-            {kind === 'time' && (
+                onClick={() => setSelected(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
+              >
+                {chosen.length === rows.length ? 'Select none' : list.hasNextPage ? `Select the first ${rows.length}` : 'Select all'}
+              </Button>
+            )}
+            {chosen.length > 0 && (
+              <>
+                <Button
+                  size="compact-md"
+                  onClick={() =>
+                    send(
+                      'approve',
+                      chosen.map(({ id }) => id),
+                    )
+                  }
+                >{`Approve ${chosen.length}`}</Button>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => setQuestion({ action: 'reject', ids: chosen.map(({ id }) => id), fewer: false })}
+                >{`Reject ${chosen.length}`}</Button>
+              </>
+            )}
+          </Group>
+        }
+      >
+        {failure !== null && question === null && <PortalNotice tone="error" title={failure} />}
+        {result !== null && (
+          <OutcomesNotice
+            outcomes={result.outcomes}
+            done={result.action === 'approve' ? 'approved' : 'rejected'}
+            nameOf={(id) => result.names.get(id) ?? ''}
+            action={result.outcomes.some(({ code }) => code === 'no-rate') && <RatesLink />}
+          />
+        )}
+        <PortalTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          error={list.error}
+          errorTitle="Failed to load what waits for approval"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          stale={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          onMore={() => void list.fetchNextPage()}
+          loadingMore={list.isFetchingNextPage}
+          empty={<PortalEmpty icon={IconCheck} title={empty} />}
+          actions={({ id, person, title: name }) => (
+            <Group gap="xs" wrap="nowrap">
+              <Button size="compact-sm" aria-label={`Approve ${name} of ${person}`} onClick={() => send('approve', [id])}>
+                Approve
+              </Button>
+              {kind === 'time' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Approve fewer hours of ${name} of ${person}`}
+                  onClick={() => setQuestion({ action: 'approve', ids: [id], fewer: true })}
+                >
+                  Fewer hours
+                </Button>
+              )}
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Approve fewer hours of ${name} of ${person}`}
-                onClick={() => setQuestion({ action: 'approve', ids: [id], fewer: true })}
+                aria-label={`Reject ${name} of ${person}`}
+                onClick={() => setQuestion({ action: 'reject', ids: [id], fewer: false })}
               >
-                Fewer hours
+                Reject
               </Button>
-            )}
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Reject ${name} of ${person}`}
-              onClick={() => setQuestion({ action: 'reject', ids: [id], fewer: false })}
-            >
-              Reject
-            </Button>
-          </Group>
-        )}
-      />
-      {question !== null && (
-        <ReasonDialog
-          question={question}
-          onConfirm={(reason, hours) =>
-            send(question.action, question.ids, {
-              reason,
-              ...(question.fewer && { approvedHours: Object.fromEntries(question.ids.map((id) => [id, hours])) }),
-            })
-          }
-          failure={failure}
-          busy={decide.isPending}
-          onClose={() => {
-            decide.reset();
-            setQuestion(null);
-          }}
+            </Group>
+          )}
         />
-      )}
-    </PortalPanel>
+        {question !== null && (
+          <ReasonDialog
+            question={question}
+            onConfirm={(reason, hours) =>
+              send(question.action, question.ids, {
+                reason,
+                ...(question.fewer && { approvedHours: Object.fromEntries(question.ids.map((id) => [id, hours])) }),
+              })
+            }
+            failure={failure}
+            busy={decide.isPending}
+            onClose={() => {
+              decide.reset();
+              setQuestion(null);
+            }}
+          />
+        )}
+      </PortalPanel>
+    </div>
   );
+}
+
+/**
+ * After a decision, whose row disappears from the list with the focused button, moves the focus to the next row.
+ * @returns `section` for the element around the list; call `decided` with the ids of the claims
+ */
+function useFocusAfterDecision(rows: readonly WaitingClaim[] | undefined) {
+  const section = useRef<HTMLDivElement>(null);
+  const waiting = useRef<{ ids: readonly string[]; next: string | undefined } | null>(null);
+  useEffect(() => {
+    if (waiting.current === null || rows === undefined) return;
+    const { ids, next } = waiting.current;
+    if (rows.some(({ id }) => ids.includes(id))) return;
+    waiting.current = null;
+    if (document.activeElement !== document.body) return;
+    const boxes = [...(section.current?.querySelectorAll<HTMLElement>('[data-claim]') ?? [])];
+    (boxes.find((box) => box.dataset.claim === next) ?? boxes.at(-1))?.focus();
+  });
+  const decided = (ids: readonly string[]): void => {
+    if (ids.length === 0) return;
+    const at = rows?.findIndex(({ id }) => ids.includes(id)) ?? 0;
+    waiting.current = { ids, next: rows?.slice(at).find(({ id }) => !ids.includes(id))?.id };
+  };
+  return { section, decided };
 }
 
 function Selected({
@@ -209,7 +240,7 @@ function Selected({
   checked: boolean;
   onToggle: (id: string) => void;
 }) {
-  return <Checkbox aria-label={`Select ${title} of ${person}`} checked={checked} onChange={() => onToggle(id)} />;
+  return <Checkbox data-claim={id} aria-label={`Select ${title} of ${person}`} checked={checked} onChange={() => onToggle(id)} />;
 }
 
 function ClaimTitle({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {

@@ -1,9 +1,7 @@
-import { Checkbox, FileButton, Button, Group, Select, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import { Checkbox, Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
-import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
 import {
   BUG_LIMITS,
   BUG_PRIORITIES,
@@ -13,6 +11,7 @@ import {
   STATUS_LABELS,
 } from '../../../../../server/staff/bugs/bugs.rules';
 import { messageOf } from '../../../lib/http/http';
+import { useCreateOnce } from '../../../lib/forms/create-once';
 import { newId } from '../../../lib/forms/new-id';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
@@ -23,6 +22,8 @@ import { BuildChoice } from '../build-choice';
 import { sendBug, uploadAttachments, useReread } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
 import { BUG_FIELD_LABELS, bugForm, bugOf, bugProblems, type BugValues, loadedBug, newBug, sentValues } from './bug-values';
+import { NO_FILES, withFiles } from './chosen-files';
+import { FileChoice } from './file-choice';
 
 const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 const STATUSES = BUG_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
@@ -40,7 +41,8 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   const reread = useReread();
   const team = useQuery(teamQuery).data ?? [];
   const [id] = useState(newId);
-  const [files, setFiles] = useState<File[]>([]);
+  const createOnce = useCreateOnce<BugView>();
+  const [chosen, setChosen] = useState(NO_FILES);
   const stored = useRef<{ bug: BugView; problem: string | null } | null>(null);
   const shared = useSharedForm<BugValues>({
     name: bugForm(bug?.bug.id ?? null),
@@ -51,9 +53,16 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       try {
         const saved =
           bug === null
-            ? await sendBug(null, { ...sentValues(values, null), title: values.title, description: values.description, id })
+            ? await createOnce({
+                create: () => sendBug(null, { ...sentValues(values, null), title: values.title, description: values.description, id }),
+                revise: (created) => {
+                  const { values: stored, version: current } = loadedBug(created);
+                  const change = sentValues(values, stored);
+                  return Object.keys(change).length === 0 ? Promise.resolve(created) : sendBug(id, { ...change, version: current });
+                },
+              })
             : await sendBug(bug.bug.id, { ...sentValues(values, base), version });
-        stored.current = { bug: saved, problem: await attached(saved, files) };
+        stored.current = { bug: saved, problem: await attached(saved, chosen.files) };
         return loadedBug(saved);
       } finally {
         void reread();
@@ -84,13 +93,14 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
     <PortalFormDialog
       title={bug === null ? 'Report a bug' : `Edit ${bugLabel(bug.bug.number)}`}
       root={root}
-      unsaved={shared.unsaved || files.length > 0}
+      unsaved={shared.unsaved || chosen.files.length > 0}
       saving={shared.saving}
       refusal={shared.refusal}
       resumed={shared.resumed}
       confirm={bug === null ? 'Report bug' : 'Save bug'}
       onSubmit={shared.submit}
       onClose={onClose}
+      {...(bug === null && { onFilesPasted: (files) => setChosen((before) => withFiles(before, files)) })}
     >
       <TextInput {...FIELD} label={BUG_FIELD_LABELS.title} required maxLength={BUG_LIMITS.title} {...form.getInputProps('title')} />
       <MarkdownArea
@@ -160,7 +170,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
         {text('expected', 2)}
         {text('actual', 2)}
       </SimpleGrid>
-      {bug === null && <FileChoice files={files} onChange={setFiles} />}
+      {bug === null && <FileChoice chosen={chosen} onChange={setChosen} />}
       {(bug === null || bug.can.setPrivate) && (
         <Checkbox
           label="Private"
@@ -172,28 +182,6 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
         <PortalChangedElsewhere outcome={outcome} subject="This bug" labels={BUG_FIELD_LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
-  );
-}
-
-function FileChoice({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
-  const tooLarge = files.find(({ size }) => size > ATTACHMENT_LIMITS.bytes);
-  return (
-    <Group gap="xs">
-      <FileButton multiple onChange={(chosen) => onChange(chosen.slice(0, ATTACHMENT_LIMITS.perUpload))}>
-        {(props) => (
-          <Button {...props} variant="default" leftSection={<IconPaperclip size={16} aria-hidden="true" />}>
-            Attach logs or screenshots
-          </Button>
-        )}
-      </FileButton>
-      <Text size="sm" c={tooLarge === undefined ? 'dimmed' : 'var(--danger)'}>
-        {tooLarge !== undefined
-          ? `${tooLarge.name} is larger than 25 MB and cannot be attached.`
-          : files.length === 0
-            ? 'Up to five files of 25 MB.'
-            : files.map(({ name }) => name).join(', ')}
-      </Text>
-    </Group>
   );
 }
 

@@ -34,7 +34,7 @@ export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarPro
   const team = useQuery(teamQuery).data ?? [];
   const counted = (label: string, n: number | undefined) => (n === undefined ? label : `${label} (${n.toLocaleString('en-GB')})`);
   const statuses = [
-    { value: 'pending', label: counted('Open and in progress', counts?.pending) },
+    { value: 'pending', label: counted('Pending', counts?.pending) },
     ...BUG_STATUSES.map((status: BugStatus) => ({ value: status, label: counted(STATUS_LABELS[status], counts?.by_status[status]) })),
   ];
   const { status, priority, assignee, build, fixed_build: fixedBuild, tag, mine } = filter;

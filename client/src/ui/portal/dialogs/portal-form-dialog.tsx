@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { ClipboardEvent, FormEvent, ReactNode, RefObject } from 'react';
 import { PortalDialog, PortalDialogActions } from './portal-dialog';
 import { useDiscardQuestion } from './portal-discard';
 import form from '../forms/portal-form.module.css';
@@ -24,6 +24,8 @@ interface PortalFormDialogProps {
   cancel?: string;
   children: ReactNode;
   onSubmit: (event: FormEvent) => void;
+  /** Called with files pasted into the form, for example a screenshot. */
+  onFilesPasted?: (files: File[]) => void;
   onClose: () => void;
 }
 
@@ -40,6 +42,7 @@ export function PortalFormDialog({
   cancel = 'Cancel',
   children,
   onSubmit,
+  onFilesPasted,
   onClose,
 }: PortalFormDialogProps) {
   const { close, question } = useDiscardQuestion(unsaved, onClose);
@@ -48,9 +51,16 @@ export function PortalFormDialog({
     event.preventDefault();
     if (!busy) onSubmit(event);
   };
+  const paste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    // Text copied from an office program comes with a picture of it.
+    if (onFilesPasted === undefined || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    onFilesPasted(files);
+  };
   return (
     <PortalDialog wide title={title} onEscape={close}>
-      <form ref={root} noValidate className={form.form} onSubmit={submit}>
+      <form ref={root} noValidate className={form.form} onSubmit={submit} onPaste={paste}>
         {children}
         {resumed && <PortalResumed />}
         {refusal && <PortalRefusal title={refusal} />}
