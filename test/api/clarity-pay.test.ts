@@ -223,7 +223,7 @@ describe('pay', () => {
   it('is not approved without a rate, and a rate of zero owes nothing', async () => {
     const zoe = await colleague(app, 'Zoe', ['developer']);
     const { id } = await enterTime(zoe);
-    expect(await decideOnTime(hal, [id])).toMatchObject([{ code: 'no-rate', message: expect.stringContaining('2026-09-15') as unknown }]);
+    expect(await decideOnTime(hal, [id])).toMatchObject([{ code: 'no-rate', message: expect.stringContaining('15 Sept 2026') as unknown }]);
     await setRate(hal, zoe, '0');
     expect(await decideOnTime(hal, [id])).toMatchObject([{ outcome: 'done' }]);
     expect(await payablesOf(zoe)).toEqual([]);

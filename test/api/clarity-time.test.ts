@@ -187,7 +187,10 @@ describe('recorded time', () => {
 
   it('fills a day with at most 24 hours, in any combination', async () => {
     await enterTime(mia, interval('2026-09-13T20:00', '2026-09-14T04:00'));
-    expect(await refusal({ hours: 20.01, date: '2026-09-14' }, 409)).toMatchObject({ code: 'day-full' });
+    expect(await refusal({ hours: 20.01, date: '2026-09-14' }, 409)).toMatchObject({
+      code: 'day-full',
+      error: expect.stringContaining('14 Sept 2026') as unknown,
+    });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => mia.agent.post(TIME).send({ task: 'Race', hours: 5, date: '2026-09-14' })),
     );

@@ -22,7 +22,7 @@ describe('refused imports of statements', () => {
       ['amounts that do not add up', { net: '151.14' }, 'Net Steam Sales (USD)', 'Gross less returns less tax is not net.'],
       ['units that do not add up', { left: '8' }, 'Gross Units Sold', 'Units sold less units returned is not net units.'],
       ['an invalid amount', { gross: '1e3' }, 'Gross Steam Sales (USD)', '“1e3” is not an amount.'],
-      ['a missing amount', { net: '' }, 'Net Steam Sales (USD)', '“” is not an amount.'],
+      ['a missing amount', { net: '' }, 'Net Steam Sales (USD)', 'The amount is missing.'],
       ['an invalid date', { date: '2026-02-30' }, 'Date', '“2026-02-30” is not a day.'],
       ['a date in the future', { date: '2026-09-16' }, 'Date', 'This day is in the future.'],
       ['no product', { product: ' ' }, 'Product Name', 'The product is missing.'],

@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ukDate } from '../../platform/time/days.rules.js';
+import { dayText, ukDate } from '../../platform/time/days.rules.js';
 import { parsePounds, pounds } from '../../finance/money.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
@@ -166,5 +166,5 @@ function checkedHourly(typed: number | string): number {
 
 /** An hour without a rate cannot be approved. */
 export function noRate(day: string): Conflict {
-  return new Conflict(`No rate is set for ${day}. Please set one under Rates first.`, 'no-rate');
+  return new Conflict(`No rate is set for ${dayText(day)}. Please set one under Rates first.`, 'no-rate');
 }

@@ -9,7 +9,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
-import { dayAfter, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
+import { dayAfter, dayText, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { undecided } from '../claims/claim.entity.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
@@ -180,7 +180,7 @@ export class TimeService {
       // The long day of autumn has 25 hours, which intervals may fill.
       const limit = others === 0 && startedAt !== null ? (Date.parse(until) - Date.parse(from)) / 1_000 : DAY_SECONDS;
       if (others + addedSeconds > limit)
-        throw new Conflict(`A day holds at most 24 hours, and ${date} has ${hoursText(others)} already.`, 'day-full', {
+        throw new Conflict(`A day holds at most 24 hours, and ${dayText(date)} has ${hoursText(others)} already.`, 'day-full', {
           hours: 'Please enter fewer hours, or another day.',
         });
     }

@@ -84,7 +84,7 @@ describe('exported files', () => {
     });
     const facts = blocks.flatMap((block) => (block.kind === 'fact' ? [`${block.label}: ${block.value}`] : []));
     for (const fact of [
-      'Period: 2026-01-01 to 2026-03-31',
+      'Period: 1 Jan 2026 to 31 Mar 2026',
       'Total Income: £100.00',
       'Net Profit: −£0.10',
       'Corporation tax at 19%: £18.98',

@@ -1,9 +1,11 @@
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import { inPounds } from '../../platform/documents/table-files.js';
+import { dayText } from '../../platform/time/days.rules.js';
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { percentSpent } from '../budgets/budgets.rules.js';
 import type { BalanceSheetView, ProfitAndLossView, ReportLineView, SummaryView } from '../reports/reports.dto.js';
+import type { Days } from '../ledger/ledger.rules.js';
 import { VAT_CODE_LABELS } from '../transactions/transaction.rules.js';
 import type { TransactionView } from '../transactions/transactions.dto.js';
 
@@ -67,7 +69,7 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
 export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
   const { amount, vat_amount, vat_code, gross } = transaction;
   return [
-    { kind: 'fact', label: `${transaction.date} ${transaction.type}`, value: transaction.description },
+    { kind: 'fact', label: `${dayText(transaction.date)}, ${transaction.type}`, value: transaction.description },
     {
       kind: 'text',
       indent: 12,
@@ -97,7 +99,7 @@ interface SummaryOf {
 export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryOf): PdfBlock[] {
   return [
     { kind: 'heading', text: 'Finance summary' },
-    { kind: 'fact', label: 'Period', value: `${summary.from} to ${summary.to}` },
+    { kind: 'fact', label: 'Period', value: periodText(summary) },
     { kind: 'gap' },
     ...facts([
       ['Total Income', summary.total_income],
@@ -127,7 +129,7 @@ export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryO
     ...lines(profit.income, profit.total_income),
     ...part('Profit and loss: expenses'),
     ...lines(profit.expenses, profit.total_expenses),
-    ...part(`Balance sheet on ${sheet.on}: assets`),
+    ...part(`Balance sheet on ${dayText(sheet.on)}: assets`),
     ...lines(sheet.assets, sheet.total_assets),
     ...part('Balance sheet: liabilities'),
     ...lines(sheet.liabilities, sheet.total_liabilities),
@@ -136,6 +138,11 @@ export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryO
     ...part('Budgets'),
     ...(budgets.length === 0 ? [{ kind: 'text', text: 'None.' } as const] : budgets.map(budgetFact)),
   ];
+}
+
+/** Days as in the head of a document: `1 Jul 2026 to 26 Nov 2026`. */
+export function periodText({ from, to }: Days): string {
+  return `${dayText(from)} to ${dayText(to)}`;
 }
 
 const part = (text: string): PdfBlock[] => [{ kind: 'gap' }, { kind: 'heading', text, size: 13 }];

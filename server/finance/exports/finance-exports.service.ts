@@ -6,7 +6,7 @@ import type { Download } from '../../platform/documents/downloads.js';
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import { TableFiles, type ExportTable, type TableFormat } from '../../platform/documents/table-files.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ukDate } from '../../platform/time/days.rules.js';
+import { dayText, ukDate } from '../../platform/time/days.rules.js';
 import { BudgetsService } from '../budgets/budgets.service.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { yearBefore } from '../reports/comparison.rules.js';
@@ -17,7 +17,7 @@ import { flatTax, FLAT_RATE } from '../tax/corporation-tax.rules.js';
 import { VatReturnService } from '../tax/vat-return.service.js';
 import type { TransactionsQuery, TransactionView } from '../transactions/transactions.dto.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
-import { cellsOf, HEADER, summaryBlocks, transactionBlocks, WIDTHS } from './export-text.js';
+import { cellsOf, HEADER, periodText, summaryBlocks, transactionBlocks, WIDTHS } from './export-text.js';
 import {
   balanceSheetTable,
   cashFlowTable,
@@ -61,8 +61,8 @@ export class FinanceExportsService {
     return {
       title: 'Transactions',
       facts: [
-        ['Made on', ukDate(this.clock.now())],
-        ...(from === undefined || to === undefined ? [] : [['Period', `${from} to ${to}`] as const]),
+        ['Made on', dayText(ukDate(this.clock.now()))],
+        ...(from === undefined || to === undefined ? [] : [['Period', periodText({ from, to })] as const]),
       ],
       header: HEADER,
       widths: WIDTHS,

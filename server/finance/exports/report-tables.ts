@@ -1,7 +1,9 @@
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/table-files.js';
+import { dayText } from '../../platform/time/days.rules.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
 import { pairLines } from '../reports/comparison.rules.js';
+import { periodText } from './export-text.js';
 import { BOX_LABELS, WHOLE_POUND_BOXES, type NineBoxes } from '../tax/vat-return.rules.js';
 import { computationSteps, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
 import type { TaxComputationView } from '../tax/computation/tax-computation.dto.js';
@@ -29,10 +31,7 @@ const byAccount = (isCompared: boolean) => ({
 export function profitAndLossTable(report: ProfitAndLossView, before?: ProfitAndLossView): ReportTable {
   return {
     title: 'Profit and loss',
-    facts: [
-      ['Period', `${report.from} to ${report.to}`],
-      ...(before === undefined ? [] : [['Compared with', `${before.from} to ${before.to}`] as const]),
-    ],
+    facts: [['Period', periodText(report)], ...(before === undefined ? [] : [['Compared with', periodText(before)] as const])],
     ...byAccount(before !== undefined),
     rows: () =>
       single([
@@ -119,7 +118,7 @@ export function cashFlowTable(
   const isCompared = before !== undefined;
   return {
     title: 'Cash flow',
-    facts: [['Period', `${period.from} to ${period.to}, whole months`]],
+    facts: [['Period', `${periodText(period)}, whole months`]],
     header: ['Month', 'At the beginning', 'Received', 'Paid', 'At the end', ...(isCompared ? [`At the end, ${BEFORE}`] : [])],
     widths: [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])],
     cells,
@@ -138,7 +137,7 @@ export function cashFlowTable(
 }
 
 function onDays(report: { on: string }, before: { on: string } | undefined): ReportTable['facts'] {
-  return [['On', report.on], ...(before === undefined ? [] : [['Compared with', before.on] as const])];
+  return [['On', dayText(report.on)], ...(before === undefined ? [] : [['Compared with', dayText(before.on)] as const])];
 }
 
 export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatReturnView): ReportTable {
@@ -146,8 +145,8 @@ export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatRet
   return {
     title: 'VAT return',
     facts: [
-      ['Period', `${from} to ${to}`],
-      ['Status', filed === null ? 'Not filed' : `Filed on ${filed.on}`],
+      ['Period', periodText({ from, to })],
+      ['Status', filed === null ? 'Not filed' : `Filed on ${dayText(filed.on)}`],
       ['Box 5 is', is_payment ? 'to be paid' : 'to be repaid'],
     ],
     header: ['Box', 'Description', 'Amount'],
@@ -163,7 +162,7 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
   return {
     title: 'Tax computation',
     facts: [
-      ['Period', `${from} to ${to}`],
+      ['Period', periodText({ from, to })],
       ['Associated companies', String(associated_companies)],
       ['Status', ESTIMATE],
     ],

@@ -1,4 +1,4 @@
-import { monthBefore, thresholdWatch } from './vat-threshold.rules.js';
+import { isNearLimit, monthBefore, thresholdWatch } from './vat-threshold.rules.js';
 
 describe('the VAT threshold', () => {
   it('is exceeded at the end of the month in which the turnover of twelve months is above it', () => {
@@ -20,6 +20,10 @@ describe('the VAT threshold', () => {
       notifyBy: '2026-09-30',
       registerFrom: '2026-10-01',
     });
+  });
+
+  it('is near from nine tenths of it', () => {
+    expect([isNearLimit(80_999.99, 90_000), isNearLimit(81_000, 90_000), isNearLimit(90_000, 90_000)]).toEqual([false, true, true]);
   });
 
   it('is not exceeded by exactly the same amount, and was lower until March 2024', () => {

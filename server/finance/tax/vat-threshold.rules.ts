@@ -28,6 +28,14 @@ export interface ThresholdWatch {
   registerFrom: string | null;
 }
 
+/** Share of the limit from which a turnover is near it, per cent. */
+const NEAR_PER_CENT = 90;
+
+/** Whether a turnover is so near the limit that a good month could pass it. In any unit. */
+export function isNearLimit(turnover: number, limit: number): boolean {
+  return turnover * 100 >= limit * NEAR_PER_CENT;
+}
+
 /** Number of months of a rolling turnover. */
 export const ROLLING_MONTHS = 12;
 

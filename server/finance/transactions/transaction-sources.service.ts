@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
+import { dayText } from '../../platform/time/days.rules.js';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { QuickSearchService } from '../../quick-search/quick-search.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
@@ -23,7 +24,7 @@ export class TransactionSourcesService {
         return items.map(({ id, description, category, happenedOn }) => ({
           id,
           title: description,
-          detail: `${category}, ${happenedOn}`,
+          detail: `${category}, ${dayText(happenedOn)}`,
           path: `/staff?section=finances&transaction=${id}`,
         }));
       },

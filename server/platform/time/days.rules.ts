@@ -3,6 +3,7 @@
 const DAY_MS = 86_400_000;
 
 const UK_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
+const WRITTEN_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
 const UK_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
 
 /** True for a day that exists. */
@@ -30,6 +31,11 @@ export function ukDayStart(day: string): string {
   // Summer time starts and ends at 01:00 UTC: at 00:00 UTC it is midnight in London, or one o'clock of the same day.
   const hour = Number(UK_HOUR.format(midnight));
   return new Date(midnight.getTime() - hour * 3_600_000).toISOString();
+}
+
+/** A day as people write it: 1 Nov 2026. */
+export function dayText(day: string): string {
+  return WRITTEN_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The day this many days later, or earlier if negative. */

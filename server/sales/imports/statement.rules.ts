@@ -261,6 +261,7 @@ export function readRow(
   };
   const problem = (field: StatementField, message: string) => ({ column: names[field] ?? field, message });
   const soldOn = readDay(cell('date'), terms.dateOrder);
+  if (cell('date') === '') return problem('date', 'The day is missing.');
   if (soldOn === undefined) return problem('date', `“${short(cell('date'))}” is not a day.`);
   if (soldOn > today) return problem('date', 'This day is in the future.');
   if (soldOn < '2000-01-01') return problem('date', 'This day is before the year 2000.');
@@ -270,7 +271,8 @@ export function readRow(
   const amounts = { gross: 0, returns: 0, tax: 0, net: 0 };
   for (const field of ['gross', 'returns', 'tax', 'net'] as const) {
     const text = cell(field);
-    const amount = text === '' && !REQUIRED_FIELDS.includes(field) ? 0 : readAmount(text);
+    if (text === '' && REQUIRED_FIELDS.includes(field)) return problem(field, 'The amount is missing.');
+    const amount = text === '' ? 0 : readAmount(text);
     if (amount === undefined) return problem(field, `“${short(text)}” is not an amount.`);
     amounts[field] = amount;
   }
@@ -278,6 +280,7 @@ export function readRow(
   if (signed === undefined) return problem('net', 'Gross less returns less tax is not net.');
   const code = layout.currency ?? terms.currency ?? cell('currency').toUpperCase();
   const currency = CURRENCIES.find((candidate) => candidate === code);
+  if (code === '') return problem('currency', 'The currency is missing.');
   if (currency === undefined) return problem('currency', `“${short(code)}” is not a currency that the books have.`);
   const units = readUnits(cell('units'), cells, layout);
   if (units === undefined) return problem('units', 'Units sold less units returned is not net units.');

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,9 +16,9 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { ClaimStatusText } from '../claim-status';
 import { timeQuery, useDeleteTime } from '../clarity.api';
 import { PartsTable } from '../parts-table';
+import { EntryTime } from '../time/entry-time';
 import { TimeForm } from '../time/time-form';
 import { timeForm } from '../time/time-values';
-import { ukClock } from '../time/uk-clock';
 import { formatHours } from '../../ui/format/hours';
 import { TimerPanel } from '../timer/timer-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
@@ -167,20 +167,6 @@ function Task({ entry: { task, project, subject } }: { entry: TimeView }) {
           <Link to={subject.path}>{subject.title}</Link>
         </Text>
       )}
-    </>
-  );
-}
-
-function EntryTime({ entry: { date, started_at, ended_at, trimmed } }: { entry: TimeView }) {
-  if (started_at === null || ended_at === null) return formatDay(date);
-  const [start, end] = [ukClock(started_at), ukClock(ended_at)];
-  return (
-    <>
-      {formatDay(date)}
-      <Text size="sm" c="dimmed">
-        {`${start.time.slice(0, 5)} to ${end.time.slice(0, 5)}${end.date === start.date ? '' : `, ${formatDay(end.date)}`}`}
-      </Text>
-      {trimmed && <Badge variant="default">Trimmed</Badge>}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function TimeForm({ entry, day, onSaved, onClose }: TimeFormProps) {
     name: timeForm(entry),
     root,
     loaded,
-    validate: timeProblems,
+    validate: (values) => timeProblems(values, entry),
     send: async (values, version) => {
       try {
         const fields = entry === null ? { id: values.id } : { version };
@@ -59,7 +59,7 @@ export function TimeForm({ entry, day, onSaved, onClose }: TimeFormProps) {
   });
   const { form } = shared;
   const { way } = form.values;
-  const duration = way === 'interval' ? durationOf(form.values) : null;
+  const duration = way === 'interval' ? durationOf(form.values, entry) : null;
   return (
     <PortalSharedDialog
       title={entry === null ? 'Add time' : 'Change time'}
@@ -126,7 +126,7 @@ export function TimeForm({ entry, day, onSaved, onClose }: TimeFormProps) {
       <Text size="sm" c="dimmed">
         {duration !== null && (
           <span role="status">
-            {endsNextDay(form.values) ? 'After midnight, the end date is the next day. ' : `Duration: ${formatHours(duration)}. `}
+            {endsNextDay(form.values, entry) ? 'After midnight, the end date is the next day. ' : `Duration: ${formatHours(duration)}. `}
           </span>
         )}
         Times are those of the United Kingdom.

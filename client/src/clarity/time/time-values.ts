@@ -68,29 +68,47 @@ export function storedTime(current: unknown): Loaded<TimeValues> | null {
  * @param entry the entry being edited: its subject stays, and its hours to the second unless others are entered
  */
 export function sentTime(values: TimeValues, entry: TimeView | null): EnterTime {
-  const { way, task, project, hours, date, start_time, end_date, end_time } = values;
+  const { way, task, project, hours, date } = values;
   const work = {
     task: task.trim() === '' ? MANUAL_TASK : task,
     ...(project.trim() !== '' && { project }),
     ...(entry?.subject && { subject_type: entry.subject.type, subject_id: entry.subject.id }),
   };
-  if (way === 'interval') return { ...work, started_at: `${date}T${start_time}`, ended_at: `${end_date}T${end_time}` };
+  if (way === 'interval') {
+    const [started_at, ended_at] = endsOf(values, entry);
+    return { ...work, started_at, ended_at };
+  }
   const isSame = entry !== null && entry.started_at === null && typedHours(entry.hours) === hours;
   return { ...work, hours: isSame ? entry.hours : hours, date };
 }
 
-/** Seconds from the start to the end in UK time, at least 0; null while one of them is missing. */
-export function durationOf({ date, start_time, end_date, end_time }: TimeValues): number | null {
-  const [start, end] = [momentOf(`${date}T${start_time}`), momentOf(`${end_date}T${end_time}`)];
-  return start === null || end === null ? null : Math.max(0, (end.getTime() - start.getTime()) / 1_000);
+/** Start and end as text. Unchanged times are sent as recorded: in the hour that the clock repeats in October, each stands for two moments. */
+function endsOf({ date, start_time, end_date, end_time }: TimeValues, entry: TimeView | null): [start: string, end: string] {
+  return [momentText(date, start_time, entry?.started_at ?? null), momentText(end_date, end_time, entry?.ended_at ?? null)];
+}
+
+function momentText(day: string, time: string, recorded: string | null): string {
+  const shown = recorded === null ? null : ukClock(recorded);
+  return recorded !== null && shown?.date === day && shown.time === time ? recorded : `${day}T${time}`;
+}
+
+/**
+ * Seconds from the start to the end in UK time, at least 0; null while one of them is missing.
+ * @param entry the entry being edited
+ */
+export function durationOf(values: TimeValues, entry: TimeView | null): number | null {
+  const [start, end] = endsOf(values, entry).map(momentOf);
+  return start && end ? Math.max(0, (end.getTime() - start.getTime()) / 1_000) : null;
 }
 
 /** Whether an end before its start looks like work past midnight: both are on the same day. */
-export function endsNextDay({ date, start_time, end_date, end_time }: TimeValues): boolean {
-  return date !== '' && date === end_date && start_time !== '' && end_time !== '' && end_time < start_time;
+export function endsNextDay(values: TimeValues, entry: TimeView | null): boolean {
+  const { date, start_time, end_date, end_time } = values;
+  return date !== '' && date === end_date && end_time < start_time && durationOf(values, entry) === 0;
 }
 
-export function timeProblems(values: TimeValues): Record<string, string> {
+/** @param entry the entry being edited */
+export function timeProblems(values: TimeValues, entry: TimeView | null): Record<string, string> {
   const { way, hours, date, start_time, end_date, end_time } = values;
   const required = 'Please enter a day and a time.';
   return {
@@ -100,8 +118,8 @@ export function timeProblems(values: TimeValues): Record<string, string> {
     ...(way === 'interval' && end_time === '' && { end_time: required }),
     ...(way === 'interval' && end_date === '' && { end_date: 'Please choose a day.' }),
     ...(way === 'interval' &&
-      durationOf(values) === 0 && {
-        end_time: endsNextDay(values) ? 'After midnight, the end date is the next day.' : 'The end must be after the start.',
+      durationOf(values, entry) === 0 && {
+        end_time: endsNextDay(values, entry) ? 'After midnight, the end date is the next day.' : 'The end must be after the start.',
       }),
   };
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TurnoverMonthView, VatThresholdView } from '../../../../server/finance/reports/outlook.dto.js';
+import { isNearLimit } from '../../../../server/finance/tax/vat-threshold.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -81,8 +82,11 @@ function Notice({ watch, isRegistered }: { watch: VatThresholdView; isRegistered
       </PortalNotice>
     );
   return (
-    <PortalNotice tone="success" title={`${formatPounds(Math.max(limit - turnover, 0))} below the limit for registration`}>
-      {`A company registers for VAT once its taxable turnover of twelve months is above ${formatPounds(limit)}. ${deregistration} ${source}`}
+    <PortalNotice
+      tone={isNearLimit(turnover, limit) ? 'warning' : 'success'}
+      title={`${formatPounds(Math.max(limit - turnover, 0))} below the limit for registration`}
+    >
+      {`This month counts once it is over. A company registers for VAT once its taxable turnover of twelve months is above ${formatPounds(limit)}. ${deregistration} ${source}`}
     </PortalNotice>
   );
 }

@@ -111,18 +111,22 @@ export function choicesOf(type: EnteredType) {
 
 export function loadedTransaction(view: TransactionView): Loaded<TransactionValues> {
   const usual = RATE_OF[view.vat_code] === 0 || view.vat_code === 'reverse_charge' ? view.vat_code : '';
-  const { vat } = netAndVat(Math.round(view.amount * 100), view.vat_rate, false);
+  const [net, vat] = [Math.round(view.amount * 100), Math.round(view.vat_amount * 100)];
+  // 9.99 with VAT has £1.67 of it, but 20% of its net amount is £1.66: such an amount is loaded as it was entered.
+  const isOnNet = netAndVat(net, view.vat_rate, false).vat === vat;
+  const mayInclude = view.foreign_amount === null && view.vat_code !== 'reverse_charge';
+  const includesVat = !isOnNet && mayInclude && netAndVat(net + vat, view.vat_rate, true).vat === vat;
   return {
     values: {
       id: view.id,
       type: view.type,
       category: view.category,
-      amount: (view.foreign_amount ?? view.amount).toFixed(2),
-      amount_includes_vat: false,
+      amount: (view.foreign_amount ?? (includesVat ? view.gross : view.amount)).toFixed(2),
+      amount_includes_vat: includesVat,
       currency: view.currency,
       vat_rate: String(view.vat_rate),
       vat_code: usual,
-      vat_amount: vat === Math.round(view.vat_amount * 100) ? '' : view.vat_amount.toFixed(2),
+      vat_amount: isOnNet || includesVat ? '' : view.vat_amount.toFixed(2),
       description: view.description,
       justification: view.justification,
       hmrc_category: view.hmrc_category,

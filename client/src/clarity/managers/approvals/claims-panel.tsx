@@ -16,6 +16,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useDecide, waitingQuery } from '../../clarity.api';
+import { EntryTime } from '../../time/entry-time';
 import { toRates } from '../asked-rate';
 import { OutcomesNotice } from '../outcomes-notice';
 import { ReasonDialog } from './reason-dialog';
@@ -77,7 +78,12 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
     },
     { key: 'person', header: 'Person', primary: true, cell: ({ person }) => <bdi>{person}</bdi> },
     { key: 'what', header: 'For', cell: (claim) => <ClaimTitle claim={claim} /> },
-    { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+    {
+      key: 'date',
+      header: 'Date',
+      width: '8rem',
+      cell: ({ date, worked }) => (worked === null ? formatDay(date) : <EntryTime entry={worked} />),
+    },
     ...(kind === 'time'
       ? [
           {

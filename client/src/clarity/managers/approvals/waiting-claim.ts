@@ -3,6 +3,7 @@ import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
 import type { TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
 import { includesVat } from '../../../../../server/clarity/expenses/expenses.rules';
 import { formatPounds } from '../../../ui/format/money';
+import type { EntryPlace } from '../../time/entry-time';
 
 /** A claim of any kind, as the list shows it. */
 export interface WaitingClaim {
@@ -14,6 +15,8 @@ export interface WaitingClaim {
   title: string;
   detail: string;
   date: string;
+  /** When a time entry was worked; null for the other kinds. */
+  worked: EntryPlace | null;
   /** Seconds of a time entry; null for the other kinds. */
   seconds: number | null;
   /** Pounds; null for time without a rate. */
@@ -27,11 +30,11 @@ export type Waiting = PendingTimeView | PendingExpenseView | TeamDeliverableView
 
 export function waitingClaim(claim: Waiting): WaitingClaim {
   const { id, userId, user_name, version } = claim;
-  const shared = { id, userId, person: user_name ?? 'Deleted user', version, receipt: null, seconds: null };
+  const shared = { id, userId, person: user_name ?? 'Deleted user', version, receipt: null, seconds: null, worked: null };
   if ('task' in claim) {
     const { task, project, subject, date, seconds, value } = claim;
     const detail = [project, subject?.title].filter((part) => typeof part === 'string').join(', ');
-    return { ...shared, kind: 'time', title: task, detail, date, seconds, value };
+    return { ...shared, kind: 'time', title: task, detail, date, worked: claim, seconds, value };
   }
   if ('category' in claim) {
     const { description, date, amount, receipt_path } = claim;

@@ -1,0 +1,22 @@
+import { Badge, Text } from '@mantine/core';
+import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
+import { formatDay } from '../../ui/format/calendar-day';
+import { ukClock } from './uk-clock';
+
+/** Where a time entry is in time, and whether its timer was trimmed. */
+export type EntryPlace = Pick<TimeView, 'date' | 'started_at' | 'ended_at' | 'trimmed'>;
+
+/** The day of a time entry; of an interval, its start and end as well, in UK time. */
+export function EntryTime({ entry: { date, started_at, ended_at, trimmed } }: { entry: EntryPlace }) {
+  if (started_at === null || ended_at === null) return formatDay(date);
+  const [start, end] = [ukClock(started_at), ukClock(ended_at)];
+  return (
+    <>
+      {formatDay(date)}
+      <Text size="sm" c="dimmed">
+        {`${start.time.slice(0, 5)} to ${end.time.slice(0, 5)}${end.date === start.date ? '' : `, ${formatDay(end.date)}`}`}
+      </Text>
+      {trimmed && <Badge variant="default">Trimmed</Badge>}
+    </>
+  );
+}
