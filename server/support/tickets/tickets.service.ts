@@ -194,17 +194,20 @@ export class TicketsService {
   }
 
   async setPending(actor: Actor, id: string, pending: boolean): Promise<void> {
-    await this.act(actor, id, pending ? 'setPending' : 'unsetPending', (tx, ticket) =>
-      this.recordActivity(tx, actor, ticket, pending ? 'TICKET_PENDING' : 'TICKET_RESUMED'),
-    );
+    const action = pending ? 'setPending' : 'unsetPending';
+    await this.act(actor, id, action, async (tx, ticket) => {
+      const status = this.target(actor, ticket, action);
+      await this.recordStatus(tx, actor, ticket, { action: pending ? 'TICKET_PENDING' : 'TICKET_RESUMED', status });
+      return {};
+    });
   }
 
   /** Permanently revokes the agents' access to the ticket. */
   async revokeAccess(actor: Actor, id: string, reason: string | null): Promise<void> {
     await this.act(actor, id, 'revokeAccess', async (tx, ticket) => {
-      this.target(actor, ticket, 'revokeAccess');
+      const status = this.target(actor, ticket, 'revokeAccess');
       await this.codes.delete(tx, id);
-      await this.recordActivity(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
+      await this.recordStatus(tx, actor, ticket, { action: 'TICKET_ACCESS_REVOKED', status });
       this.events.publish(tx, 'ticket.revoked', { id });
       const now = this.clock.now();
       return { revokedAt: now, closedAt: ticket.closedAt ?? now, reopenUntil: null, revokeReason: reason };
@@ -242,6 +245,7 @@ export class TicketsService {
         target: { type: 'ticket', id },
         details: CUSTOMER_GONE,
         before: { status: ticket.status },
+        after: { status: after.status },
       });
       this.publishChange(tx, after);
       moved.push(ticket.status);
@@ -277,8 +281,14 @@ export class TicketsService {
     return ticket;
   }
 
-  private async recordActivity(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
-    await this.audit.record(tx, { actor, action, target: { type: 'ticket', id: ticket.id }, before: { status: ticket.status } });
-    return {};
+  /** @param change the action in the log and the status after it */
+  private async recordStatus(
+    tx: Tx,
+    actor: Actor,
+    { id, status: before }: Ticket,
+    change: { action: string; status: TicketStatus },
+  ): Promise<void> {
+    const { action, status } = change;
+    await this.audit.record(tx, { actor, action, target: { type: 'ticket', id }, before: { status: before }, after: { status } });
   }
 }
