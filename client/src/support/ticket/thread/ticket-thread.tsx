@@ -101,7 +101,15 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
           </p>
         );
       case 'line':
-        return <MessageRow ticketId={ticket.id} line={entry.line} joined={entry.joined} isOwn={entry.line.author_id === userId} />;
+        return (
+          <MessageRow
+            ticketId={ticket.id}
+            side={ticket.side}
+            line={entry.line}
+            joined={entry.joined}
+            isOwn={entry.line.author_id === userId}
+          />
+        );
       case 'outgoing':
         return (
           <OutgoingRow
