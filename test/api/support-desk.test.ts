@@ -183,7 +183,7 @@ describe('the agents’ desk', () => {
     expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
   });
 
-  it('finds nothing of agents’ own tickets that their customers do not see', async () => {
+  it('finds nothing of agents’ own tickets that their customers do not see, and does not let them take those', async () => {
     const owner = await app.signUp({ roles: ['support', 'hr'] });
     const { id } = await openTicket(owner, { subject: 'My own', description: 'The harmonium is out of tune.' });
     await verify({ customer: owner, agent: desk.agent }, id);
@@ -200,6 +200,8 @@ describe('the agents’ desk', () => {
       );
     expect(await foundBy(desk.agent)).toEqual([['note'], [null], ['message'], ['customer'], ['description']]);
     expect(await foundBy(owner)).toEqual([[], [], [], [], ['description']]);
+    const taken = await owner.agent.post(`/api/support/tickets/${id}/take`).send({}).expect(409);
+    expect(taken.body).toMatchObject({ code: 'own-ticket', error: 'This is your own ticket, so a colleague has to handle it.' });
     const inPanel = async (search: string) =>
       ((await owner.agent.get('/api/admin/tickets').query({ search }).expect(200)).body as { items: object[] }).items.length;
     expect([await inPanel('awkward'), await inPanel('harmonium')]).toEqual([0, 1]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -184,13 +185,19 @@ export class TicketsService {
     return after;
   }
 
-  /** The state after an action. @throws NotFound for unrelated users, Conflict if the table does not allow it. */
+  /**
+   * The state after an action. @throws NotFound for unrelated users; Conflict if the table does not allow it, `own-ticket` to agents who
+   * would handle their own.
+   */
   target(actor: Actor | 'time', ticket: Ticket, action: TicketAction): TicketStatus {
     const side = actor === 'time' ? actor : sideTo(actor, ticket);
     if (side !== 'time' && !mayRead(side, ticket.status)) throw new NotFound();
-    const to = nextStatus(action, side, ticket, this.clock.now());
-    if (to === null) throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
-    return to;
+    const now = this.clock.now();
+    const to = nextStatus(action, side, ticket, now);
+    if (to !== null) return to;
+    if (actor !== 'time' && side === 'customer' && inGroup(actor.roles, 'agents') && nextStatus(action, 'agent', ticket, now) !== null)
+      throw new Conflict('This is your own ticket, so a colleague has to handle it.', 'own-ticket');
+    throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
   }
 
   async setPending(actor: Actor, id: string, pending: boolean): Promise<void> {
