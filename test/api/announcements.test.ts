@@ -250,6 +250,8 @@ describe('announcements', () => {
     ['audiences that are not strings', { target_roles: [7] }, 'target_roles'],
     ['ten thousand audiences', { target_roles: Array.from({ length: 10_000 }, () => 'dev') }, 'target_roles'],
     ['an invalid date', { publish_at: 'tomorrow' }, 'publish_at'],
+    ['a day that does not exist', { publish_at: '2027-02-30T09:00:00Z' }, 'publish_at'],
+    ['an offset that does not exist', { publish_at: '2027-03-01T09:00:00+99:99' }, 'publish_at'],
     ['a time without an offset', { expires_at: '2999-01-01T10:00' }, 'expires_at'],
     ['an end in the past', { expires_at: '2020-01-01T10:00:00Z' }, 'expires_at'],
     ['an invalid pin flag', { is_sticky: 'yes' }, 'is_sticky'],

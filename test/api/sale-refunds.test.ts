@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
 import { balances, twoDirectors, VAT_COMPANY } from '../support/finance.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
@@ -37,6 +38,7 @@ describe('refunds and later payments', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
+  afterEach(endTransactions);
   afterEach(async () => expect(await salesWithWrongTotals(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
@@ -114,6 +116,20 @@ describe('refunds and later payments', () => {
     // Two refunds of an amount that can be refunded once.
     const two = await Promise.all([send(id, { lines: [{ line_no: 1, quantity: 1 }] }), send(id, { lines: [{ line_no: 1, quantity: 1 }] })]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('and payments of two sales that share an id by mistake are refused, also at the same moment', async () => {
+    const atOnce = async (request: typeof send) => {
+      const sold = [await sell({ paymentStatus: 'Unpaid' }), await sell({ paymentStatus: 'Unpaid' })];
+      const month = await openTransaction(app, `SELECT FROM ledger_periods WHERE month = '2026-09-01' FOR UPDATE`);
+      const id = randomUUID();
+      const sent: Array<Promise<Awaited<ReturnType<typeof send>>>> = [];
+      for (const sale of sold) sent.push((await month.sendBlocked(() => request(sale.id, { id }))).response);
+      await month.commit();
+      return (await Promise.all(sent)).map(({ status, body }) => (status === 200 ? 'ok' : (body as { code: string }).code)).sort();
+    };
+    expect(await atOnce(pay)).toEqual(['ok', 'payment-differs']);
+    expect(await atOnce(send)).toEqual(['ok', 'refund-differs']);
   });
 
   it('of a filed quarter count in the next one', async () => {

@@ -64,6 +64,29 @@ describe('closing tickets', () => {
       expect(await audited('TICKET_CLOSED')).toEqual([{ details: 'The customer did not reply to the proposal.' }]);
     });
 
+    it('is audited with the status before and after each step', async () => {
+      await act(desk.agent, 'pending');
+      await act(desk.agent, 'resume');
+      await act(desk.agent, 'propose-close');
+      await days(5);
+      await days(2);
+      await act(desk.customer, 'reopen');
+      await act(desk.customer, 'revoke-access');
+      const changes = await app.database.query<{ change: string }>(
+        `SELECT (before->>'status') || ' → ' || (after->>'status') AS change FROM audit_log
+         WHERE target_type = 'ticket' AND target_id = $1 AND before->>'status' IS NOT NULL ORDER BY id`,
+        [id],
+      );
+      expect(changes.map(({ change }) => change)).toEqual([
+        'open → pending',
+        'pending → open',
+        'open → pending_customer',
+        'pending_customer → closed',
+        'closed → open',
+        'open → access_revoked_closed',
+      ]);
+    });
+
     it('does neither after a reply, and the customer receives no more emails', async () => {
       await act(desk.agent, 'propose-close');
       await desk.customer.agent.post(`/api/support/tickets/${id}/messages`).send({ body: 'Still dark.' }).expect(201);

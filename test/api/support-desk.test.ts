@@ -183,6 +183,32 @@ describe('the agents’ desk', () => {
     expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
   });
 
+  it('finds nothing of agents’ own tickets that their customers do not see, and does not let them take those', async () => {
+    const owner = await app.signUp({ roles: ['support', 'hr'] });
+    const { id } = await openTicket(owner, { subject: 'My own', description: 'The harmonium is out of tune.' });
+    await verify({ customer: owner, agent: desk.agent }, id);
+    await owner.agent.post(`/api/support/tickets/${id}/messages`).send({ body: 'The glockenspiel, too.' }).expect(201);
+    await desk.agent.agent
+      .post(`/api/support/tickets/${id}/messages`)
+      .send({ body: 'Broke the theremin themselves.', isInternal: true })
+      .expect(201);
+    await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ addTag: 'awkward' }).expect(200);
+    const words = ['theremin', 'awkward', 'glockenspiel', owner.email, 'harmonium'];
+    const foundBy = (person: SignedIn) =>
+      Promise.all(
+        words.map(async (word) => (await page(`?search=${encodeURIComponent(word)}`, person)).items.map(({ hit }) => hit?.source ?? null)),
+      );
+    expect(await foundBy(desk.agent)).toEqual([['note'], [null], ['message'], ['customer'], ['description']]);
+    expect(await foundBy(owner)).toEqual([[], [], [], [], ['description']]);
+    const taken = await owner.agent.post(`/api/support/tickets/${id}/take`).send({}).expect(409);
+    expect(taken.body).toMatchObject({ code: 'own-ticket', error: 'This is your own ticket, so a colleague has to handle it.' });
+    const inPanel = async (search: string) =>
+      ((await owner.agent.get('/api/admin/tickets').query({ search }).expect(200)).body as { items: object[] }).items.length;
+    expect([await inPanel('awkward'), await inPanel('harmonium')]).toEqual([0, 1]);
+    const readers = await app.database.query('SELECT DISTINCT agent_id FROM access_receipts WHERE ticket_id = $1', [id]);
+    expect(readers).toEqual([{ agent_id: desk.agent.user.id }]);
+  });
+
   it('lets agents find tickets by number and subject in quick search, never by what customers wrote', async () => {
     const lamp = await openTicket(desk.customer, { subject: 'Lamp stays dark', description: 'A zither hums.' });
     const gone = await openTicket(desk.customer, { subject: 'Lamp taken away' });

@@ -159,7 +159,7 @@ test(
       await expect(page.getByText('Support thinks that this is resolved.')).toBeVisible();
       await page.getByRole('button', { name: 'Confirm closure' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close the ticket' }).click();
-      await expect(page.getByText('You agreed to close this ticket.')).toBeVisible();
+      await expect(page.getByText('You agreed to close this ticket. Support completes its record')).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
     });
 

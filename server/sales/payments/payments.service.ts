@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Database } from '../../platform/database/transactions.js';
+import { Database, violates } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -44,7 +44,7 @@ export class PaymentsService {
     const amountMinor = parsePounds(input.amount) ?? 0;
     const [arrivedPence, feePence] = [parsePounds(input.arrived), parsePounds(input.fee)];
     const rates = await this.rates.on(date);
-    await this.database.transaction(async (tx) => {
+    const received = this.database.transaction(async (tx) => {
       const sale = await this.sales.lock(tx, saleId);
       if (sale === null) throw new NotFound();
       const before = await this.payments.find(tx, id);
@@ -57,7 +57,7 @@ export class PaymentsService {
           before.amountPence === (arrivedPence ?? before.amountPence) &&
           before.feePence === (feePence ?? before.feePence);
         if (isSame) return;
-        throw new Conflict('Another payment was recorded with this id.', 'payment-differs');
+        throw otherPayment();
       }
       check(sale, amountMinor, date, ukDate(now));
       const booked = amountInPounds({ minor: amountMinor, currency: sale.currency, shownRate: undefined, day: date }, rates);
@@ -112,8 +112,16 @@ export class PaymentsService {
       });
       this.events.publish(tx, 'finance.changed', {});
     });
+    await received.catch((error: unknown) => {
+      // A payment of another sale took the id at the same moment.
+      throw violates(error, 'sale_payments_pkey') ? otherPayment() : error;
+    });
     return this.reads.byId(saleId);
   }
+}
+
+function otherPayment(): Conflict {
+  return new Conflict('Another payment was recorded with this id.', 'payment-differs');
 }
 
 /** @throws Invalid at the fields, Conflict `nothing-owed` */

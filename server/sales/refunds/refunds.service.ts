@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -41,7 +41,7 @@ export class RefundsService {
    * @throws NotFound, Invalid at the fields, Conflict `not-posted`, `already-refunded` or `refund-differs`
    */
   async refund(actor: Actor, saleId: string, input: RefundSale, now = this.clock.now()): Promise<SaleDetailView> {
-    await this.database.transaction(async (tx) => {
+    const made = this.database.transaction(async (tx) => {
       const sale = await this.sales.lock(tx, saleId);
       if (sale === null) throw new NotFound();
       if (await this.isRepeated(tx, saleId, input)) return;
@@ -53,6 +53,10 @@ export class RefundsService {
       const lines = await this.sales.lockedLines(tx, saleId);
       const supplier = await this.suppliers.on(sale.saleDate);
       await this.applyRefund(tx, actor, { sale, lines, parts: chosen(lines, input), input, supplier, now });
+    });
+    await made.catch((error: unknown) => {
+      // A refund of another sale took the id at the same moment.
+      throw violates(error, 'sale_refunds_pkey') ? otherRefund() : error;
     });
     return this.reads.byId(saleId);
   }
@@ -144,10 +148,13 @@ export class RefundsService {
   private async isRepeated(tx: Tx, saleId: string, { id, date, reason }: RefundSale): Promise<boolean> {
     const before = await this.refunds.find(tx, id);
     if (before === null) return false;
-    if (before.saleId !== saleId || before.refundedOn !== date || before.reason !== reason)
-      throw new Conflict('Another refund was made with this id.', 'refund-differs');
+    if (before.saleId !== saleId || before.refundedOn !== date || before.reason !== reason) throw otherRefund();
     return true;
   }
+}
+
+function otherRefund(): Conflict {
+  return new Conflict('Another refund was made with this id.', 'refund-differs');
 }
 
 /** @throws Invalid */

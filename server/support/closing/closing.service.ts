@@ -111,12 +111,13 @@ export class ClosingService {
     details?: string,
   ): Promise<void> {
     await this.tickets.act(actor, id, action, async (tx, ticket) => {
-      this.tickets.target(actor, ticket, action);
+      const status = this.tickets.target(actor, ticket, action);
       await this.audit.record(tx, {
         actor,
         action: entry,
         target: { type: 'ticket', id },
         before: { status: ticket.status },
+        after: { status },
         ...(details !== undefined && { details }),
       });
       return work(tx, ticket);

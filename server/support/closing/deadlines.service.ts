@@ -63,6 +63,7 @@ export class DeadlinesService implements OnModuleInit {
       target: { type: 'ticket', id: ticket.id },
       details: ticket.verified ? 'The customer did not reply to the proposal.' : 'The customer did not do the security check.',
       before: { status: ticket.status },
+      after: { status: 'closed' },
     });
     await this.codes.delete(tx, ticket.id);
     await this.tickets.advance(tx, 'time', ticket, action, {

@@ -132,7 +132,7 @@ function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): KeysetO
 /** The page of a query, with one more row if there is a next page. */
 export function deskStatement(agentId: string, query: DeskQuery): { sql: string; values: unknown[] } {
   const filter = new TicketFilter([agentId, query.limit + 1]);
-  filter.matching(query, searchesContents(query.search?.trim() ?? '') ? contentConditions : undefined);
+  filter.matching(query, agentId, searchesContents(query.search?.trim() ?? '') ? contentConditions : undefined);
   filter.equals('t.priority', query.priority);
   if (query.assignee === 'none') filter.where('t.assignee_id IS NULL');
   else filter.equals('t.assignee_id', query.assignee === 'me' ? agentId : query.assignee);

@@ -44,6 +44,7 @@ export class DeskService {
     const hits = new Map(
       (
         await this.hits.of(
+          actor.userId,
           page.items.map(({ id }) => id),
           words,
         )

@@ -44,8 +44,11 @@ export class TicketFilter {
     if (value !== undefined) this.where(`${column} = ${this.bind(value)}`);
   }
 
-  /** @param contents alternative search conditions; each receives the placeholder of the pattern */
-  matching({ status, category, search }: TicketCriteria, contents: (pattern: string) => string[] = () => []): void {
+  /**
+   * A search finds the viewer's own tickets by subject and description only: as their customer, the viewer must not learn tags or notes.
+   * @param contents alternative search conditions; each receives the placeholder of the pattern
+   */
+  matching({ status, category, search }: TicketCriteria, viewerId: string, contents: (pattern: string) => string[] = () => []): void {
     this.equals('t.status', status);
     this.equals('t.category', category);
     const words = search?.trim() ?? '';
@@ -54,7 +57,9 @@ export class TicketFilter {
     if (number === undefined && words !== '') {
       const pattern = this.bind(containing(words));
       const tagged = `t.id = ANY (${taggedWith(this.bind(words.toLowerCase()))})`;
-      this.where(`(${[`(t.subject || ' ' || t.description) ILIKE ${pattern}`, tagged, ...contents(pattern)].join(' OR ')})`);
+      const isOthers = `t.customer_id IS DISTINCT FROM ${this.bind(viewerId)}::uuid`;
+      const ofOthers = [tagged, ...contents(pattern)].map((condition) => `(${condition} AND ${isOthers})`);
+      this.where(`(${[`(t.subject || ' ' || t.description) ILIKE ${pattern}`, ...ofOthers].join(' OR ')})`);
     }
   }
 

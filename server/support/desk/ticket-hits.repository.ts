@@ -36,7 +36,7 @@ export function contentConditions(pattern: string): string[] {
   const ofCustomers = `ARRAY(SELECT own.id FROM (SELECT u.id FROM users u WHERE ${userMatches('u', pattern)} LIMIT ${MAX_CUSTOMERS}) found
     CROSS JOIN LATERAL (SELECT o.id FROM tickets o WHERE o.customer_id = found.id AND o.verified_at IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_PER_CUSTOMER}) own)`;
-  return [`(t.verified_at IS NOT NULL AND t.id = ANY (${texts}))`, `t.id = ANY (${ofCustomers})`];
+  return [`t.verified_at IS NOT NULL AND t.id = ANY (${texts})`, `t.id = ANY (${ofCustomers})`];
 }
 
 const snippet = (column: string) =>
@@ -47,16 +47,18 @@ const MORE_AFTER = (column: string) =>
 const parts = (column: string) =>
   `CASE WHEN ${MORE_BEFORE(column)} THEN '…' ELSE '' END || ${snippet(column)} || CASE WHEN ${MORE_AFTER(column)} THEN '…' ELSE '' END`;
 
+/** Agents are customers of their own tickets: they read no notes there, and leave no receipts. */
+const READABLE = `t.id = ANY($1) AND t.verified_at IS NOT NULL AND t.customer_id IS DISTINCT FROM $4::uuid`;
 const CUSTOMER = `concat_ws(' · ', nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email)`;
 const HITS = `SELECT DISTINCT ON (id) id, source, text FROM (
     SELECT t.id, 'customer' AS source, 1 AS rank, t.created_at AS at, ${CUSTOMER} AS text
-      FROM tickets t ${joinUser('c', 't.customer_id')} WHERE t.id = ANY($1) AND t.verified_at IS NOT NULL AND ${userMatches('c', '$2')}
+      FROM tickets t ${joinUser('c', 't.customer_id')} WHERE ${READABLE} AND ${userMatches('c', '$2')}
     UNION ALL
     SELECT m.ticket_id, 'message', 2, m.created_at, ${parts('m.body')}
-      FROM ticket_messages m JOIN tickets t ON t.id = m.ticket_id WHERE t.id = ANY($1) AND t.verified_at IS NOT NULL AND m.body ILIKE $2
+      FROM ticket_messages m JOIN tickets t ON t.id = m.ticket_id WHERE ${READABLE} AND m.body ILIKE $2
     UNION ALL
     SELECT n.ticket_id, 'note', 3, n.created_at, ${parts('n.body')}
-      FROM ticket_notes n JOIN tickets t ON t.id = n.ticket_id WHERE t.id = ANY($1) AND t.verified_at IS NOT NULL AND n.body ILIKE $2 AND n.change IS NULL
+      FROM ticket_notes n JOIN tickets t ON t.id = n.ticket_id WHERE ${READABLE} AND n.body ILIKE $2 AND n.change IS NULL
     UNION ALL
     SELECT t.id, 'description', 4, t.created_at, ${parts('t.description')} FROM tickets t WHERE t.id = ANY($1) AND t.description ILIKE $2
   ) hits ORDER BY id, rank, at DESC`;
@@ -66,14 +68,17 @@ const HITS = `SELECT DISTINCT ON (id) id, source, text FROM (
 export class TicketHitsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The best match of each ticket: the customer, otherwise the newest message, the newest note, or the description. */
-  of(ticketIds: readonly string[], words: string): Promise<HitRow[]> {
-    const { sql, values } = hitsStatement(ticketIds, words);
+  /**
+   * The best match of each ticket: the customer, otherwise the newest message, the newest note, or the description; of the agent's own tickets
+   * the description only.
+   */
+  of(agentId: string, ticketIds: readonly string[], words: string): Promise<HitRow[]> {
+    const { sql, values } = hitsStatement(agentId, ticketIds, words);
     return this.queries.rows<HitRow>(sql, values);
   }
 }
 
 /** The matches of these tickets. */
-export function hitsStatement(ticketIds: readonly string[], words: string): { sql: string; values: unknown[] } {
-  return { sql: HITS, values: [ticketIds, containing(words), words] };
+export function hitsStatement(agentId: string, ticketIds: readonly string[], words: string): { sql: string; values: unknown[] } {
+  return { sql: HITS, values: [ticketIds, containing(words), words, agentId] };
 }

@@ -24,10 +24,14 @@ const FROM = `tickets t ${joinUser('a', 't.assignee_id')} ${joinUser('c', 't.cus
 export class AdminTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** @param sessionId whose investigations count; null for none. */
-  async page(sessionId: string | null, now: Date, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
+  /** @param viewer with the session whose investigations count; null for none. */
+  async page(
+    { userId, sessionId }: { userId: string; sessionId: string | null },
+    now: Date,
+    query: AdminTicketsQuery,
+  ): Promise<Page<AdminTicketRow>> {
     const filter = new TicketFilter([sessionId, now, query.limit + 1]);
-    filter.matching(query);
+    filter.matching(query, userId);
     filter.after(query.cursor, NEWEST);
     const rows = await this.queries.rows<AdminTicketSourceRow>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE ${filter.sql} ORDER BY ${orderBy(NEWEST)} LIMIT $3`,

@@ -47,7 +47,7 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   page(actor: Actor, query: AdminTicketsQuery): Promise<Page<AdminTicketRow>> {
-    return this.adminTickets.page(raisedSession(actor), this.clock.now(), query);
+    return this.adminTickets.page({ userId: actor.userId, sessionId: raisedSession(actor) }, this.clock.now(), query);
   }
 
   /**

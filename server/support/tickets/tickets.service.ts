@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -184,27 +185,36 @@ export class TicketsService {
     return after;
   }
 
-  /** The state after an action. @throws NotFound for unrelated users, Conflict if the table does not allow it. */
+  /**
+   * The state after an action. @throws NotFound for unrelated users; Conflict if the table does not allow it, `own-ticket` to agents who
+   * would handle their own.
+   */
   target(actor: Actor | 'time', ticket: Ticket, action: TicketAction): TicketStatus {
     const side = actor === 'time' ? actor : sideTo(actor, ticket);
     if (side !== 'time' && !mayRead(side, ticket.status)) throw new NotFound();
-    const to = nextStatus(action, side, ticket, this.clock.now());
-    if (to === null) throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
-    return to;
+    const now = this.clock.now();
+    const to = nextStatus(action, side, ticket, now);
+    if (to !== null) return to;
+    if (actor !== 'time' && side === 'customer' && inGroup(actor.roles, 'agents') && nextStatus(action, 'agent', ticket, now) !== null)
+      throw new Conflict('This is your own ticket, so a colleague has to handle it.', 'own-ticket');
+    throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
   }
 
   async setPending(actor: Actor, id: string, pending: boolean): Promise<void> {
-    await this.act(actor, id, pending ? 'setPending' : 'unsetPending', (tx, ticket) =>
-      this.recordActivity(tx, actor, ticket, pending ? 'TICKET_PENDING' : 'TICKET_RESUMED'),
-    );
+    const action = pending ? 'setPending' : 'unsetPending';
+    await this.act(actor, id, action, async (tx, ticket) => {
+      const status = this.target(actor, ticket, action);
+      await this.recordStatus(tx, actor, ticket, { action: pending ? 'TICKET_PENDING' : 'TICKET_RESUMED', status });
+      return {};
+    });
   }
 
   /** Permanently revokes the agents' access to the ticket. */
   async revokeAccess(actor: Actor, id: string, reason: string | null): Promise<void> {
     await this.act(actor, id, 'revokeAccess', async (tx, ticket) => {
-      this.target(actor, ticket, 'revokeAccess');
+      const status = this.target(actor, ticket, 'revokeAccess');
       await this.codes.delete(tx, id);
-      await this.recordActivity(tx, actor, ticket, 'TICKET_ACCESS_REVOKED');
+      await this.recordStatus(tx, actor, ticket, { action: 'TICKET_ACCESS_REVOKED', status });
       this.events.publish(tx, 'ticket.revoked', { id });
       const now = this.clock.now();
       return { revokedAt: now, closedAt: ticket.closedAt ?? now, reopenUntil: null, revokeReason: reason };
@@ -242,6 +252,7 @@ export class TicketsService {
         target: { type: 'ticket', id },
         details: CUSTOMER_GONE,
         before: { status: ticket.status },
+        after: { status: after.status },
       });
       this.publishChange(tx, after);
       moved.push(ticket.status);
@@ -277,8 +288,14 @@ export class TicketsService {
     return ticket;
   }
 
-  private async recordActivity(tx: Tx, actor: Actor, ticket: Ticket, action: string): Promise<Partial<Ticket>> {
-    await this.audit.record(tx, { actor, action, target: { type: 'ticket', id: ticket.id }, before: { status: ticket.status } });
-    return {};
+  /** @param change the action in the log and the status after it */
+  private async recordStatus(
+    tx: Tx,
+    actor: Actor,
+    { id, status: before }: Ticket,
+    change: { action: string; status: TicketStatus },
+  ): Promise<void> {
+    const { action, status } = change;
+    await this.audit.record(tx, { actor, action, target: { type: 'ticket', id }, before: { status: before }, after: { status } });
   }
 }

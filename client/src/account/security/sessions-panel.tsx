@@ -9,12 +9,12 @@ import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import { sessionsQuery, useEndSessions } from './security.api';
 import { SessionRow } from './session-row';
-import classes from './sessions-panel.module.css';
 
 /** The confirmation that is open: for one session, or all but this one. */
 type Question = { kind: 'one'; session: SessionView } | { kind: 'others'; count: number } | null;
@@ -81,14 +81,13 @@ export function SessionsPanel() {
           </ul>
         )}
         {ended.length > 0 && (
-          <details className={classes.ended}>
-            <summary>Ended in the last 7 days ({ended.length})</summary>
+          <PortalDisclosure label={`Ended in the last 7 days (${ended.length})`}>
             <ul className={rows.rows}>
               {ended.map((session) => (
                 <SessionRow key={session.id} session={session} busy={false} />
               ))}
             </ul>
-          </details>
+          </PortalDisclosure>
         )}
       </Stack>
       {question?.kind === 'one' && (

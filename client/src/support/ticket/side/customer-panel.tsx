@@ -5,6 +5,7 @@ import type { TicketView } from '../../../../../server/support/tickets/tickets.d
 import { COM_QUESTIONS, STATUS_LABELS } from '../../../../../server/support/tickets/tickets.rules';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { PortalDisclosure } from '../../../ui/portal/layout/portal-disclosure';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { KnownLink } from '../../../ui/public/known-link';
 import { paths } from '../../../lib/navigation/paths';
@@ -57,14 +58,13 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
             </ul>
           )}
           {data.tickets.length > MAX_SHOWN && (
-            <details className={classes.com}>
-              <summary>{data.tickets.length - MAX_SHOWN} more</summary>
+            <PortalDisclosure label={`${data.tickets.length - MAX_SHOWN} more`}>
               <ul className={classes.tickets}>
                 {data.tickets.slice(MAX_SHOWN).map((other) => (
                   <OtherTicket key={other.id} ticket={other} com={data.coms.find(({ ticket_id }) => ticket_id === other.id)} />
                 ))}
               </ul>
-            </details>
+            </PortalDisclosure>
           )}
         </>
       )}
@@ -89,8 +89,7 @@ function OtherTicket({ ticket: { id, number, subject, status, created_at }, com 
 
 function Com({ com }: { com: ComView }) {
   return (
-    <details className={classes.com}>
-      <summary>Closing record</summary>
+    <PortalDisclosure label="Closing record">
       <dl className={classes.answers}>
         {COM_QUESTIONS.map(([name, question]) => (
           <div key={name}>
@@ -99,6 +98,6 @@ function Com({ com }: { com: ComView }) {
           </div>
         ))}
       </dl>
-    </details>
+    </PortalDisclosure>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceiptView } from '../../../../../server/support/transcripts/transcripts.dto.js';
 import { RECEIPT_LABELS, roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { PortalDisclosure } from '../../../ui/portal/layout/portal-disclosure';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { receiptsQuery } from '../../tickets.api';
@@ -30,10 +31,9 @@ export function ReceiptsPanel({ ticketId }: { ticketId: string }) {
         <>
           <Receipts receipts={data.slice(0, MAX_SHOWN)} />
           {data.length > MAX_SHOWN && (
-            <details className={classes.com}>
-              <summary>{data.length - MAX_SHOWN} more</summary>
+            <PortalDisclosure label={`${data.length - MAX_SHOWN} more`}>
               <Receipts receipts={data.slice(MAX_SHOWN)} />
-            </details>
+            </PortalDisclosure>
           )}
         </>
       )}

@@ -1,13 +1,17 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { MessageView } from '../../../../../server/support/messages/messages.dto.js';
 import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import type { TicketSide } from '../../../../../server/support/tickets/tickets.rules';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { LinkedText } from './linked-text';
 import { AttachmentList } from './attachment-list';
+import { systemText } from './system-text';
 import classes from './message-row.module.css';
 
 interface MessageRowProps {
   ticketId: string;
+  /** The reader's. */
+  side: TicketSide;
   line: MessageView;
   /** Follows a line of the same author without repeating the name. */
   joined: boolean;
@@ -17,7 +21,7 @@ interface MessageRowProps {
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** One line of the thread: author, role, time and text. An internal note is labelled as such. */
-export function MessageRow({ ticketId, line, joined, isOwn }: MessageRowProps) {
+export function MessageRow({ ticketId, side, line, joined, isOwn }: MessageRowProps) {
   const { moment } = useDates();
   const at = (
     <time dateTime={line.created_at} title={`${moment(line.created_at)} (UK time)`} className={classes.time}>
@@ -27,7 +31,7 @@ export function MessageRow({ ticketId, line, joined, isOwn }: MessageRowProps) {
   if (line.author_role === 'system') {
     return (
       <p className={classes.system}>
-        {line.body} {at}
+        {systemText(line.body, side)} {at}
       </p>
     );
   }

@@ -104,7 +104,15 @@ export const TicketThread = memo(function TicketThread({ ticket, userId, state, 
           </p>
         );
       case 'line':
-        return <MessageRow ticketId={ticket.id} line={entry.line} joined={entry.joined} isOwn={entry.line.author_id === userId} />;
+        return (
+          <MessageRow
+            ticketId={ticket.id}
+            side={ticket.side}
+            line={entry.line}
+            joined={entry.joined}
+            isOwn={entry.line.author_id === userId}
+          />
+        );
       case 'outgoing':
         return (
           <OutgoingRow
