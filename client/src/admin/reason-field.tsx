@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { fieldErrorsFor, focusFirstError } from '../lib/forms/forms';
 import { ApiError } from '../lib/http/http';
 import { PortalCounter } from '../ui/portal/lists/portal-counter';
-import { FIELD } from '../ui/portal/forms/portal-fields';
+import { FIELD } from '../ui/portal/fields/portal-fields';
 
 /** How a reason is asked for. */
 interface ReasonRules {

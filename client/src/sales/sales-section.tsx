@@ -10,7 +10,7 @@ import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts
 import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
-import { isDayInRange, PortalDayRange } from '../ui/portal/forms/portal-day-range';
+import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../ui/portal/lists/portal-list';

@@ -4,8 +4,8 @@ import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.
 import { VIEW_LIMITS, type ViewFilter } from '../../../server/saved-views/saved-views.rules';
 import { useSharedForm } from '../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
-import { PortalChoice } from '../ui/portal/forms/portal-choice';
-import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalChoice } from '../ui/portal/fields/portal-choice';
+import { FIELD } from '../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
 import { changeView, createView, useReloadViews, type ViewValues } from './saved-views.api';
 import { describeView, loadedView, NEW_VIEW, tidyView, VIEW_LABELS, viewForm, viewOf, viewProblems } from './view-values';

@@ -10,9 +10,9 @@ import {
   type SendKey,
 } from '../../../../server/users/profile/preferences.rules';
 import { formMessage } from '../../lib/forms/forms';
-import { PortalChoice } from '../../ui/portal/forms/portal-choice';
+import { PortalChoice } from '../../ui/portal/fields/portal-choice';
 import { datesIn } from '../../ui/portal/time/portal-dates';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';

@@ -5,7 +5,7 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { focusFirstError, formMessage, submitting } from '../../lib/forms/forms';
 import { isProofRequired } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';

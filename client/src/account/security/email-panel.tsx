@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { emailProblem } from '../../lib/forms/email-problem';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';

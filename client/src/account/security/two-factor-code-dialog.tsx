@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formMessage } from '../../lib/forms/forms';
-import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
+import { PortalCodeField, useCodeForm } from '../../ui/portal/fields/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';

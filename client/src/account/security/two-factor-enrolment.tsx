@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { EnrolmentResponse } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { isProofRequired } from '../../lib/http/http';
-import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
+import { PortalCodeField, useCodeForm } from '../../ui/portal/fields/portal-code-field';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';

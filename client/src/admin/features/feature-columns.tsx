@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { FeatureView } from '../../../../server/features/features.dto.js';
-import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../ui/portal/fields/portal-switch';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 

@@ -4,11 +4,11 @@ import type { FeatureView } from '../../../../server/features/features.dto.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from '../../../../server/features/features.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
-import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../ui/portal/fields/portal-switch';
 import { featureForm, useCreateFeature, useUpdateFeature } from './features.api';
 
 interface FeatureDialogProps {

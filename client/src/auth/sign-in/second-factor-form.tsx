@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formMessage } from '../../lib/forms/forms';
 import { paths } from '../../lib/navigation/paths';
-import { PortalCodeField, useCodeForm } from '../../ui/portal/forms/portal-code-field';
+import { PortalCodeField, useCodeForm } from '../../ui/portal/fields/portal-code-field';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { type SignedIn, useSecondFactor } from '../auth.api';
 import classes from '../auth-form.module.css';

@@ -5,7 +5,7 @@ import { splitName } from '../../../../server/users/profile/profile.rules';
 import { focusFirstError } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import { meQuery } from '../../lib/http/query';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useNameAccount } from '../auth.api';
 import { AuthForm } from '../auth-form';
 

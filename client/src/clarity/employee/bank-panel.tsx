@@ -16,7 +16,7 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { bankQuery, saveBankDetails, useClarityChanged, useDeleteBankDetails } from '../clarity.api';

@@ -10,7 +10,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';

@@ -7,7 +7,7 @@ import { CURRENCIES, CURRENCY_LABELS, STERLING } from '../../../../server/financ
 import { EXPENSE_CATEGORIES, RECEIPT_BYTES } from '../../../../server/finance/transactions/transaction.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { expenseVatQuery, saveExpense, useClarityChanged } from '../clarity.api';
 import { ExpenseVatFields } from './expense-vat-fields';

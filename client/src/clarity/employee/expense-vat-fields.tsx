@@ -5,7 +5,7 @@ import { VAT_CODES } from '../../../../server/finance/ledger/ledger.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import type { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatPounds } from '../../ui/format/money';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { LABELS, vatOf, type ExpenseValues } from './expense-values';
 
 const NONE = 'none';

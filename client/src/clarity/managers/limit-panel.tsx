@@ -10,7 +10,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { saveSettings, settingsQuery, useClarityChanged } from '../clarity.api';
 

@@ -13,7 +13,7 @@ import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { historyOfQuery, payableQuery, useReopen } from '../clarity.api';

@@ -9,7 +9,7 @@ import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatPounds } from '../../ui/format/money';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { ratePreviewQuery, setRate, useClarityChanged } from '../clarity.api';
 import { formatHours } from '../../ui/format/hours';
 

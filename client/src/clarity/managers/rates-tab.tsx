@@ -6,7 +6,7 @@ import { useListActions } from '../../lib/lists/use-list-actions';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../ui/portal/fields/portal-switch';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';

@@ -5,8 +5,8 @@ import { MANUAL_TASK, PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/cla
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatHours } from '../../ui/format/hours';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
-import { PortalChoice } from '../../ui/portal/forms/portal-choice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChoice } from '../../ui/portal/fields/portal-choice';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { saveTime, useClarityChanged } from '../clarity.api';
 import {
   durationOf,

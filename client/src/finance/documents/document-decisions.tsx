@@ -7,7 +7,7 @@ import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { Approval } from '../finance.api';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 
 type Question = 'reject' | 'reverse';
 type Reasoned = { id: string; reason: string };

@@ -11,7 +11,7 @@ import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/porta
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';

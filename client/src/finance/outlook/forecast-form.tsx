@@ -10,7 +10,7 @@ import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveForecast, useClearForecast, useFinanceChanged } from '../finance.api';
 

@@ -18,7 +18,7 @@ import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalDialog } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { companyQuery, saveCompany, useFinanceChanged } from '../finance.api';
 
 /** Name of the form. */

@@ -6,7 +6,7 @@ import { messageOf, isProofRequired } from '../../lib/http/http';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { formatDay } from '../../ui/format/calendar-day';
 import { useFileReturn } from '../finance.api';
 

@@ -8,7 +8,7 @@ import { DEFAULT_VAT_RATE, VAT_RATES } from '../../../../server/finance/transact
 import { formatPounds } from '../../ui/format/money';
 import { messageOf } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { companyQuery, useTaxReport, type Days } from '../finance.api';

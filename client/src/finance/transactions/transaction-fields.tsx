@@ -18,8 +18,8 @@ import type { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { PortalChoice } from '../../ui/portal/forms/portal-choice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChoice } from '../../ui/portal/fields/portal-choice';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { choicesOf, foreignOf, previewOf, rateOf, TRANSACTION_LABELS, type TransactionValues } from './transaction-values';
 
 type Form = ReturnType<typeof useSharedForm<TransactionValues>>['form'];

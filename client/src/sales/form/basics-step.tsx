@@ -4,7 +4,7 @@ import { CURRENCIES, CURRENCY_LABELS } from '../../../../server/finance/currency
 import type { SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
 import { CUSTOMER_TYPES, SALE_CHANNELS } from '../../../../server/sales/sale.rules';
 import { countryOptions } from '../../lib/locale/locale-options';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import type { SaleAction } from './sale-state';
 
 export interface StepProps {

@@ -5,7 +5,7 @@ import type { SaleCustomerForm } from '../../../../server/sales/entry/sale-entry
 import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
 import { countryOptions } from '../../lib/locale/locale-options';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { customersQuery } from '../sales.api';
 import type { StepProps } from './basics-step';
 

@@ -4,8 +4,8 @@ import { currencyOf, enteredLines } from '../../../../server/sales/entry/sale-en
 import { PAYMENT_STATUSES, SALE_LIMITS, SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
 import type { SaleTotals } from '../../../../server/sales/amounts/totals.rules';
 import { formatMoney } from '../../ui/format/currency';
-import { PortalChoice } from '../../ui/portal/forms/portal-choice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChoice } from '../../ui/portal/fields/portal-choice';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import type { StepProps } from './basics-step';
 

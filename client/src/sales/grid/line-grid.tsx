@@ -3,7 +3,7 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useM
 import { isUntouched, readLine } from '../../../../server/sales/entry/sale-entry.rules';
 import { pastedLines } from '../../../../server/sales/entry/paste.rules';
 import { platformVatWarning, SALE_CHANNELS, SALE_LIMITS } from '../../../../server/sales/sale.rules';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { GridFocus, GridRow, SaleAction } from '../form/sale-state';
 import { GRID_COLUMNS, ZERO_CODES } from './grid-columns';

@@ -13,7 +13,7 @@ import {
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { columnsOf, guessedColumns, importProblems, NEW_IMPORT, DEFAULT_SHARES, type ImportValues } from './import-values';
 import { uploadStatement } from './imports.api';
 

@@ -10,7 +10,7 @@ import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms'
 import { newId } from '../../lib/forms/new-id';
 import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useReceivePayment } from '../sales.api';
 
 interface PaymentFormProps {

@@ -14,8 +14,8 @@ import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { PortalChoice } from '../../ui/portal/forms/portal-choice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChoice } from '../../ui/portal/fields/portal-choice';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { saleQuery, useRefundSale } from '../sales.api';
 
 interface RefundFormProps {

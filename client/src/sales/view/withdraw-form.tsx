@@ -7,7 +7,7 @@ import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms'
 import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useWithdrawStatement } from '../sales.api';
 
 interface WithdrawFormProps {

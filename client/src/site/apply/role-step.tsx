@@ -5,7 +5,7 @@ import {
   isApplicationIntent,
   isApplicationRole,
 } from '../../../../server/site/applications/applications.rules';
-import { PortalChoice, type PortalChoiceOption } from '../../ui/portal/forms/portal-choice';
+import { PortalChoice, type PortalChoiceOption } from '../../ui/portal/fields/portal-choice';
 import classes from './role-step.module.css';
 import type { ApplicationState } from './use-application';
 

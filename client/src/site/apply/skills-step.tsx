@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { APPLICATION_LIMITS } from '../../../../server/site/applications/applications.rules';
 import { PortalCounter } from '../../ui/portal/lists/portal-counter';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { FileField } from './file-field';
 import type { ApplicationState } from './use-application';
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AUDIENCE_KEYWORDS, AUDIENCES } from '../../../../server/staff/announcements/announcements.rules';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { ANNOUNCEMENT_LABELS, audienceLabel, typedAudiences } from './announcement-values';
 import { reachQuery } from './announcements.api';
 

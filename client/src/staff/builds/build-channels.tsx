@@ -10,7 +10,7 @@ import { useFreshQuery } from '../../live/use-live';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { BUILDS_TOPIC, changeChannel, channelsQuery, useBuildsChanged } from './builds.api';
 
 interface ChannelValues {

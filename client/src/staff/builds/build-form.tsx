@@ -6,7 +6,7 @@ import { useSharedForm } from '../../lib/forms/use-shared-form';
 import type { Loaded } from '../../lib/forms/merge';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { type BuildTexts, changeBuild, useBuildsChanged } from './builds.api';
 
 const LABELS: Readonly<Record<keyof BuildTexts, string>> = {

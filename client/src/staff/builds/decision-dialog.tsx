@@ -5,7 +5,7 @@ import { MAX_REASON } from '../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useDecide } from './builds.api';
 
 interface ReasonDialogProps {

@@ -5,7 +5,7 @@ import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.ru
 import { formMessage } from '../../lib/forms/forms';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useCancelPlaytest } from './playtests.api';
 
 interface CancelDialogProps {

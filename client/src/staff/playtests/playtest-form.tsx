@@ -7,7 +7,7 @@ import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
 import { BuildSelect } from '../reviews/build-select';
 import { playedBuild } from './playtest-marks';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import { formMessage } from '../../lib/forms/forms';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useAnswerPlaytest } from './playtests.api';

@@ -4,7 +4,7 @@ import { MAX_FEEDBACK } from '../../../../server/staff/reviews/reviews.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { BuildSelect } from './build-select';
 import { loadedReview, newReview, REVIEW_LABELS, reviewForm, reviewProblems, storedReview, type ReviewValues } from './review-values';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import classes from './export-form.module.css';

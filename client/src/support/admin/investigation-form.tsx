@@ -8,7 +8,7 @@ import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms'
 import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../ui/portal/fields/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useStoredExportReason, useStoredInvestigation } from './stored-reasons';

@@ -2,7 +2,7 @@ import { Button, Popover, Stack } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useState } from 'react';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../ui/portal/fields/portal-switch';
 import { changeAlertSettings, useAlertSettings } from './alert-settings';
 import { playSound } from './attention';
 import classes from './desk-notifications.module.css';

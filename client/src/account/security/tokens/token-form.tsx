@@ -5,7 +5,7 @@ import { scopeLabel, TOKEN_DAYS, TOKEN_NAME_LENGTH } from '../../../../../server
 import type { TokenScope } from '../../../../../server/platform/access/token-scopes.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useCreateToken } from './tokens.api';
 
 const DAYS = [TOKEN_DAYS.min, 30, TOKEN_DAYS.default, TOKEN_DAYS.max].map((days) => ({ value: String(days), label: `${days} days` }));

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useId, useRef, useState } from 'react';
-import { PortalDayField } from '../../../ui/portal/forms/portal-day-field';
+import { PortalDayField } from '../../../ui/portal/fields/portal-day-field';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
 import { ActorSelect } from './actor-select';

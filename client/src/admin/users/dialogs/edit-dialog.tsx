@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { AdminUserChangedResponse, AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalFormSkeleton } from '../../../ui/portal/forms/portal-form-skeleton';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';

@@ -8,7 +8,7 @@ import type { Loaded } from '../../../lib/forms/merge';
 import { newId } from '../../../lib/forms/new-id';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { agreeDeliverable, changeDeliverable, peopleQuery, useClarityChanged } from '../../clarity.api';
 
 interface AgreeValues {

@@ -6,7 +6,7 @@ import { isUsableHours } from '../../../../../server/clarity/time/time.rules';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 
 interface ReasonDialogProps {
   question: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };

@@ -13,7 +13,7 @@ import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useFinanceChanged, type Days } from '../../finance.api';
 import { saveAdjustment } from './computation.api';
 

@@ -9,7 +9,7 @@ import { filterText } from '../../../lib/lists/keyset';
 import { formatPounds } from '../../../ui/format/money';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';

@@ -18,7 +18,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { downloadSignedIn } from '../../../lib/http/download';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { OutsideLink } from '../../../ui/public/outside-link';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { ApplicationNotes } from './application-notes';
 import { ApplicationReplyDialog } from './application-reply-dialog';
 import { applicationQuery, useSetApplicationState } from './applications.api';

@@ -6,7 +6,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useAddApplicationNote } from './applications.api';
 

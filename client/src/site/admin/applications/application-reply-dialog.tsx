@@ -15,7 +15,7 @@ import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { usePreviewReply, useSendReply } from './applications.api';

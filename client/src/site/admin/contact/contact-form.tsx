@@ -6,7 +6,7 @@ import { contactQuery } from '../../../lib/contact';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
 import { put } from '../../../lib/http/http';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import classes from './links-field.module.css';
 
 export interface LinkValue {

@@ -7,7 +7,7 @@ import { contactQuery } from '../../../lib/contact';
 import { put } from '../../../lib/http/http';
 import { useApi } from '../../../lib/http/use-api';
 import { useDates } from '../../../ui/portal/time/portal-dates';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalResumed } from '../../../ui/portal/forms/portal-save-row';

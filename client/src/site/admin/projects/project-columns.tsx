@@ -1,6 +1,6 @@
 import { Badge, Box, Group, Text } from '@mantine/core';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { ProjectIcon } from '../../projects/card/project-icon';

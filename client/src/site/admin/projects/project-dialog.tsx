@@ -5,7 +5,7 @@ import { ACCENT, ACCENT_MESSAGE, platformsProblem } from '../../../../../server/
 import { MAX_SLUG, SLUG, SLUG_MESSAGE, suggestSlug } from '../../../../../server/site/text/slug.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { IconChoice } from '../texts/icon-choice';

@@ -1,8 +1,8 @@
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LETTERINGS, APPEARANCE_LIMITS, PLATFORMS, type Lettering } from '../../../../../server/site/projects/projects.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import { ProjectPictureField } from './project-picture-field';
 import { APPEARANCE_LABELS, type ProjectValues } from './project-values';
 import { ThemeColourField } from './theme-colour-field';

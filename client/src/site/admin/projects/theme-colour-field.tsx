@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ACCENT_MESSAGE } from '../../../../../server/site/projects/projects.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import classes from './theme-colour-field.module.css';
 import { isColour, NEEDED, plainContrast, shownIn } from './theme-contrast';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminTeamMemberView, CreateTeamMember } from '../../../../../server/site/team/team.dto.js';
 import { MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from '../../../../../server/site/team/team.rules';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { LinksField } from '../contact/links-field';
 import { KIND_OPTIONS, loadedMember, MEMBER_LABELS, memberForm, memberOf, memberProblems, newMember } from './member-values';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { AboutView } from '../../../../../server/site/about/about.dto.js';
 import { MAX_STORY_BODY, MAX_STORY_TITLE } from '../../../../../server/site/about/about.rules';
 import { put } from '../../../lib/http/http';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { aboutQuery } from '../../about/about.api';
 import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { MarkdownHelp } from './markdown-help';

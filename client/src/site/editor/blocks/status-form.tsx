@@ -1,5 +1,5 @@
 import { type StatusBlock, STATUS_STATES } from '../../../../../server/site/project-pages/blocks.rules';
-import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
+import { PortalChoice } from '../../../ui/portal/fields/portal-choice';
 import type { BlockFormProps } from './block-form-props';
 import { NumberField, TextField } from '../fields/text-field';
 

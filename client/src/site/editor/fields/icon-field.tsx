@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { BLOCK_ICONS, BlockIcon } from '../../blocks/frame/block-icons';
 import { useField } from './field-scope';
 import classes from './icon-field.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useField } from './field-scope';
 
 interface TextFieldProps {

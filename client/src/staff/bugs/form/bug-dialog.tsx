@@ -15,7 +15,7 @@ import { useCreateOnce } from '../../../lib/forms/create-once';
 import { newId } from '../../../lib/forms/new-id';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { BuildChoice } from '../build-choice';

@@ -7,7 +7,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useChangeBugs } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
 

@@ -6,7 +6,7 @@ import { fileSize } from '../../../ui/format/file-size';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import {
   discardUnfinished,
   isFileOf,

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { PortalDayField } from '../../../ui/portal/forms/portal-day-field';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalDayField } from '../../../ui/portal/fields/portal-day-field';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { type DayRange, SPANS } from './analytics-range';
 import classes from './range-bar.module.css';
 

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PRODUCT_LABELS, type ProductValues } from './product-values';

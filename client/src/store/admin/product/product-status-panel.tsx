@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../../../server/store/store.rules';
-import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
+import { PortalChoice } from '../../../ui/portal/fields/portal-choice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalMomentField } from '../../../ui/portal/time/portal-moment-field';
 import layout from '../../../ui/portal/forms/portal-form.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, TextInput } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { parseTags } from '../../../../../server/store/store.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PRODUCT_LABELS } from './product-values';
 
 interface TagsFieldProps {

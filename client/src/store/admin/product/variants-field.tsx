@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { PRODUCT_LIMITS } from '../../../../../server/store/store.rules';
 import { newId } from '../../../lib/forms/new-id';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import { PRODUCT_LABELS, type VariantValue } from './product-values';
 import classes from './variants-field.module.css';
 

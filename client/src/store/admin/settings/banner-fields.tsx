@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { STORE_LIMITS } from '../../../../../server/store/store.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import { PortalMomentField } from '../../../ui/portal/time/portal-moment-field';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 

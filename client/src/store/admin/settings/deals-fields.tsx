@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import { OffersField } from './offers-field';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';

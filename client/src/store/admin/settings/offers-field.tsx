@@ -2,8 +2,8 @@ import { arrayMove } from '@dnd-kit/sortable';
 import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { STORE_LIMITS } from '../../../../../server/store/store.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import classes from './offers-field.module.css';
 import { SETTINGS_LABELS } from './settings-values';
 

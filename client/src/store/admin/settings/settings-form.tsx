@@ -4,7 +4,7 @@ import type { StoreSettingsView } from '../../../../../server/store/store.dto.js
 import { STORE_STATUSES, type StoreStatus } from '../../../../../server/store/store.rules';
 import { put } from '../../../lib/http/http';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
-import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
+import { PortalChoice } from '../../../ui/portal/fields/portal-choice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import { settingsQuery } from '../../store.api';

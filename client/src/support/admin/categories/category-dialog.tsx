@@ -5,9 +5,9 @@ import { FIXED_CATEGORY, HELP_LIMITS } from '../../../../../server/support/help/
 import { withoutErrorsOf } from '../../../lib/forms/forms';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import { sendCategory, useCategoriesChanged } from './categories.api';
 import {
   CATEGORY_LABELS,

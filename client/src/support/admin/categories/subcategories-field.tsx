@@ -3,9 +3,9 @@ import type { FormErrors } from '@mantine/form';
 import { arrayMove } from '@dnd-kit/sortable';
 import type { SubcategoryInput } from '../../../../../server/support/help/editing/categories.dto.js';
 import { HELP_LIMITS, MAX_SUBCATEGORIES } from '../../../../../server/support/help/help.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import { CATEGORY_LABELS } from './category-values';
 import classes from './subcategories-field.module.css';
 

@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayName, type OpenHours, type Weekday } from '../../../../../server/support/help/support-hours.rules';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import classes from './day-row.module.css';
 import { closeOf, closeText, NEW_DAY } from './hours-values';
 

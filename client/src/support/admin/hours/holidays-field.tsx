@@ -2,8 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { type Holiday, MAX_HOLIDAY_NAME, MAX_HOLIDAYS } from '../../../../../server/support/help/support-hours.rules';
 import { ukDate } from '../../../../../server/platform/time/days.rules';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import classes from './holidays-field.module.css';
 import { HOURS_LABELS, withBankHolidays } from './hours-values';
 

@@ -7,7 +7,7 @@ import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';

@@ -4,7 +4,7 @@ import type { CreateSynonymGroup, SynonymGroupView } from '../../../../../server
 import { HELP_LIMITS, MAX_TERMS } from '../../../../../server/support/help/help.rules';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { loadedSynonyms, NEW_SYNONYMS, SYNONYM_LABELS, separated, synonymProblems, synonymsForm, synonymsOf } from './synonym-values';
 import { sendSynonyms, useSynonymsChanged } from './synonyms.api';
 

@@ -1,4 +1,4 @@
-import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
+import { PortalChoice } from '../../../ui/portal/fields/portal-choice';
 import classes from './category-step.module.css';
 import type { TicketStepProps } from './ticket-wizard';
 

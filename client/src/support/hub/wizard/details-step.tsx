@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { PortalCounter } from '../../../ui/portal/lists/portal-counter';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import classes from './details-step.module.css';
 import { SuggestedAnswers } from './suggested-answers';
 import { VALUE_LIMITS } from './ticket-steps';

@@ -11,7 +11,7 @@ import {
 import { focusFirstError, formMessage, showFieldErrors } from '../../../lib/forms/forms';
 import { newId } from '../../../lib/forms/new-id';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useRaiseBug } from './ticket-bugs.api';
 
 const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));

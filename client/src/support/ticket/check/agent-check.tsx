@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { HandedCode, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../../lib/http/http';
-import { PortalCodeField, useCodeForm } from '../../../ui/portal/forms/portal-code-field';
+import { PortalCodeField, useCodeForm } from '../../../ui/portal/fields/portal-code-field';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';

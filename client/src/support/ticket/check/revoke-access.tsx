@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { messageOf } from '../../../lib/http/http';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { useRevokeAccess } from '../../tickets.api';

@@ -13,7 +13,7 @@ import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/sho
 import { textGrowsField } from '../../../lib/forms/growing-field';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { newId } from '../../../lib/forms/new-id';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import type { TicketFeed } from '../../live/ticket-feed';
 import type { Outgoing } from '../../live/ticket-stream';
 import classes from './composer.module.css';

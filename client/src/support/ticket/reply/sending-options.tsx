@@ -4,8 +4,8 @@ import { SEND_KEYS, type SendKey } from '../../../../../server/users/profile/pre
 import { messageOf } from '../../../lib/http/http';
 import { useSavePreferences } from '../../../lib/http/preferences';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
-import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { PortalChoice } from '../../../ui/portal/fields/portal-choice';
+import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import classes from './composer.module.css';
 import { sendKeyName } from './send-key';
 

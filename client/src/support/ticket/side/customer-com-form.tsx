@@ -4,7 +4,7 @@ import type { TicketView } from '../../../../../server/support/tickets/tickets.d
 import { COM_QUESTIONS, type ComQuestion, TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../../lib/forms/forms';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';

@@ -6,7 +6,7 @@ import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../.
 import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { messageOf } from '../../../lib/http/http';
 import { useIdentity } from '../../../lib/http/me';
-import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';

@@ -4,7 +4,7 @@ import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { PortalTextarea } from '../fields/portal-textarea';
-import { FIELD } from '../forms/portal-fields';
+import { FIELD } from '../fields/portal-fields';
 import classes from './markdown-area.module.css';
 import { marked, type MarkedText, type MarkdownMark } from './markdown-marks';
 

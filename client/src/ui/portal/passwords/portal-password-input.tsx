@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { FIELD } from '../forms/portal-fields';
+import { FIELD } from '../fields/portal-fields';
 
 interface PortalPasswordInputProps extends PasswordInputProps {
   /** Label of the button that reveals the password. */

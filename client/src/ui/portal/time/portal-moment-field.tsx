@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDates } from './portal-dates';
-import { FIELD } from '../forms/portal-fields';
+import { FIELD } from '../fields/portal-fields';
 import { withOffset, zoneName } from './portal-local-time';
 
 interface PortalMomentFieldProps {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './portal-choice.module.css';
-import { PortalGroup } from './portal-group';
+import { PortalGroup } from '../forms/portal-group';
 
 export interface PortalChoiceOption<T extends string> {
   value: T;

@@ -4,7 +4,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PortalGroup } from './portal-group';
+import { PortalGroup } from '../forms/portal-group';
 import classes from './portal-list-field.module.css';
 
 interface PortalListFieldProps {
