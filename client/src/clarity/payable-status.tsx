@@ -8,7 +8,7 @@ import { PAYABLE_STATUS_LABELS, type PaymentMethod } from '../../../server/clari
 import { formatDay } from '../ui/format/calendar-day';
 import { formatPounds } from '../ui/format/money';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { formatHours } from '../ui/format/hours';
+import { formatExactHours } from '../ui/format/hours';
 
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 
@@ -37,7 +37,7 @@ export function PayableStatusText({ payable: { status, paid_on, method, referenc
   );
 }
 
-/** `7:30 × £30.00`; a dash for claims other than time. */
+/** `7:30 × £30.00`, exact, because the amount follows from it; a dash for claims other than time. */
 export function rateOf({ hours, hourly }: Pick<PayableView, 'hours' | 'hourly'>): string {
-  return hours === null || hourly === null ? '–' : `${formatHours(Math.round(hours * 3_600))} × ${formatPounds(hourly)}`;
+  return hours === null || hourly === null ? '–' : `${formatExactHours(Math.round(hours * 3_600))} × ${formatPounds(hourly)}`;
 }
