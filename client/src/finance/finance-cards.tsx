@@ -58,7 +58,7 @@ export function FinanceCards({ days }: { days: Days }) {
                 {data === undefined ? '…' : formatPounds(data[key])}
               </Text>
               <Text size="sm" c="dimmed">
-                {data === undefined ? note : comparison(data, key, note)}
+                {data === undefined ? note : comparison(data, key)}
               </Text>
               {key === 'total_income' && (
                 <Text size="sm" c="dimmed">
@@ -106,12 +106,12 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** This month compared with the last one. */
-function comparison({ change, this_month }: SummaryView, key: CardKey, note: string): string {
+/** This month compared with the last one: both amounts where there is no percentage. */
+function comparison({ change, this_month, previous_month }: SummaryView, key: CardKey): string {
   const percent = change[key];
   const month = `${formatPounds(this_month[key])} this month`;
-  if (percent === null) return `${month}. ${note}`;
-  if (percent === 0) return `${month}, the same as last month`;
+  if (this_month[key] === previous_month[key]) return `${month}, the same as last month`;
+  if (percent === null) return `${month}, ${formatPounds(previous_month[key])} last month`;
   return `${month}, ${percent < 0 ? '' : '+'}${formatPercent(percent)} on last month`;
 }
 

@@ -18,7 +18,7 @@ export class TotalsView {
   total_vat!: number;
 }
 
-/** How this month compares with the previous one, in per cent; null where that was nothing. */
+/** How this month compares with the previous one, in per cent; null where a percentage would mislead. */
 export class TotalsChange {
   total_income!: number | null;
   total_expenses!: number | null;

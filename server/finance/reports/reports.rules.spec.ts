@@ -78,7 +78,15 @@ describe('reports', () => {
   it.each([
     [150, 100, 50],
     [100, 300, -66.7],
-    [50, -100, 150],
+    [0, 300, -100],
+    [99_000, 10_000, 890],
     [5, 0, null],
+    [0, 0, null],
+    // A profit after a loss, a loss after a profit, and another loss.
+    [200, -10, null],
+    [-10, 200, null],
+    [-50, -100, null],
+    // Ten times as much.
+    [100_000, 10_000, null],
   ])('show how much %d is more than %d', (now, before, change) => expect(changeOf(now, before)).toBe(change));
 });

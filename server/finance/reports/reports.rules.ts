@@ -129,9 +129,17 @@ export function cashFlow(opening: number, months: ReadonlyArray<{ month: string;
   });
 }
 
-/** Percentage change of a value, with one decimal; null if the previous value was zero. */
+/** A change to ten times the value or more is no percentage any more: the two amounts say it better. */
+const MAX_CHANGE = 900;
+
+/**
+ * Percentage change of a value, with one decimal. Null where a percentage would mislead: after zero, after a loss, where the value has turned
+ * negative, and from ten times the previous value.
+ */
 export function changeOf(now: number, before: number): number | null {
-  return before === 0 ? null : fraction(now - before, 1_000, Math.abs(before)) / 10;
+  if (before <= 0 || now < 0) return null;
+  const percent = fraction(now - before, 1_000, before) / 10;
+  return percent < MAX_CHANGE ? percent : null;
 }
 
 /** Balance of the cash accounts, in pence. */
