@@ -40,6 +40,9 @@ export abstract class DecidedDocument {
   @Column('timestamptz', { name: 'reversed_at', nullable: true })
   reversedAt!: Date | null;
 
+  @Column('uuid', { name: 'reversed_by', nullable: true })
+  reversedBy!: string | null;
+
   @Column('text', { name: 'reversal_reason', nullable: true })
   reversalReason!: string | null;
 

@@ -163,9 +163,16 @@ describe('transactions', () => {
     expect((await ada.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Twice' }).expect(409)).body).toMatchObject({
       code: 'own-transaction',
     });
-    const reversed = (await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Entered twice' }).expect(200))
+    const mari = await app.signUp({ roles: ['ceo'] });
+    await app.database.query('UPDATE users SET first_name = $1, last_name = $2 WHERE id = $3', ['Mari', 'Owen', mari.user.id]);
+    const reversed = (await mari.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Entered twice' }).expect(200))
       .body as TransactionDetailView;
-    expect(reversed.reversal_reason).toBe('Entered twice');
+    expect(reversed).toMatchObject({
+      reversal_reason: 'Entered twice',
+      reversed_by_name: 'Mari Owen',
+      reversed_at: expect.stringContaining('2026-09-15T12:00'),
+      decided_by_name: 'Unnamed',
+    });
     expect(reversed.entries).toMatchObject([
       { posted_on: '2026-07-31' },
       { posted_on: '2026-09-15', reverses_id: reversed.entries[0]?.id },

@@ -70,7 +70,11 @@ export class JournalDecisionsService {
       if (row.reversedAt !== null) throw new Conflict('This journal was reversed already.', 'already-reversed');
       const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry = await this.ledger.reverse(tx, row.entryId, { kind: 'journal', id, event: 'reversed' });
-      await this.repository.update(tx, id, reversed({ at: this.clock.now(), version: row.version }, { reason, selfReversed }));
+      await this.repository.update(
+        tx,
+        id,
+        reversed({ by: actor.userId, at: this.clock.now(), version: row.version }, { reason, selfReversed }),
+      );
       await this.journals.record(tx, actor, id, 'JOURNAL_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.notify(tx, actor, row, 'reversed');
     });

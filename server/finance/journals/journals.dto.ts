@@ -131,6 +131,8 @@ export class JournalView {
   /** The day on which it counts; later than `date` when its month was closed. */
   posted_on!: string | null;
   reversed_at!: string | null;
+  /** Null for a deleted user. */
+  reversed_by_name!: string | null;
   reversal_reason!: string | null;
   created_at!: string;
   version!: number;

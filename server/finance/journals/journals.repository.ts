@@ -37,6 +37,7 @@ export interface JournalRow {
   selfReversed: boolean;
   postedOn: string | null;
   reversedAt: string | null;
+  reversedByName: string | null;
   reversalReason: string | null;
   createdAt: string;
   version: number;
@@ -47,9 +48,11 @@ const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS
   j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
   j.description, j.happened_on AS "happenedOn", j.status, j.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
-  j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
+  j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt",
+  ${colleagueName('reverser')} AS "reversedByName", j.reversal_reason AS "reversalReason",
   j.created_at AS "createdAt", j.version`;
-const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}`;
+const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}
+  ${joinUser('reverser', 'j.reversed_by')}`;
 
 @Injectable()
 export class JournalsRepository {
@@ -98,7 +101,7 @@ export class JournalsRepository {
     return this.queries.rows<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>(
       `SELECT j.id, j.kind, CASE WHEN j.entered_by = $1 THEN j.description END AS description, j.happened_on AS "happenedOn"
        FROM finance_journals j
-       WHERE j.entered_by = $1 OR j.decided_by = $1 ORDER BY j.created_at, j.id`,
+       WHERE j.entered_by = $1 OR j.decided_by = $1 OR j.reversed_by = $1 ORDER BY j.created_at, j.id`,
       [userId],
     );
   }

@@ -125,6 +125,7 @@ function toJournalView(row: JournalRow, mayDecide: boolean): JournalView {
     self_reversed: row.selfReversed,
     posted_on: row.postedOn,
     reversed_at: row.reversedAt,
+    reversed_by_name: row.reversedByName,
     reversal_reason: row.reversalReason,
     created_at: row.createdAt,
     version: row.version,

@@ -15,6 +15,7 @@ export function waiting(enteredBy: string, now: Date) {
     postedOn: null,
     entryId: null,
     reversedAt: null,
+    reversedBy: null,
     reversalReason: null,
     createdAt: now,
     updatedAt: now,
@@ -51,6 +52,6 @@ export function rejected({ by, at, version }: Decision, reason: string) {
   return { status: 'rejected', decidedBy: by, decidedAt: at, rejectionReason: reason, updatedAt: at, version: version + 1 } as const;
 }
 
-export function reversed({ at, version }: Omit<Decision, 'by'>, { reason, selfReversed }: { reason: string; selfReversed: boolean }) {
-  return { reversedAt: at, reversalReason: reason, selfReversed, updatedAt: at, version: version + 1 } as const;
+export function reversed({ by, at, version }: Decision, { reason, selfReversed }: { reason: string; selfReversed: boolean }) {
+  return { reversedAt: at, reversedBy: by, reversalReason: reason, selfReversed, updatedAt: at, version: version + 1 } as const;
 }

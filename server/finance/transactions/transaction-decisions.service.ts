@@ -88,7 +88,11 @@ export class TransactionDecisionsService {
       const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry =
         row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'transaction', id, event: 'reversed' });
-      await this.repository.update(tx, id, reversed({ at: this.clock.now(), version: row.version }, { reason, selfReversed }));
+      await this.repository.update(
+        tx,
+        id,
+        reversed({ by: actor.userId, at: this.clock.now(), version: row.version }, { reason, selfReversed }),
+      );
       await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'reversed' });
     });

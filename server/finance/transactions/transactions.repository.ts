@@ -47,6 +47,7 @@ export interface TransactionRow {
   selfReversed: boolean;
   postedOn: string | null;
   reversedAt: string | null;
+  reversedByName: string | null;
   reversalReason: string | null;
   createdAt: string;
   version: number;
@@ -60,9 +61,11 @@ const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.va
     + (SELECT count(*) FROM clarity_expenses claimed WHERE claimed.receipt_sha256 = t.receipt_sha256) AS "receiptUses",
   t.status, t.happened_on AS "happenedOn", t.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.rejection_reason AS "rejectionReason",
-  t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",
+  t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt",
+  ${colleagueName('reverser')} AS "reversedByName", t.reversal_reason AS "reversalReason",
   t.created_at AS "createdAt", t.version`;
-const FROM = `FROM finance_transactions t ${joinUser('author', 't.entered_by')} ${joinUser('decider', 't.decided_by')}`;
+const FROM = `FROM finance_transactions t ${joinUser('author', 't.entered_by')} ${joinUser('decider', 't.decided_by')}
+  ${joinUser('reverser', 't.reversed_by')}`;
 
 @Injectable()
 export class TransactionsRepository {
@@ -115,7 +118,7 @@ export class TransactionsRepository {
     return this.queries.rows<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>(
       `SELECT t.id, CASE WHEN t.entered_by = $1 THEN t.description END AS description, t.happened_on AS "happenedOn", t.status
        FROM finance_transactions t
-       WHERE t.entered_by = $1 OR t.decided_by = $1 ORDER BY t.created_at, t.id`,
+       WHERE t.entered_by = $1 OR t.decided_by = $1 OR t.reversed_by = $1 ORDER BY t.created_at, t.id`,
       [userId],
     );
   }

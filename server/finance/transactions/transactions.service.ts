@@ -270,6 +270,7 @@ function toTransactionView(row: TransactionRow, reader: Actor | undefined, mayDe
     self_reversed: row.selfReversed,
     posted_on: row.postedOn,
     reversed_at: row.reversedAt,
+    reversed_by_name: row.reversedByName,
     reversal_reason: row.reversalReason,
     created_at: row.createdAt,
     version: row.version,

@@ -8,15 +8,17 @@ interface DecidedDocument {
   decided_by_name: string | null;
   decided_at: string | null;
   rejection_reason: string | null;
+  reversed_at: string | null;
+  reversed_by_name: string | null;
   reversal_reason: string | null;
 }
 
 /**
- * Who entered a document, who decided about it, and why.
+ * Who entered a document, who decided about it, who reversed it, and why.
  * @param enteredBy null for a deleted user
  */
 export function DecisionFacts({ document, enteredBy }: { document: DecidedDocument; enteredBy: string | null }) {
-  const { status, created_at, decided_by_name, decided_at, rejection_reason, reversal_reason } = document;
+  const { status, created_at, decided_by_name, decided_at, rejection_reason, reversed_at, reversed_by_name, reversal_reason } = document;
   return (
     <>
       <PortalFact label="Entered by">
@@ -36,6 +38,14 @@ export function DecisionFacts({ document, enteredBy }: { document: DecidedDocume
       {rejection_reason !== null && (
         <PortalFact label="Reason" prose>
           {rejection_reason}
+        </PortalFact>
+      )}
+      {reversed_at !== null && (
+        <PortalFact label="Reversed by">
+          {reversed_by_name ?? 'Deleted user'}{' '}
+          <PortalFactNote>
+            <PortalTime iso={reversed_at} />
+          </PortalFactNote>
         </PortalFact>
       )}
       {reversal_reason !== null && (

@@ -33,6 +33,7 @@ const VIEW: TransactionView = {
   self_reversed: false,
   posted_on: null,
   reversed_at: null,
+  reversed_by_name: null,
   reversal_reason: null,
   created_at: '2026-09-10T12:00:00.000Z',
   version: 1,

@@ -77,6 +77,7 @@ import { TicketTurns1795643600000 } from './1795643600000-ticket-turns.js';
 import { OverdueDeadlines1795643931000 } from './1795643931000-overdue-deadlines.js';
 import { YearEndChanges1795667846000 } from './1795667846000-year-end-changes.js';
 import { JobsOfKind1795668181000 } from './1795668181000-jobs-of-kind.js';
+import { ReversedBy1795689840000 } from './1795689840000-reversed-by.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -158,4 +159,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   OverdueDeadlines1795643931000,
   YearEndChanges1795667846000,
   JobsOfKind1795668181000,
+  ReversedBy1795689840000,
 ];
