@@ -15,6 +15,10 @@ test(
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
     await signInAs(page, tester);
+    await page.context().addCookies([
+      { name: 'studio-cookie-consent', value: 'custom', url: portal.url },
+      { name: 'studio-cookie-preferences', value: encodeURIComponent('{"essential":true,"functional":true}'), url: portal.url },
+    ]);
     await page.goto(`${portal.url}/staff?section=bugs`);
     await expect(page.getByText('No bugs found')).toBeVisible();
     await checkPage(page, 'bugs-empty');
@@ -32,6 +36,12 @@ test(
     await form.getByLabel('Tags').fill('marsh');
     await form.getByLabel('Tags').press('Enter');
     await checkPage(page, 'bug-form');
+    // A reload loses nothing that was typed.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(form.getByText('What you typed has been restored')).toBeVisible();
+    await expect(form.getByLabel('Title')).toHaveValue('Lantern flickers <b>near</b> water');
+    await expect(form.getByText('marsh')).toBeVisible();
     await form.getByRole('button', { name: 'Report bug' }).click();
     await expect(page.getByText(/^BUG-1 has been reported\.$/)).toBeVisible();
     const list = page.getByRole('table', { name: 'Bugs' });

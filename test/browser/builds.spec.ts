@@ -158,14 +158,14 @@ test('an interrupted upload continues after a reload @any-width', async ({ page,
   const file = test.info().outputPath('large.exe');
   await writeFile(file, Buffer.concat([Buffer.from('MZ'), randomBytes(400_000)]));
   const choose = async () => {
-    await page.goto(`${portal.url}/staff?section=builds`);
-    await page.getByRole('button', { name: 'Upload build' }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('dialog').getByRole('button', { name: /^File/ }).click();
     await (await chooser).setFiles(file);
   };
   const send = () => page.getByRole('dialog').getByRole('button', { name: 'Upload build' }).click();
   await page.route('**/api/staff/builds/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await page.goto(`${portal.url}/staff?section=builds`);
+  await page.getByRole('button', { name: 'Upload build' }).click();
   await choose();
   await page.getByRole('dialog').getByLabel('Title').fill('Large');
   await page.getByRole('dialog').getByLabel('Version').fill('1.0.0');
@@ -178,9 +178,9 @@ test('an interrupted upload continues after a reload @any-width', async ({ page,
   });
   await page.reload();
   await page.unroute('**/api/staff/builds/uploads/*');
-  // It continues with its original title and version.
-  await choose();
+  // The form opens again, and continues with its original title and version.
   await expect(page.getByRole('dialog').getByText('The upload of large.exe was interrupted.')).toBeVisible();
+  await choose();
   await expect(page.getByRole('dialog').getByLabel('Version')).toHaveValue('1.0.0');
   await expect(page.getByRole('dialog').getByLabel('Version')).not.toBeEditable();
   await send();

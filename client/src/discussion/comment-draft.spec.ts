@@ -1,4 +1,4 @@
-import { isRevised, readCommentDraft, triedText, type CommentDraft } from './comment-draft';
+import { isRevised, readCommentDraft, readEditDraft, triedText, type CommentDraft } from './comment-draft';
 
 describe('a comment whose sending failed', () => {
   const tried = (text: string, draft: CommentDraft = { id: 'a', text, chosen: [] }): CommentDraft => ({
@@ -30,5 +30,12 @@ describe('a stored comment', () => {
     for (const wrong of [null, {}, { ...draft, id: 1 }, { ...draft, text: undefined }]) expect(readCommentDraft(wrong)).toBeNull();
     expect(readCommentDraft({ ...draft, chosen: 'Ada' })).toEqual({ ...draft, chosen: [] });
     expect(readCommentDraft({ ...draft, chosen: [null, { id: 'b' }, { id: 'b', name: 'Ada', admin: true }] })?.chosen).toHaveLength(1);
+  });
+});
+
+describe('a stored edit of a comment', () => {
+  it('is read with the version that it started from', () => {
+    expect(readEditDraft({ userId: 'u', text: 'Look again', version: 2 })).toEqual({ text: 'Look again', version: 2 });
+    for (const wrong of [null, {}, { text: 'Look again' }, { text: 1, version: 2 }]) expect(readEditDraft(wrong)).toBeNull();
   });
 });

@@ -33,6 +33,18 @@ export function readCommentDraft(stored: Record<string, unknown> | null): Commen
   return { id, text, chosen: Array.isArray(chosen) ? chosen.filter(isColleague) : [], ...(typeof tried === 'string' && { tried }) };
 }
 
+/** The unsaved text of a comment that is being edited, and the version that the edit started from. */
+export interface EditDraft {
+  text: string;
+  version: number;
+}
+
+/** Parses a stored edit; null if it is not one. */
+export function readEditDraft(stored: Record<string, unknown> | null): EditDraft | null {
+  if (typeof stored?.text !== 'string' || typeof stored.version !== 'number') return null;
+  return { text: stored.text, version: stored.version };
+}
+
 function isColleague(value: unknown): value is Colleague {
   return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string';
 }

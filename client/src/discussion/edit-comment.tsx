@@ -10,6 +10,7 @@ import { MentionField } from './mention-field';
 import { CommentText } from './comment-text';
 import { type Discussed, useEditComment } from './discussion.api';
 import { asSentText, asTypedText, type Colleague } from './mentions';
+import { useEditDraft } from './use-comment-draft';
 
 interface EditCommentProps {
   object: Discussed;
@@ -25,21 +26,25 @@ interface EditCommentProps {
 export function EditComment({ object, entry, people, onClose }: EditCommentProps) {
   const edit = useEditComment(object);
   const known = [...people, ...entry.mentions];
-  const [text, setText] = useState(() => asTypedText(entry.body ?? '', known));
-  const [version, setVersion] = useState(entry.version);
+  const { draft, change, discard } = useEditDraft(entry.id, { text: asTypedText(entry.body ?? '', known), version: entry.version });
+  const { text, version } = draft;
   const [elsewhere, setElsewhere] = useState<EntryView | null>(null);
   const refusal = elsewhere === null ? formMessage([], edit.error, 'The comment could not be saved. Please try again.') : null;
+  const close = (): void => {
+    discard();
+    onClose();
+  };
   const save = (): void => {
     if (text.trim() === '' || edit.isPending) return;
     edit.mutate(
       { id: entry.id, body: asSentText(text, known), version },
       {
-        onSuccess: onClose,
+        onSuccess: close,
         onError: (error) => {
           if (!(error instanceof ApiError && error.status === 409 && error.current !== undefined)) return;
           const current = error.current as EntryView;
           setElsewhere(current);
-          setVersion(current.version);
+          change({ version: current.version });
         },
       },
     );
@@ -51,7 +56,7 @@ export function EditComment({ object, entry, people, onClose }: EditCommentProps
         label="Edit comment"
         value={text}
         people={people}
-        onChange={setText}
+        onChange={(typed) => change({ text: typed })}
         onSubmit={save}
       />
       {elsewhere !== null && (
@@ -64,7 +69,7 @@ export function EditComment({ object, entry, people, onClose }: EditCommentProps
         <Button size="xs" onClick={save} {...ariaDisabled(edit.isPending || text.trim() === '')}>
           {edit.isPending ? 'Saving...' : 'Save comment'}
         </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="xs" variant="default" onClick={close}>
           Cancel
         </Button>
       </Group>

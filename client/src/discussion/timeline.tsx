@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
 import { formMessage } from '../lib/forms/forms';
+import { useFocusAfterRemoval } from '../lib/lists/use-focus-after-removal';
 import { useFreshQuery } from '../live/use-live';
 import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
@@ -24,7 +25,8 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
   const remove = useDeleteComment(object);
   const [editing, setEditing] = useState<string | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
-  const list = useEditFocus(editing);
+  const list = useFocusAfterRemoval<HTMLOListElement>();
+  useEditFocus(list, editing);
   const entries = (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed();
   const refusal = formMessage([], remove.error, 'The comment could not be deleted. Please try again.');
   return (
@@ -75,8 +77,7 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
 }
 
 /** Moves the focus to the field of the comment that is being edited, and afterwards back to its button. */
-function useEditFocus(editing: string | null): RefObject<HTMLOListElement | null> {
-  const list = useRef<HTMLOListElement>(null);
+function useEditFocus(list: RefObject<HTMLOListElement | null>, editing: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     const id = editing ?? before.current;
@@ -86,8 +87,7 @@ function useEditFocus(editing: string | null): RefObject<HTMLOListElement | null
     const target = entry?.querySelector<HTMLElement>(editing === null ? '[data-edit]' : 'textarea');
     target?.focus();
     if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
-  }, [editing]);
-  return list;
+  }, [list, editing]);
 }
 
 function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => void; onDelete: () => void }) {

@@ -7,10 +7,11 @@ import { TabInput } from '../lib/forms/tab-input';
 import { personalStore, useCookieConsent } from '../lib/storage/browser-storage';
 import type { Discussed } from './discussion.api';
 import type { Colleague } from './mentions';
-import { emptyDraft, readCommentDraft, triedText, type CommentDraft } from './comment-draft';
+import { emptyDraft, readCommentDraft, readEditDraft, triedText, type CommentDraft, type EditDraft } from './comment-draft';
 
 /** Whatever the cookie settings are, a session that ends during a comment must not lose the comment. */
 const inTab = new TabInput<CommentDraft>();
+const editsInTab = new TabInput<EditDraft>();
 
 export interface CommentDraftHook {
   draft: CommentDraft;
@@ -58,5 +59,31 @@ export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
       put({ ...latest.current, text, chosen: mention === undefined ? latest.current.chosen : [...latest.current.chosen, mention] }),
     sending: () => put({ ...latest.current, tried: triedText(latest.current) }),
     sent: (text) => put(latest.current.text === text ? emptyDraft(newId()) : { ...latest.current, id: newId(), tried: undefined }),
+  };
+}
+
+/** The user's unsaved edit of a comment, which survives the same. `discard` deletes it: the edit was saved or cancelled. */
+export function useEditDraft(commentId: string, loaded: EditDraft) {
+  const client = useQueryClient();
+  const [userId] = useState(() => signedIn(client));
+  const store = useMemo(() => personalStore('functional', `comment-edit:${commentId}`), [commentId]);
+  const [draft, setDraft] = useState<EditDraft>(() =>
+    userId === null ? loaded : (editsInTab.read(commentId, userId) ?? readEditDraft(storedBy(userId, store.read())) ?? loaded),
+  );
+  const latest = useRef(draft);
+  return {
+    draft,
+    change: (part: Partial<EditDraft>): void => {
+      const next = { ...latest.current, ...part };
+      latest.current = next;
+      setDraft(next);
+      if (userId === null) return;
+      editsInTab.write(commentId, userId, next);
+      store.write(JSON.stringify({ userId, ...next }));
+    },
+    discard: (): void => {
+      editsInTab.remove(commentId);
+      store.remove();
+    },
   };
 }

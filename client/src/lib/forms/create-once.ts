@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { Attempt } from './use-shared-form';
 
 interface Creation<View> {
   /** Sends the form with an id that is the same for every attempt. */
@@ -11,18 +11,7 @@ interface Creation<View> {
  * Creates an object with a form. The response to an attempt may be lost although the object was created: a later attempt then changes that
  * object to what the form holds by then.
  */
-export function useCreateOnce<View>(): (creation: Creation<View>) => Promise<View> {
-  const [createOnce] = useState(() => creatingOnce<View>());
-  return createOnce;
-}
-
-/** The same without React. */
-export function creatingOnce<View>(): (creation: Creation<View>) => Promise<View> {
-  let isRetry = false;
-  return async ({ create, revise }) => {
-    const wasTried = isRetry;
-    isRetry = true;
-    const created = await create();
-    return wasTried ? revise(created) : created;
-  };
+export async function createOnce<View>({ isRepeated }: Pick<Attempt, 'isRepeated'>, { create, revise }: Creation<View>): Promise<View> {
+  const created = await create();
+  return isRepeated ? revise(created) : created;
 }

@@ -1,48 +1,77 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../http/query';
+import { personalStore, type TextStore } from '../storage/browser-storage';
 import type { Loaded } from './merge';
+import { isRecord, storedBy } from './stored-draft';
 import { TabInput } from './tab-input';
 
 /** Unsaved input of a form, and the values it started from. */
-interface FormDraft<V> {
+export interface FormDraft<V> {
   base: Loaded<V>;
   values: V;
+  /** Id of the object that the form creates: the same for every attempt, so that one whose response was lost creates nothing twice. */
+  id: string;
 }
 
 /** Keyed by form name. */
 const drafts = new TabInput<FormDraft<object>>();
 
-/**
- * The draft that this user left in the form when their session ended, or null.
- * @param keepsDraft true for a form whose draft survives a visit to another page; otherwise leaving the page, after a confirmation,
- *   discards it
- */
-export function useEarlierDraft<V extends object>(name: string, keepsDraft: boolean) {
+interface EarlierDraftOptions<V> {
+  /** The values that the form is opened with. */
+  loaded: Loaded<V>;
+  /** True for a form whose draft survives a visit to another page; otherwise leaving the page, after a confirmation, discards it. */
+  keepsDraft: boolean;
+  /** True for a form whose draft also survives a reload, if the cookie settings allow it. */
+  survivesReload: boolean;
+}
+
+/** The draft that this user left in the form when their session ended or they reloaded the page, or null. */
+export function useEarlierDraft<V extends object>(name: string, { loaded, keepsDraft, survivesReload }: EarlierDraftOptions<V>) {
   const client = useQueryClient();
   const [userId] = useState(() => signedIn(client));
-  // The name determines the shape.
-  const [draft] = useState(() => (userId === null ? null : (drafts.read(name, userId) as FormDraft<V> | null)));
+  const store = useMemo(() => (survivesReload ? storeOf(name) : null), [name, survivesReload]);
+  const [draft] = useState(() => {
+    if (userId === null) return null;
+    // The name determines the shape.
+    const inTab = drafts.read(name, userId) as FormDraft<V> | null;
+    return inTab ?? readFormDraft(storedBy(userId, store?.read() ?? null), loaded);
+  });
   useEffect(
     () => () => {
-      if (!keepsDraft && signedIn(client) === userId) drafts.remove(name);
+      if (keepsDraft || signedIn(client) !== userId) return;
+      drafts.remove(name);
+      store?.remove();
     },
-    [client, name, userId, keepsDraft],
+    [client, name, userId, keepsDraft, store],
   );
-  return { userId, draft };
+  return { userId, draft, store };
 }
 
 /** Stores the input while it is unsaved. */
 export function useStoreDraft<V extends object>(
   name: string,
-  userId: string | null,
-  unsaved: boolean,
-  { base, values }: FormDraft<V>,
+  { userId, store, unsaved }: { userId: string | null; store: TextStore | null; unsaved: boolean },
+  { base, values, id }: FormDraft<V>,
 ): void {
   useEffect(() => {
-    if (unsaved && userId !== null) drafts.write(name, userId, { base, values });
-    else drafts.remove(name);
-  }, [name, userId, unsaved, base, values]);
+    if (unsaved && userId !== null) {
+      drafts.write(name, userId, { base, values, id });
+      store?.write(JSON.stringify({ userId, base, values, id }));
+    } else {
+      drafts.remove(name);
+      store?.remove();
+    }
+  }, [name, userId, store, unsaved, base, values, id]);
+}
+
+function storeOf(formName: string): TextStore {
+  return personalStore('functional', `form-draft:${formName}`);
+}
+
+/** True if a draft of this user in the form has survived a reload. */
+export function hasStoredDraft(formName: string, userId: string): boolean {
+  return storedBy(userId, storeOf(formName).read()) !== null;
 }
 
 /** True if this user has a draft in the form. */
@@ -66,4 +95,32 @@ function follow(listener: () => void): () => void {
 /** Id of the signed-in user, or null. */
 export function signedIn(client: QueryClient): string | null {
   return client.getQueryData(meQuery.queryKey)?.user?.id ?? null;
+}
+
+/**
+ * Parses a stored draft.
+ * @param loaded values of the same form
+ * @returns null if there is none, or if an update has changed the form's fields since
+ */
+export function readFormDraft<V extends object>(stored: Record<string, unknown> | null, loaded: Loaded<V>): FormDraft<V> | null {
+  if (typeof stored?.id !== 'string' || !isRecord(stored.base) || typeof stored.base.version !== 'number') return null;
+  const { id, base, values } = stored;
+  if (!hasFieldsOf(loaded.values, values) || !hasFieldsOf(loaded.values, base.values)) return null;
+  return { id, base: { version: stored.base.version, values: base.values }, values };
+}
+
+function hasFieldsOf<V extends object>(model: V, values: unknown): values is V {
+  if (!isRecord(values)) return false;
+  const fields = Object.entries(model);
+  return (
+    fields.length === Object.keys(values).length &&
+    fields.every(([name, value]) => name in values && kindOf(value) === kindOf(values[name]))
+  );
+}
+
+/** A number field holds a string while it is empty or incomplete. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  if (isRecord(value)) return 'object';
+  return typeof value === 'boolean' ? 'boolean' : 'text';
 }

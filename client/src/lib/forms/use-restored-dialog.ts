@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { hasDraft, signedIn } from './form-drafts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { personalTabStore } from '../storage/browser-storage';
+import { hasDraft, hasStoredDraft, signedIn } from './form-drafts';
+import { useInBrowser } from '../use-in-browser';
+import { storedBy } from './stored-draft';
 import { TabInput } from './tab-input';
 
 /** The dialog that was open when a session ended, by the name of its list. */
@@ -8,7 +11,8 @@ const openDialogs = new TabInput<object>();
 
 /**
  * The dialog that a list has open, or null. If the session ends while the user fills in a form in it, the dialog reopens with the input
- * once its owner has signed in again and returned to the list. A dialog without input stays closed.
+ * once its owner has signed in again and returned to the list; a form whose input survives a reload reopens after it. A dialog without input
+ * stays closed.
  * @param list identifies this list
  * @param formOf name of the shared form in a dialog, as its component uses it; null for a dialog without one
  */
@@ -25,6 +29,25 @@ export function useRestoredDialog<W extends object>(
     const form = stored && formOf(stored);
     return form !== null && hasDraft(form, userId) ? stored : null;
   });
+  const store = useMemo(() => personalTabStore('functional', `open-dialog:${list}`), [list]);
+  const inBrowser = useInBrowser();
+  const [isRestored, setRestored] = useState(false);
+  if (inBrowser && !isRestored) {
+    setRestored(true);
+    // The list determines the shape.
+    const stored = userId === null ? null : (storedBy(userId, store.read())?.dialog as W | undefined);
+    if (stored && isStored(formOf(stored), userId)) setOpen(stored);
+  }
+  const leave = useEffectEvent(() => {
+    if (open !== null && isStored(formOf(open), userId)) store.write(JSON.stringify({ userId, dialog: open }));
+  });
+  useEffect(() => {
+    if (!inBrowser) return undefined;
+    store.remove();
+    const onHide = (): void => leave();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, [store, inBrowser]);
   useEffect(() => {
     if (open !== null && userId !== null) openDialogs.write(list, userId, open);
     else openDialogs.remove(list);
@@ -37,4 +60,8 @@ export function useRestoredDialog<W extends object>(
     [client, list, userId],
   );
   return [open, setOpen];
+}
+
+function isStored(form: string | null, userId: string | null): boolean {
+  return form !== null && userId !== null && hasStoredDraft(form, userId);
 }

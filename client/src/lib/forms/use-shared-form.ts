@@ -1,11 +1,20 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useEarlierDraft, useStoreDraft } from './form-drafts';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving, withoutErrorsOf } from './forms';
 import { type Loaded, merge, type Outcome } from './merge';
+import { newId } from './new-id';
 import { useLeaveGuard } from '../navigation/leave-guard';
 import { asTyped, changedFields, rebase } from './three-way';
 import { useVersionedSave } from './use-versioned-save';
+
+/** One of the attempts to send a form. */
+export interface Attempt {
+  /** Id of the object that the form creates, the same for every attempt. */
+  id: string;
+  /** True if an earlier attempt may have succeeded although its response was lost. */
+  isRepeated: boolean;
+}
 
 interface SharedFormOptions<V extends object> {
   /** Identifies this form and the object that it edits: `project:<id>`. */
@@ -15,7 +24,7 @@ interface SharedFormOptions<V extends object> {
   loaded: Loaded<V>;
   validate?: (values: V) => FormErrors;
   /** Sends the values and returns what is stored afterwards. `base` holds the values that the edit started from. */
-  send: (values: V, version: number, base: V) => Promise<Loaded<V>>;
+  send: (values: V, version: number, base: V, attempt: Attempt) => Promise<Loaded<V>>;
   /** Reads the stored values from the `current` of a refused save; null if it is something else. */
   currentOf: (current: unknown) => Loaded<V> | null | Promise<Loaded<V> | null>;
   /**
@@ -30,6 +39,8 @@ interface SharedFormOptions<V extends object> {
    * confirmation. A constant.
    */
   keepsDraft?: boolean;
+  /** True for a form with long texts: unsaved input also survives a reload, if the cookie settings allow it. A constant. */
+  survivesReload?: boolean;
   /** The specification's text for a failed save without a reason from the server. */
   failure: string;
   onSaved?: (saved: Loaded<V>) => void;
@@ -40,8 +51,8 @@ interface SharedFormOptions<V extends object> {
 /**
  * A form for an object that several users may edit: tracks and guards unsaved input, and when another user saved first, rebases the input
  * on their values, so that neither side loses anything and the next save is a deliberate choice. If the session ends during the edit, the
- * form restores the input once its owner has signed in again and opens it; a dialog opened through `useRestoredDialog` reopens
- * automatically.
+ * form restores the input once its owner has signed in again and opens it; with `survivesReload` also after a reload. A dialog opened through
+ * `useRestoredDialog` reopens automatically.
  */
 export function useSharedForm<V extends object>({
   name: formName,
@@ -53,28 +64,37 @@ export function useSharedForm<V extends object>({
   reconcile = asTyped,
   tidy = asTyped,
   keepsDraft = false,
+  survivesReload = false,
   failure,
   onSaved,
   onConflict,
 }: SharedFormOptions<V>) {
   const rules = { reconcile, tidy };
-  const { userId, draft } = useEarlierDraft<V>(formName, keepsDraft);
+  const { userId, draft, store } = useEarlierDraft<V>(formName, { loaded, keepsDraft, survivesReload });
   const [start] = useState(() => resume(draft, loaded, (typed, base) => merge(typed, base, loaded.values, rules), keepsDraft));
   const [outcome, setOutcome] = useState<Outcome<V>>(start.outcome);
   const [resumed, setResumed] = useState(draft !== null && !keepsDraft);
   const form = useForm<V>({ initialValues: start.values, ...(validate && { validate }) });
   const { values } = form;
+  const [id, setId] = useState(() => draft?.id ?? newId());
+  const wasSent = useRef(draft !== null);
 
   const { base, setBase, saving, error, reset, save } = useVersionedSave<Loaded<V>, Loaded<V>, V>({
     loaded: () => loaded,
     baseOf: asTyped,
-    send: (sent, from) => send(sent, from.version, from.values),
+    send: (sent, from) => {
+      const attempt = { id, isRepeated: wasSent.current };
+      wasSent.current = true;
+      return send(sent, from.version, from.values, attempt);
+    },
     latestOf: ({ current }) => currentOf(current),
     onSaved: (saved, sent) => {
       // Input entered during the save stays, as unsaved.
       form.setValues(reconcile(rebase(form.getValues(), sent, saved.values), saved.values, sent));
       setOutcome({ kind: 'saved' });
       setResumed(false);
+      setId(newId());
+      wasSent.current = false;
       onSaved?.(saved);
     },
     onConflict: (latest, from) => {
@@ -94,13 +114,16 @@ export function useSharedForm<V extends object>({
   const unsaved = changedFields(base.values, tidy(values)).length > 0;
   useWarnBeforeLeaving(unsaved && keepsDraft);
   useLeaveGuard(unsaved && !keepsDraft);
-  useStoreDraft(formName, userId, unsaved, { base, values });
+  useStoreDraft(formName, { userId, store, unsaved }, { base, values, id });
 
-  /** True if the fields are valid; otherwise focuses the first invalid one. */
+  /** True if the fields are valid; otherwise focuses the first invalid one, and the reason of an earlier failure is no longer shown. */
   function check(): boolean {
     if (saving) return false;
     const { hasErrors, errors } = form.validate();
-    if (hasErrors) focusFirstError(root.current, errors);
+    if (hasErrors) {
+      reset();
+      focusFirstError(root.current, errors);
+    }
     return !hasErrors;
   }
 
@@ -138,7 +161,7 @@ export function useSharedForm<V extends object>({
     outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
     // The outcome already describes a conflict.
     refusal: outcome === null ? formMessage(Object.keys(values), error, failure) : null,
-    /** True while the form holds input restored from before the session ended. */
+    /** True while the form holds restored input. */
     resumed: resumed && unsaved,
     /** What a save is checked against, and what `discard` returns to. */
     base,

@@ -64,6 +64,11 @@ export function personalStore(category: CookieCategory, key: string): TextStore 
   return textStore(category, PERSONAL + key, () => localStorage);
 }
 
+/** The same for data that lasts until the tab is closed. */
+export function personalTabStore(category: CookieCategory, key: string): TextStore {
+  return textStore(category, PERSONAL + key, () => sessionStorage);
+}
+
 const PERSONAL = 'personal:';
 
 /** Deletes what the user who signs out has written, so that the next user of this browser does not find it. */

@@ -1,11 +1,10 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
 import { ANNOUNCEMENT_LIMITS } from '../../../../server/staff/announcements/announcements.rules';
 import { MentionField } from '../../discussion/mention-field';
 import { useColleagues } from '../../discussion/use-colleagues';
-import { useCreateOnce } from '../../lib/forms/create-once';
-import { newId } from '../../lib/forms/new-id';
+import { createOnce } from '../../lib/forms/create-once';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -39,25 +38,23 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
   const afterSave = useAnnouncementsChanged();
   const root = useRef<HTMLFormElement>(null);
   const people = useColleagues();
-  const [id] = useState(newId);
-  const createOnce = useCreateOnce<AnnouncementView>();
   const shared = useSharedForm<AnnouncementValues>({
     name: announcementForm(announcement),
     root,
     loaded: announcement === null ? NEW_ANNOUNCEMENT : loadedAnnouncement(announcement),
     validate: announcementProblems,
-    send: async (values, version, base) => {
+    send: async (values, version, base, attempt) => {
       try {
         return loadedAnnouncement(
           await (announcement === null
-            ? createOnce({
-                create: () => createAnnouncement({ ...newAnnouncement(values, people), id }),
+            ? createOnce<AnnouncementView>(attempt, {
+                create: () => createAnnouncement({ ...newAnnouncement(values, people), id: attempt.id }),
                 revise: (created) => {
                   const { values: stored, version: current } = loadedAnnouncement(created);
                   const { version: _, ...change } = announcementChange(values, stored, current, people);
                   return Object.keys(change).length === 0
                     ? Promise.resolve(created)
-                    : updateAnnouncement(id, { ...change, version: current });
+                    : updateAnnouncement(attempt.id, { ...change, version: current });
                 },
               })
             : updateAnnouncement(announcement.id, announcementChange(values, base, version, people))),
@@ -67,6 +64,7 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
       }
     },
     currentOf: storedAnnouncement,
+    survivesReload: true,
     failure: 'The announcement could not be saved.',
     onSaved: ({ values }) => onSaved(values.title),
   });

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { NoteView } from '../../../../server/staff/playtests/notes/notes.dto.js';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
+import { isRevised } from '../../discussion/comment-draft';
+import type { CommentDraftHook } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
@@ -21,12 +23,11 @@ import { notesQuery, useFreshNotes, useNotesActions } from './playtests.api';
 interface NotesBoardProps {
   session: PlaytestView;
   /** The unsaved note. */
-  draft: string;
-  onDraft: (text: string) => void;
+  draft: CommentDraftHook;
 }
 
 /** The shared notes of a session, updated live. */
-export function NotesBoard({ session, draft, onDraft }: NotesBoardProps) {
+export function NotesBoard({ session, draft }: NotesBoardProps) {
   const query = useQuery(notesQuery(session.id));
   useFreshNotes(session.id, query.data?.last_seq);
   const { add, raise } = useNotesActions(session.id);
@@ -56,7 +57,7 @@ export function NotesBoard({ session, draft, onDraft }: NotesBoardProps) {
           }
         </PortalLoaded>
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        {(session.can.write_notes || draft !== '') && <NoteForm add={add} body={draft} onBody={onDraft} />}
+        {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} {...draft} />}
       </Stack>
     </PortalPanel>
   );
@@ -85,29 +86,21 @@ function Note({ note, mayRaise, busy, onRaise }: { note: NoteView; mayRaise: boo
   );
 }
 
-interface NoteFormProps {
+interface NoteFormProps extends CommentDraftHook {
   add: ReturnType<typeof useNotesActions>['add'];
-  body: string;
-  onBody: (text: string) => void;
 }
 
-function NoteForm({ add, body, onBody }: NoteFormProps) {
+function NoteForm({ add, draft, change, sending, sent, stored }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
-  // The same id for a retry, whose first attempt may have arrived; another one for another text.
-  const [attempt, setAttempt] = useState({ id: newId(), body });
-  // Input entered during the save stays.
-  const latest = useRef(body);
-  useEffect(() => {
-    latest.current = body;
-  }, [body]);
-  useLeaveGuard(body.trim() !== '');
+  const { id, text: body } = draft;
+  useLeaveGuard(body.trim() !== '' && !stored);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(body.trim() === '');
     if (body.trim() === '' || add.isPending) return;
-    const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
-    setAttempt(next);
-    add.mutate(next, { onSuccess: () => latest.current === body && onBody('') });
+    sending();
+    // The same id for a retry, whose first attempt may have arrived; another one for another text.
+    add.mutate({ id: isRevised(draft) ? newId() : id, body }, { onSuccess: () => sent(body) });
   };
   const refusal = formMessage([], add.error, 'The note could not be saved.');
   return (
@@ -122,7 +115,7 @@ function NoteForm({ add, body, onBody }: NoteFormProps) {
           maxLength={PLAYTEST_LIMITS.note}
           value={body}
           error={missing && 'Write the note.'}
-          onChange={(event) => onBody(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
         />
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
         <Button type="submit" {...ariaDisabled(add.isPending)}>

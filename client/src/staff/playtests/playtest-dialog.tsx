@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlaytestDetail, PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { buildPath } from '../../../../server/staff/builds/builds.rules';
+import { type CommentDraftHook, useCommentDraft } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
 import { downloadSignedIn } from '../../lib/http/download';
 import { ApiError } from '../../lib/http/http';
@@ -33,17 +34,19 @@ interface PlaytestDialogProps {
 /** One session with its participants and notes. */
 export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(playtestQuery(id));
-  const [note, setNote] = useState('');
+  // Stored, because a tester writes on a phone whose browser may reload the page.
+  const note = useCommentDraft({ type: 'playtest', id });
   const [answerNote, setAnswerNote] = useState<string | null>(null);
-  const isUnsaved = note.trim() !== '' || (answerNote !== null && answerNote.trim() !== data?.session.rsvp.notes);
-  const { close, question } = useDiscardQuestion(isUnsaved, onClose);
+  const isUnsaved = note.draft.text.trim() !== '' || (answerNote !== null && answerNote.trim() !== data?.session.rsvp.notes);
+  const { close, question } = useDiscardQuestion(isUnsaved, () => {
+    note.change({ text: '' });
+    onClose();
+  });
   const isGone = error instanceof ApiError && error.status === 404;
   const session = isGone ? undefined : data?.session;
   return (
     <PortalDialog wide title={isGone ? 'This session is not available' : (session?.title ?? 'Playtest')} onEscape={close}>
-      {data !== undefined && !isGone && (
-        <Content detail={data} note={note} onNote={setNote} answerNote={answerNote} onAnswerNote={setAnswerNote} />
-      )}
+      {data !== undefined && !isGone && <Content detail={data} note={note} answerNote={answerNote} onAnswerNote={setAnswerNote} />}
       {data === undefined && error === null && <PortalTableSkeleton columns={1} />}
       {isGone && <Text>It does not exist, or it was deleted.</Text>}
       {error !== null && !isGone && (
@@ -72,14 +75,13 @@ export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialog
 interface ContentProps {
   detail: PlaytestDetail;
   /** The unsaved note. */
-  note: string;
-  onNote: (text: string) => void;
+  note: CommentDraftHook;
   /** The note to the user's answer, while it is being edited. */
   answerNote: string | null;
   onAnswerNote: (text: string | null) => void;
 }
 
-function Content({ detail: { session, people }, note, onNote, answerNote, onAnswerNote }: ContentProps) {
+function Content({ detail: { session, people }, note, answerNote, onAnswerNote }: ContentProps) {
   const open = useOpenBuild();
   const refusal = formMessage([], open.error, 'The download could not be opened.');
   const { id, cancel_reason, cancelled_by_name, unlocks_build } = session;
@@ -121,7 +123,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
         )}
       </Group>
       <Attendees session={session} people={people} />
-      <NotesBoard session={session} draft={note} onDraft={onNote} />
+      <NotesBoard session={session} draft={note} />
       {(session.status === 'in_progress' || session.status === 'completed') && (
         <RelatedItems type="playtest" id={id} without={['of_build']} />
       )}

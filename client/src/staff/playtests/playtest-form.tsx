@@ -1,9 +1,8 @@
 import { Checkbox, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
-import { useCreateOnce } from '../../lib/forms/create-once';
-import { newId } from '../../lib/forms/new-id';
+import { createOnce } from '../../lib/forms/create-once';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
@@ -42,23 +41,23 @@ interface PlaytestFormProps {
 export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const afterSave = usePlaytestsChanged();
-  const [id] = useState(newId);
-  const createOnce = useCreateOnce<PlaytestView>();
   const shared = useSharedForm<PlaytestValues>({
     name: playtestForm(session),
     root,
     loaded: session === null ? NEW_PLAYTEST : loadedPlaytest(session),
     validate: playtestProblems,
-    send: async (values, version, base) => {
+    send: async (values, version, base, attempt) => {
       try {
         return loadedPlaytest(
           await (session === null
-            ? createOnce({
-                create: () => createPlaytest({ ...newPlaytest(values), id }),
+            ? createOnce<PlaytestView>(attempt, {
+                create: () => createPlaytest({ ...newPlaytest(values), id: attempt.id }),
                 revise: (created) => {
                   const { values: stored, version: current } = loadedPlaytest(created);
                   const { version: _, ...change } = playtestChange(values, stored, current);
-                  return Object.keys(change).length === 0 ? Promise.resolve(created) : updatePlaytest(id, { ...change, version: current });
+                  return Object.keys(change).length === 0
+                    ? Promise.resolve(created)
+                    : updatePlaytest(attempt.id, { ...change, version: current });
                 },
               })
             : updatePlaytest(session.id, playtestChange(values, base, version))),
@@ -68,6 +67,7 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
       }
     },
     currentOf: storedPlaytest,
+    survivesReload: true,
     failure: 'The session could not be saved.',
     onSaved: ({ values }) => onSaved(values.title),
   });

@@ -39,6 +39,7 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
     },
     // A new review conflicts with the user's own one, which they edit instead.
     currentOf: (current) => (review === null ? null : storedReview(current)),
+    survivesReload: true,
     failure: 'The review could not be saved.',
     onSaved: ({ values }) => onSaved(values),
   });

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SavedReplyFields, SavedReplyView } from '../../../../server/support/replies/saved-replies.dto.js';
 import { SAVED_REPLY_LIMITS } from '../../../../server/support/replies/saved-replies.rules';
-import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
@@ -30,14 +29,13 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
   const afterSave = useRepliesSaved();
   const root = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  const [id] = useState(newId);
   const shared = useSharedForm<SavedReplyFields>({
     name: replyForm(reply),
     root,
     loaded: reply === null ? NEW_REPLY : loadedReply(reply),
     validate: replyProblems,
     tidy: tidyReply,
-    send: async (values, version) => {
+    send: async (values, version, _, { id }) => {
       try {
         return loadedReply(await sendReply(reply?.id ?? null, values, version, id));
       } finally {
@@ -45,6 +43,7 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
       }
     },
     currentOf: replyOf,
+    survivesReload: true,
     failure: 'The reply could not be saved.',
     onSaved: ({ values }) => onSaved(values.title),
   });

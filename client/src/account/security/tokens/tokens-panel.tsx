@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiTokenCreatedResponse, ApiTokenView } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
 import { scopeLabel, scopesFor } from '../../../../../server/auth/api-tokens/api-tokens.rules';
 import { formMessage } from '../../../lib/forms/forms';
+import { ownOrigin } from '../../../lib/use-in-browser';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalOnceDialog } from '../../../ui/portal/dialogs/portal-once-dialog';
+import { PortalCopyButton } from '../../../ui/portal/feedback/portal-copy-button';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
@@ -14,6 +16,7 @@ import rows from '../../../ui/portal/lists/portal-rows.module.css';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { TokenForm } from './token-form';
+import classes from './tokens-panel.module.css';
 import { tokensQuery, useRevokeToken } from './tokens.api';
 
 /** API tokens with which programs, such as a build machine, act for the user. Renders nothing for users whose roles have no use for one. */
@@ -102,6 +105,7 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
           onDone={() => setCreated(null)}
         >
           <p>It is shown this once. If you lose it, revoke it and create another.</p>
+          {created.scopes.includes('builds:write') && <UploadCommand />}
         </PortalOnceDialog>
       )}
       {revoking !== null && (
@@ -121,5 +125,24 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
         </PortalConfirm>
       )}
     </PortalPanel>
+  );
+}
+
+/** The command with which a build machine uploads a build. */
+function UploadCommand() {
+  const command = `curl --fail-with-body -H "Authorization: Bearer $PORTAL_TOKEN" -F name="Game title" -F version="0.9.3" -F buildFile=@game.zip ${ownOrigin()}/api/staff/builds/upload`;
+  return (
+    <>
+      <p>Give it to the build machine as the variable PORTAL_TOKEN. This command uploads a build, which then waits for approval:</p>
+      <Code block className={classes.command}>
+        {command}
+      </Code>
+      <div>
+        <PortalCopyButton text={command} label="Copy command" />
+      </div>
+      <p>
+        Large files need <code>deploy/push-build.mjs</code> from the program’s folder: it resumes an upload that was interrupted.
+      </p>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import type { BugAttachmentView } from '../../../../../server/staff/bugs/attachm
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
 import { formMessage } from '../../../lib/forms/forms';
+import { useFocusAfterRemoval } from '../../../lib/lists/use-focus-after-removal';
 import { fileSize } from '../../../ui/format/file-size';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -18,6 +19,7 @@ import classes from './bug-attachments.module.css';
 /** Logs and screenshots. */
 export function BugAttachments({ view: { bug, attachments } }: { view: BugView }) {
   const reread = useReread();
+  const list = useFocusAfterRemoval<HTMLDivElement>();
   const remove = useDeleteAttachment(bug.id);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ text: string; files: File[] } | null>(null);
@@ -52,16 +54,18 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
     >
       <Stack gap="xs">
         {attachments.length === 0 && <Text c="dimmed">No logs or screenshots yet. Attach up to five files of 25 MB at once.</Text>}
-        {attachments.map((attachment) => (
-          <Group key={attachment.id} gap="xs" justify="space-between" wrap="nowrap">
-            <Shown bugId={bug.id} attachment={attachment} />
-            {attachment.can_delete && (
-              <ActionIcon variant="subtle" size={28} aria-label={`Remove ${attachment.name}`} onClick={() => setRemoving(attachment)}>
-                <IconTrash size={16} aria-hidden="true" />
-              </ActionIcon>
-            )}
-          </Group>
-        ))}
+        <Stack ref={list} gap="xs" role="list" aria-label="Attached files">
+          {attachments.map((attachment) => (
+            <Group key={attachment.id} gap="xs" justify="space-between" wrap="nowrap" role="listitem">
+              <Shown bugId={bug.id} attachment={attachment} />
+              {attachment.can_delete && (
+                <ActionIcon variant="subtle" size={28} aria-label={`Remove ${attachment.name}`} onClick={() => setRemoving(attachment)}>
+                  <IconTrash size={16} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+        </Stack>
         {share !== null && <Progress value={share * 100} aria-label="Uploading..." />}
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
         {problem !== null && (

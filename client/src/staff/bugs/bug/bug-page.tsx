@@ -13,6 +13,7 @@ import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel, bugTask } from '../../../../../server/staff/bugs/bugs.rules';
 import { useStudioName } from '../../../lib/contact';
 import { formMessage } from '../../../lib/forms/forms';
+import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { useFreshQuery } from '../../../live/use-live';
@@ -28,6 +29,7 @@ import { BugSigns } from '../bug-marks';
 import { BUG, bugQuery, useDeleteBug } from '../bugs.api';
 import { useColleagues } from '../../../discussion/use-colleagues';
 import { BugDialog } from '../form/bug-dialog';
+import { bugForm } from '../form/bug-values';
 import { ChangeDialog, type QuickChange } from '../list/change-dialog';
 import { BUG_PAGE_KEYS } from '../bug-shortcuts';
 import { BugAttachments } from './bug-attachments';
@@ -37,6 +39,8 @@ import { VerifyBar } from './verify-bar';
 import classes from './bug-page.module.css';
 
 const BUG_KEY = [BUG];
+
+type OpenDialog = 'edit' | 'delete' | 'history' | QuickChange;
 
 interface BugPageProps {
   /** `BUG-42`. */
@@ -72,7 +76,11 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
   const studio = useStudioName();
   const team = useColleagues();
   const remove = useDeleteBug();
-  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | QuickChange | null>(null);
+  const [dialog, setDialog] = useRestoredDialog<{ kind: OpenDialog }>(bugForm(bug.id), ({ kind }) =>
+    kind === 'edit' ? bugForm(bug.id) : null,
+  );
+  const open = dialog?.kind ?? null;
+  const setOpen = (kind: OpenDialog | null): void => setDialog(kind && { kind });
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     document.title = `${label} ${bug.title} · Staff · ${studio}`;

@@ -11,8 +11,7 @@ import {
   STATUS_LABELS,
 } from '../../../../../server/staff/bugs/bugs.rules';
 import { messageOf } from '../../../lib/http/http';
-import { useCreateOnce } from '../../../lib/forms/create-once';
-import { newId } from '../../../lib/forms/new-id';
+import { createOnce } from '../../../lib/forms/create-once';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
@@ -40,8 +39,6 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const reread = useReread();
   const team = useQuery(teamQuery).data ?? [];
-  const [id] = useState(newId);
-  const createOnce = useCreateOnce<BugView>();
   const [chosen, setChosen] = useState(NO_FILES);
   const stored = useRef<{ bug: BugView; problem: string | null } | null>(null);
   const shared = useSharedForm<BugValues>({
@@ -49,16 +46,17 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
     root,
     loaded: bug === null ? newBug() : loadedBug(bug),
     validate: bugProblems,
-    send: async (values, version, base) => {
+    send: async (values, version, base, attempt) => {
       try {
         const saved =
           bug === null
-            ? await createOnce({
-                create: () => sendBug(null, { ...sentValues(values, null), title: values.title, description: values.description, id }),
+            ? await createOnce<BugView>(attempt, {
+                create: () =>
+                  sendBug(null, { ...sentValues(values, null), title: values.title, description: values.description, id: attempt.id }),
                 revise: (created) => {
                   const { values: stored, version: current } = loadedBug(created);
                   const change = sentValues(values, stored);
-                  return Object.keys(change).length === 0 ? Promise.resolve(created) : sendBug(id, { ...change, version: current });
+                  return Object.keys(change).length === 0 ? Promise.resolve(created) : sendBug(attempt.id, { ...change, version: current });
                 },
               })
             : await sendBug(bug.bug.id, { ...sentValues(values, base), version });
@@ -69,6 +67,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       }
     },
     currentOf: bugOf,
+    survivesReload: true,
     failure: 'The bug could not be saved.',
     onSaved: () => {
       if (stored.current !== null) onSaved(stored.current.bug, stored.current.problem);

@@ -79,6 +79,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
       }
     },
     currentOf: () => null,
+    survivesReload: true,
     failure: 'Failed to upload build',
     onSaved: ({ values }) => onSaved(savedMessage({ version: values.version, title: values.name })),
   });

@@ -1,6 +1,5 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   BUG_LIMITS,
   BUG_PRIORITIES,
@@ -8,41 +7,59 @@ import {
   PRIORITY_LABELS,
   DEFAULT_PRIORITY,
 } from '../../../../../server/staff/bugs/bugs.rules';
-import { focusFirstError, formMessage, showFieldErrors } from '../../../lib/forms/forms';
-import { newId } from '../../../lib/forms/new-id';
+import type { Loaded } from '../../../lib/forms/merge';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useRaiseBug } from './ticket-bugs.api';
 
 const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
+interface RaiseValues {
+  title: string;
+  description: string;
+  priority: BugPriority;
+}
+
+const NEW: Loaded<RaiseValues> = { version: 0, values: { title: '', description: '', priority: DEFAULT_PRIORITY } };
+
+/** Name of the form for a bug of a ticket. */
+export function raiseBugForm(ticketId: string): string {
+  return `ticket-bug:${ticketId}`;
+}
+
 /** Raises a bug from a ticket. The form starts empty: nothing is copied from the ticket. */
 export function RaiseBugDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null);
   const raise = useRaiseBug(ticketId);
-  const [id] = useState(newId);
-  const form = useForm<{ title: string; description: string; priority: BugPriority }>({
-    initialValues: { title: '', description: '', priority: DEFAULT_PRIORITY },
-    validate: {
-      title: (title) => (title.trim() === '' ? 'Please enter a title.' : null),
-      description: (text) => (text.trim() === '' ? 'Please describe the bug.' : null),
+  const shared = useSharedForm<RaiseValues>({
+    name: raiseBugForm(ticketId),
+    root,
+    loaded: NEW,
+    validate: ({ title, description }) => ({
+      ...(title.trim() === '' && { title: 'Please enter a title.' }),
+      ...(description.trim() === '' && { description: 'Please describe the bug.' }),
+    }),
+    send: async (values, version, _, { id }) => {
+      await raise.mutateAsync({ ...values, id });
+      return { values, version };
     },
+    currentOf: () => null,
+    survivesReload: true,
+    failure: 'The bug could not be raised. Please try again.',
+    onSaved: onClose,
   });
-  const submit = (event: FormEvent): void =>
-    form.onSubmit(
-      (values) =>
-        raise.mutate({ ...values, id }, { onSuccess: onClose, onError: (error) => void showFieldErrors(form, root.current, error) }),
-      (errors) => focusFirstError(root.current, errors),
-    )(event as FormEvent<HTMLFormElement>);
+  const { form } = shared;
   return (
     <PortalFormDialog
       title="Raise a bug"
       root={root}
-      unsaved={form.isDirty()}
-      saving={raise.isPending}
-      refusal={formMessage(['title', 'description'], raise.error, 'The bug could not be raised. Please try again.')}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
       confirm="Raise bug"
-      onSubmit={submit}
+      onSubmit={shared.submit}
       onClose={onClose}
     >
       <Text c="dimmed">

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TicketBugView } from '../../../../../server/staff/bugs/links/links.dto.js';
 import { bugLabel, bugPath, STATUS_LABELS } from '../../../../../server/staff/bugs/bugs.rules';
+import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
 import { PortalCopyButton } from '../../../ui/portal/feedback/portal-copy-button';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { RaiseBugDialog } from './raise-bug-dialog';
+import { RaiseBugDialog, raiseBugForm } from './raise-bug-dialog';
 import { ticketBugsQuery } from './ticket-bugs.api';
 
 const REFRESH_MS = 60_000;
@@ -15,12 +15,12 @@ const REFRESH_MS = 60_000;
 /** The bugs that agents raised from a ticket, their states, and a reply to the customer once one is fixed. */
 export function TicketBugsPanel({ ticketId }: { ticketId: string }) {
   const query = useQuery({ ...ticketBugsQuery(ticketId), refetchInterval: REFRESH_MS });
-  const [raising, setRaising] = useState(false);
+  const [raising, setRaising] = useRestoredDialog<{ raises: true }>(`ticket-bugs:${ticketId}`, () => raiseBugForm(ticketId));
   return (
     <PortalPanel
       title="Bugs"
       aside={
-        <Button size="compact-sm" variant="default" onClick={() => setRaising(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => setRaising({ raises: true })}>
           Raise a bug
         </Button>
       }
@@ -35,7 +35,7 @@ export function TicketBugsPanel({ ticketId }: { ticketId: string }) {
           </Stack>
         )}
       </PortalLoaded>
-      {raising && <RaiseBugDialog ticketId={ticketId} onClose={() => setRaising(false)} />}
+      {raising !== null && <RaiseBugDialog ticketId={ticketId} onClose={() => setRaising(null)} />}
     </PortalPanel>
   );
 }

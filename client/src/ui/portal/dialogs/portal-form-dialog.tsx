@@ -16,7 +16,7 @@ interface PortalFormDialogProps {
   waiting?: string | undefined;
   /** Why the last save failed, or null. */
   refusal: string | null;
-  /** True while the form holds input restored from before the session ended. */
+  /** True while the form holds restored input. */
   resumed?: boolean;
   /** Label of the submit button: `Add project`. */
   confirm: string;

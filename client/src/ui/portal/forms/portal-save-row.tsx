@@ -64,11 +64,11 @@ export function PortalSaveRow<V>({
   );
 }
 
-/** A notice that the form holds input restored from before the session ended. */
+/** A notice that the form holds input from before the session ended or the page was reloaded. */
 export function PortalResumed() {
   return (
     <PortalNotice tone="success" title="What you typed has been restored">
-      You were signed out before it was saved, and it is not saved yet.
+      It is not saved yet.
     </PortalNotice>
   );
 }
