@@ -1,7 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.js';
 import { VIEW_LIMITS, type ViewFilter } from '../../../server/saved-views/saved-views.rules';
+import { useCreateOnce } from '../lib/forms/create-once';
+import { newId } from '../lib/forms/new-id';
 import { useSharedForm } from '../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
 import { PortalChoice } from '../ui/portal/fields/portal-choice';
@@ -29,6 +31,16 @@ interface ViewDialogProps {
 export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogProps) {
   const reload = useReloadViews(list);
   const root = useRef<HTMLFormElement>(null);
+  const [id] = useState(newId);
+  const createOnce = useCreateOnce<SavedViewView>();
+  const create = (values: ViewValues): Promise<SavedViewView> =>
+    createOnce({
+      create: () => createView(id, list, values, filter),
+      revise: (created) =>
+        created.name === values.name && created.team === values.team
+          ? Promise.resolve(created)
+          : changeView(id, { ...values, version: created.version }),
+    });
   const shared = useSharedForm<ViewValues>({
     name: viewForm(list, view),
     root,
@@ -37,7 +49,7 @@ export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogP
     tidy: tidyView,
     send: async (values, version) => {
       try {
-        return loadedView(await (view === null ? createView(list, values, filter) : changeView(view.id, { ...values, version })));
+        return loadedView(await (view === null ? create(values) : changeView(view.id, { ...values, version })));
       } finally {
         // Before the dialog closes: the button that opened it disappears once the view is in the list.
         await reload();

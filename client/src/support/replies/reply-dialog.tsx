@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SavedReplyFields, SavedReplyView } from '../../../../server/support/replies/saved-replies.dto.js';
 import { SAVED_REPLY_LIMITS } from '../../../../server/support/replies/saved-replies.rules';
+import { useCreateOnce } from '../../lib/forms/create-once';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
@@ -10,8 +11,18 @@ import { PortalChoice } from '../../ui/portal/fields/portal-choice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PlaceholderBar } from './placeholder-bar';
-import { describeReply, loadedReply, NEW_REPLY, REPLY_LABELS, replyForm, replyOf, replyProblems, tidyReply } from './reply-values';
-import { sendReply, useRepliesSaved } from './replies.api';
+import {
+  describeReply,
+  isSameReply,
+  loadedReply,
+  NEW_REPLY,
+  REPLY_LABELS,
+  replyForm,
+  replyOf,
+  replyProblems,
+  tidyReply,
+} from './reply-values';
+import { createReply, saveReply, useRepliesSaved } from './replies.api';
 
 const KINDS = [
   { value: 'personal', label: 'Only me' },
@@ -31,6 +42,7 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [id] = useState(newId);
+  const createOnce = useCreateOnce<SavedReplyView>();
   const shared = useSharedForm<SavedReplyFields>({
     name: replyForm(reply),
     root,
@@ -39,7 +51,14 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
     tidy: tidyReply,
     send: async (values, version) => {
       try {
-        return loadedReply(await sendReply(reply?.id ?? null, values, version, id));
+        return loadedReply(
+          await (reply === null
+            ? createOnce({
+                create: () => createReply(id, values),
+                revise: (created) => (isSameReply(values, created) ? Promise.resolve(created) : saveReply(id, values, created.version)),
+              })
+            : saveReply(reply.id, values, version)),
+        );
       } finally {
         void afterSave();
       }
