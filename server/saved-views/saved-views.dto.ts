@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsNotEmpty, IsObject, IsString, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsNotEmpty, IsObject, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { Optional } from '../platform/http/optional.js';
 import { CleanName } from '../platform/text/text-input.js';
 import { VIEW_LIMITS, type ViewFilter } from './saved-views.rules.js';
@@ -11,6 +11,11 @@ export class SavedViewsQuery {
 }
 
 export class CreateSavedView extends SavedViewsQuery {
+  /** Made by the client: a repeated request returns the view created before. */
+  @Optional()
+  @IsUUID()
+  id?: string;
+
   @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a name.' })

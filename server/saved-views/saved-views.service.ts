@@ -56,13 +56,19 @@ export class SavedViewsService implements OnModuleInit {
     return (await this.repository.of(list, actor.userId)).map((row) => toView(actor, row));
   }
 
-  /** @throws NotFound, Invalid for a filter of another list, Conflict `too-many-views` */
-  async create(actor: Actor, { list, name, team, filter }: CreateSavedView): Promise<SavedViewView> {
+  /**
+   * A repeated id returns the view created before. @throws NotFound, Invalid for a filter of another list, Conflict `too-many-views`,
+   * `id-taken`
+   */
+  async create(actor: Actor, { id = randomUUID(), list, name, team, filter }: CreateSavedView): Promise<SavedViewView> {
     const { parameters } = this.usable(actor, list);
     assertFilter(filter, parameters);
-    const id = randomUUID();
     await this.database.transaction(async (tx) => {
       await lockTable(tx, SavedView);
+      const stored = await tx.manager.findOneBy(SavedView, { id });
+      if (stored !== null && (stored.ownerId !== actor.userId || stored.list !== list))
+        throw new Conflict('A view with this id exists already.', 'id-taken');
+      if (stored !== null) return;
       await this.assertRoom(tx, list, team ? null : actor.userId);
       await tx.manager.insert(SavedView, { id, list, ownerId: actor.userId, team, name, filter, version: 1, createdAt: this.clock.now() });
     });

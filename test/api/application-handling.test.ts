@@ -61,6 +61,34 @@ describe('handling job applications', () => {
     expect((await hr.agent.get(`${file}?format=csv`).expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
 
+  it('is neither listed, exported, read nor handled by its own applicant', async () => {
+    await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(201);
+    await app.database.query(`UPDATE users SET roles = '{hr}' WHERE id = $1`, [zoe.user.id]);
+    const list = '/api/admin/job-applications';
+    for (const query of ['', '?search=zoe', '?state=new', '?limit=1'])
+      expect((await zoe.agent.get(list + query).expect(200)).body).toEqual({ items: [], nextCursor: null });
+    const csv = await zoe.agent.get(`${list}/export?format=csv`).buffer(true).expect(200);
+    expect(csv.text).not.toContain('zoe@example.org');
+    const reply = { kind: 'invited', text: 'We would like to meet you.' };
+    for (const refused of [
+      zoe.agent.get(path()),
+      zoe.agent.get(`${path()}/file`),
+      zoe.agent.put(`${path()}/state`).send({ state: 'invited', version: 1 }),
+      zoe.agent.post(`${path()}/notes`).send({ body: 'I am good.' }),
+      zoe.agent.post(`${path()}/reply/preview`).send(reply),
+      zoe.agent.post(`${path()}/reply`).send({ ...reply, version: 1 }),
+      zoe.agent.delete(path()),
+    ])
+      expect((await refused.expect(403)).body).toMatchObject({
+        code: 'own-application',
+        error: 'This is your own application, so a colleague has to handle it.',
+      });
+    const data = await zoe.agent.get('/api/users/data').expect(200);
+    expect(data.text).toContain('zoe@example.org');
+    expect(data.text).not.toContain(CANARY);
+    expect(await own()).toMatchObject([{ state: 'new', canWithdraw: true }]);
+  });
+
   it('starts as new, and can be filtered by state', async () => {
     const states = async (query = '') =>
       ((await hr.agent.get(`/api/admin/job-applications${query}`).expect(200)).body as { items: Array<{ state: string; version: number }> })

@@ -192,6 +192,16 @@ describe('discussions', () => {
       await ada.agent.delete(`${VIEWS}/${own.id}`).expect(404);
     });
 
+    it('are created once, although a response was lost', async () => {
+      const id = '0a7c7d5e-2f57-4a53-8c40-5f7a3f1f3b11';
+      const [first, second] = [await save(ada, { id }).expect(201), await save(ada, { id, name: 'Renamed' }).expect(201)];
+      expect(second.body).toEqual(first.body);
+      expect(await names(ada)).toEqual(['Mine']);
+      expect((await save(grace, { id }).expect(409)).body).toMatchObject({ code: 'id-taken' });
+      expect((await save(ada, { id, list: 'builds', filter: {} }).expect(409)).body).toMatchObject({ code: 'id-taken' });
+      await save(ada, { id: 'mine' }).expect(400);
+    });
+
     it('are limited in number', async () => {
       for (let n = 0; n < 50; n += 1) await save(ada, { name: `View ${n}` }).expect(201);
       expect((await save(ada, {}).expect(409)).body).toMatchObject({ code: 'too-many-views' });

@@ -205,6 +205,9 @@ describe('the agents’ desk', () => {
     const inPanel = async (search: string) =>
       ((await owner.agent.get('/api/admin/tickets').query({ search }).expect(200)).body as { items: object[] }).items.length;
     expect([await inPanel('awkward'), await inPanel('harmonium')]).toEqual([0, 1]);
+    const listed = async (person: SignedIn) => (await page('', person)).items.map(({ own, unread }) => ({ own, unread }));
+    expect(await listed(owner)).toEqual([{ own: true, unread: 0 }]);
+    expect(await listed(await app.signUp({ roles: ['support'] }))).toEqual([{ own: false, unread: 2 }]);
     const readers = await app.database.query('SELECT DISTINCT agent_id FROM access_receipts WHERE ticket_id = $1', [id]);
     expect(readers).toEqual([{ agent_id: desk.agent.user.id }]);
   });

@@ -76,4 +76,26 @@ describe('bugs that agents raise from tickets', () => {
     await desk.agent.agent.get(path).expect(404);
     await desk.agent.agent.post(path).send(input).expect(404);
   });
+
+  it('store what was changed between a lost response and the next attempt, unless the team has worked on the bug', async () => {
+    const ticket = await openTicket(desk.customer);
+    await verify(desk, ticket.id);
+    const raise = (values: object) =>
+      desk.agent.agent
+        .post(`/api/support/tickets/${ticket.id}/bugs`)
+        .send({ id: '4b2f3f0e-7c1d-4f68-9d5e-0d8f7a0c1b22', title: 'Saving fails', description: 'On Linux.', ...values });
+    const stored = async () => {
+      const [row] = (await raise({ title: 'Saving fails on Linux', priority: 'high' }).expect(201)).body as TicketBugView[];
+      return (await developer.agent.get(`/api/staff/bugs/${row?.id}`).expect(200)).body as BugView;
+    };
+    await raise({}).expect(201);
+    const { bug } = await stored();
+    expect(bug).toMatchObject({ title: 'Saving fails on Linux', description: 'On Linux.', priority: 'high' });
+    expect((await stored()).bug.version).toBe(bug.version);
+    await developer.agent.put(`/api/staff/bugs/${bug.id}`).send({ priority: 'critical' }).expect(200);
+    const refused = await raise({ description: 'On Linux and macOS.' }).expect(409);
+    expect(refused.body).toMatchObject({ code: 'bug-changed', error: expect.stringContaining(`BUG-${bug.number}`) });
+    await raise({ title: 'Saving fails on Linux', priority: 'critical' }).expect(201);
+    expect((await desk.agent.agent.get(`/api/support/tickets/${ticket.id}/bugs`).expect(200)).body).toHaveLength(1);
+  });
 });

@@ -16,8 +16,9 @@ export interface ViewValues {
   team: boolean;
 }
 
-export function createView(list: string, values: ViewValues, filter: ViewFilter): Promise<SavedViewView> {
-  return post<SavedViewView>(VIEWS, { list, ...values, filter });
+/** @param id the same for every attempt, so that a repeated one creates no second view */
+export function createView(id: string, list: string, values: ViewValues, filter: ViewFilter): Promise<SavedViewView> {
+  return post<SavedViewView>(VIEWS, { id, list, ...values, filter });
 }
 
 /** Changes a view, based on the version that was edited; omitted fields stay. */

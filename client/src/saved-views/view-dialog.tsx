@@ -2,7 +2,8 @@ import { Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.js';
 import { VIEW_LIMITS, type ViewFilter } from '../../../server/saved-views/saved-views.rules';
-import { useSharedForm } from '../lib/forms/use-shared-form';
+import { createOnce } from '../lib/forms/create-once';
+import { type Attempt, useSharedForm } from '../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
 import { PortalChoice } from '../ui/portal/fields/portal-choice';
 import { FIELD } from '../ui/portal/fields/portal-fields';
@@ -29,15 +30,23 @@ interface ViewDialogProps {
 export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogProps) {
   const reload = useReloadViews(list);
   const root = useRef<HTMLFormElement>(null);
+  const create = (values: ViewValues, attempt: Attempt): Promise<SavedViewView> =>
+    createOnce<SavedViewView>(attempt, {
+      create: () => createView(attempt.id, list, values, filter),
+      revise: (created) =>
+        created.name === values.name && created.team === values.team
+          ? Promise.resolve(created)
+          : changeView(attempt.id, { ...values, version: created.version }),
+    });
   const shared = useSharedForm<ViewValues>({
     name: viewForm(list, view),
     root,
     loaded: view === null ? NEW_VIEW : loadedView(view),
     validate: viewProblems,
     tidy: tidyView,
-    send: async (values, version) => {
+    send: async (values, version, _, attempt) => {
       try {
-        return loadedView(await (view === null ? createView(list, values, filter) : changeView(view.id, { ...values, version })));
+        return loadedView(await (view === null ? create(values, attempt) : changeView(view.id, { ...values, version })));
       } finally {
         // Before the dialog closes: the button that opened it disappears once the view is in the list.
         await reload();

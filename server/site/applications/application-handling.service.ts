@@ -22,6 +22,7 @@ import {
   type SendApplicationReply,
   type SetApplicationState,
 } from './applications.dto.js';
+import { assertReviews } from './applications.policy.js';
 import { ApplicationsRepository, type ApplicationRow } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
@@ -42,10 +43,10 @@ export class ApplicationHandlingService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, Conflict `application-changed` with the stored application. */
+  /** @throws NotFound, Forbidden for one's own, Conflict `application-changed` with the stored application. */
   async setState(actor: Actor, id: string, { state, version }: SetApplicationState): Promise<ApplicationView> {
     return this.database.transaction(async (tx) => {
-      const row = await this.expectVersion(tx, id, version);
+      const row = await this.expectVersion(tx, actor, id, version);
       if (row.state === state) return this.viewOf(row);
       await this.applications.change(tx, row, { state });
       await this.record(tx, actor, 'APPLICATION_STATE_CHANGED', row, { before: { state: row.state }, after: { state } });
@@ -53,10 +54,10 @@ export class ApplicationHandlingService {
     });
   }
 
-  /** @throws NotFound. @throws Conflict if there are too many notes. */
+  /** @throws NotFound, Forbidden for one's own, Conflict if there are too many notes. */
   async addNote(actor: Actor, id: string, { body }: AddApplicationNote): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await this.applications.lockForUpdate(tx, id);
+      const row = await this.lockReviewed(tx, actor, id);
       if ((await this.notes.count(tx, id)) >= MAX_NOTES)
         throw new Conflict('This application has 200 notes, which is the limit.', 'too-many-notes');
       await this.notes.insert(tx, { id: randomUUID(), applicationId: id, authorId: actor.userId, body, createdAt: this.clock.now() });
@@ -64,19 +65,21 @@ export class ApplicationHandlingService {
     });
   }
 
-  /** Renders the email as it would be sent. @throws NotFound */
-  async previewReply(id: string, { text }: PreviewApplicationReply): Promise<ApplicationReplyPreview> {
-    const { email: to, role } = await this.applications.byId(id);
+  /** Renders the email as it would be sent. @throws NotFound, Forbidden for one's own. */
+  async previewReply(actor: Actor, id: string, { text }: PreviewApplicationReply): Promise<ApplicationReplyPreview> {
+    const row = await this.applications.byId(id);
+    assertReviews(actor, row);
+    const { email: to, role } = row;
     return { to, ...(await this.mail.preview({ template: 'applicationReply', data: { role, text } })) };
   }
 
   /**
    * Replies to the applicant, and sets the application's state accordingly.
-   * @throws NotFound, Conflict `application-changed` with the stored application, so that two replies cannot cross.
+   * @throws NotFound, Forbidden for one's own, Conflict `application-changed` with the stored application, so that two replies cannot cross.
    */
   async reply(actor: Actor, id: string, { kind, text, version }: SendApplicationReply): Promise<ApplicationView> {
     return this.database.transaction(async (tx) => {
-      const row = await this.expectVersion(tx, id, version);
+      const row = await this.expectVersion(tx, actor, id, version);
       const state = stateAfterReply(row.state, kind);
       const repliedAt = this.clock.now();
       await this.applications.change(tx, row, { state, repliedAt });
@@ -103,9 +106,15 @@ export class ApplicationHandlingService {
     });
   }
 
-  private expectVersion(tx: Tx, id: string, version: number): Promise<ApplicationRow> {
+  private async lockReviewed(tx: Tx, actor: Actor, id: string): Promise<ApplicationRow> {
+    const row = await this.applications.lockForUpdate(tx, id);
+    assertReviews(actor, row);
+    return row;
+  }
+
+  private expectVersion(tx: Tx, actor: Actor, id: string, version: number): Promise<ApplicationRow> {
     return expectVersion(version, {
-      lock: () => this.applications.lockForUpdate(tx, id),
+      lock: () => this.lockReviewed(tx, actor, id),
       message: 'This application changed in the meantime.',
       code: 'application-changed',
       view: (row) => this.viewOf(row),

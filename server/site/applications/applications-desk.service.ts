@@ -8,6 +8,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { toApplicationView, type ApplicationDetailView, type ApplicationPage, type ApplicationsQuery } from './applications.dto.js';
 import { ApplicationNotesRepository } from './application-notes.repository.js';
+import { assertReviews } from './applications.policy.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
@@ -24,9 +25,9 @@ export class ApplicationsDeskService {
     private readonly events: Events,
   ) {}
 
-  /** The list contains applicants' texts and addresses, so reading it is recorded as well; the search text is not. */
+  /** Without the reviewer's own. The list contains applicants' texts and addresses, so reading it is recorded as well; the search text is not. */
   async page(actor: Actor, query: ApplicationsQuery): Promise<ApplicationPage> {
-    const { items, nextCursor } = await this.applications.page(query);
+    const { items, nextCursor } = await this.applications.page(actor.userId, query);
     const accounts = await this.users.contactsOf([...new Set(items.map(({ userId }) => userId))]);
     await this.database.transaction((tx) =>
       this.audit.record(tx, {
@@ -39,9 +40,10 @@ export class ApplicationsDeskService {
     return { items: items.map((row) => toApplicationView(row, accounts.get(row.userId))), nextCursor };
   }
 
-  /** @throws NotFound */
+  /** @throws NotFound, Forbidden for one's own. */
   async open(actor: Actor, id: string): Promise<ApplicationDetailView> {
     const row = await this.applications.byId(id);
+    assertReviews(actor, row);
     const [accounts, file, notes] = await Promise.all([
       this.users.contactsOf([row.userId]),
       row.fileId === null ? null : this.files.find(row.fileId),
@@ -61,18 +63,20 @@ export class ApplicationsDeskService {
     };
   }
 
-  /** The applicant's file. @throws NotFound if there is no such application, or it has no file. */
+  /** The applicant's file. @throws NotFound if there is no such application, or it has no file; Forbidden for one's own. */
   async file(actor: Actor, id: string): Promise<StoredFile> {
-    const { fileId } = await this.applications.byId(id);
+    const { fileId, userId } = await this.applications.byId(id);
+    assertReviews(actor, { userId });
     if (fileId === null) throw new NotFound();
     const file = await this.files.find(fileId);
     await this.database.transaction((tx) => this.record(tx, actor, 'APPLICATION_FILE_READ', id));
     return file;
   }
 
-  /** Removes the application with its file. @throws NotFound */
+  /** Removes the application with its file. @throws NotFound, Forbidden for one's own. */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      assertReviews(actor, await this.applications.lockForUpdate(tx, id));
       const row = await this.applications.delete(tx, id);
       if (row === undefined) throw new NotFound();
       if (row.fileId !== null) await this.files.remove(tx, row.fileId);

@@ -27,7 +27,7 @@ export class ApplicationsExportService {
     private readonly clock: Clock,
   ) {}
 
-  /** The applications that match the filter, newest first. The export is recorded, without the search text. @throws errors of `TableFiles` */
+  /** The applications that match the filter, newest first, without the actor's own. The export is recorded, without the search text. @throws errors of `TableFiles` */
   file(actor: Actor, { format, ...filter }: ApplicationsExportQuery, signal: AbortSignal): Promise<Download> {
     const today = ukDate(this.clock.now());
     const table: ExportTable<ApplicationRow> = {
@@ -35,7 +35,7 @@ export class ApplicationsExportService {
       facts: [['Exported on', today]],
       header: HEADER,
       widths: WIDTHS,
-      rows: () => this.rows(filter),
+      rows: () => this.rows(actor, filter),
       cells: cellsOf,
     };
     const record = () =>
@@ -51,9 +51,9 @@ export class ApplicationsExportService {
     return this.files.make(actor, table, { format, name: `applications-${today}`, signal, record });
   }
 
-  private async *rows(filter: Omit<ApplicationsExportQuery, 'format'>): AsyncGenerator<ApplicationRow[]> {
+  private async *rows(actor: Actor, filter: Omit<ApplicationsExportQuery, 'format'>): AsyncGenerator<ApplicationRow[]> {
     for (let cursor: string | undefined; ;) {
-      const page = await this.applications.page({ ...filter, limit: MAX_PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
+      const page = await this.applications.page(actor.userId, { ...filter, limit: MAX_PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
       if (page.items.length > 0) yield page.items;
       if (page.nextCursor === null) return;
       cursor = page.nextCursor;

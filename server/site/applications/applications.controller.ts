@@ -74,7 +74,7 @@ export class ApplicationsController {
     return { id: await this.applications.apply(actor, request) };
   }
 
-  /** Lists the job applications, newest first. */
+  /** Lists the job applications, newest first. Reviewers do not see their own. */
   @Get('admin/job-applications')
   @Access('people')
   @RateLimit({ name: 'applications-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
@@ -128,8 +128,12 @@ export class ApplicationsController {
   @Post('admin/job-applications/:id/reply/preview')
   @HttpCode(200)
   @Access('people')
-  previewReply(@Param('id', IdPipe) id: string, @Body() input: PreviewApplicationReply): Promise<ApplicationReplyPreview> {
-    return this.handling.previewReply(id, input);
+  previewReply(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Body() input: PreviewApplicationReply,
+  ): Promise<ApplicationReplyPreview> {
+    return this.handling.previewReply(actor, id, input);
   }
 
   /** Sends a reply to the applicant by email. */

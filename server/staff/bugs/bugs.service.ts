@@ -21,7 +21,8 @@ import { Bug } from './bug.entity.js';
 import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionView, VerifyBug } from './bugs.dto.js';
 import { canDelete, canVerify } from './bugs.policy.js';
 import { BugsRepository } from './bugs.repository.js';
-import { BUG_LIMITS, normalisedTags, DEFAULT_PRIORITY } from './bugs.rules.js';
+import { BUG_LIMITS, bugLabel, normalisedTags, DEFAULT_PRIORITY } from './bugs.rules.js';
+import type { RaiseBug } from './links/links.dto.js';
 import { BugWatchersRepository } from './people/bug-watchers.repository.js';
 import { TeamService } from './people/team.service.js';
 
@@ -121,6 +122,23 @@ export class BugsService {
       after: { priority: bug.priority, private: bug.private },
     });
     this.changes.publish(tx, id);
+    return id;
+  }
+
+  /**
+   * The same for reporters who cannot edit bugs. If an earlier attempt created the bug, whose response was lost, the bug is changed to what
+   * this attempt contains. @throws Conflict `bug-changed` if other users have worked on it since and it differs.
+   */
+  async createOrReviseIn(tx: Tx, actor: Actor, input: RaiseBug): Promise<string> {
+    const id = await this.createIn(tx, actor, input);
+    const { title, description, priority } = input;
+    const bug = await lockRow(tx, Bug, { id });
+    if (bug === null) throw new NotFound();
+    const isSame = bug.title === title && bug.description === description && (priority === undefined || bug.priority === priority);
+    if (isSame) return id;
+    if (bug.touched)
+      throw new Conflict(`This bug was raised before, as ${bugLabel(bug.number)}, and the team has worked on it since.`, 'bug-changed');
+    await this.changes.apply(tx, actor, [{ bug, to: { title, description, ...(priority !== undefined && { priority }) } }]);
     return id;
   }
 

@@ -93,7 +93,10 @@ export class DeskItem extends DeskRow {
   /** Null without a search, and if subject, tag or number matched. */
   hit!: DeskHit | null;
 
-  /** Entries that this agent has not read. */
+  /** True if the agent is the ticket's customer: a colleague has to handle it. */
+  own!: boolean;
+
+  /** Entries that this agent has not read. 0 for their own ticket: the customer of a ticket learns nothing of notes. */
   unread!: number;
 }
 

@@ -25,7 +25,7 @@ interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' |
   assignee_name: string | null;
 }
 
-type PagedDeskRow = DeskSourceRow & { read_seq: number; position: Array<string | number> };
+type PagedDeskRow = DeskSourceRow & { own: boolean; read_seq: number; position: Array<string | number> };
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.waiting_since, t.verified_at IS NOT NULL AS verified,
   t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.written_seq,
@@ -140,7 +140,7 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   const order = orderOf(query);
   filter.after(query.cursor, order);
   return {
-    sql: `SELECT ${COLUMNS}, coalesce(r.seq, 0) AS read_seq, ${positionColumns(order)}
+    sql: `SELECT ${COLUMNS}, t.customer_id IS NOT DISTINCT FROM $1 AS own, coalesce(r.seq, 0) AS read_seq, ${positionColumns(order)}
       FROM tickets t ${joinUser('a', 't.assignee_id')} LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
       WHERE ${filter.sql} ORDER BY ${orderBy(order)} LIMIT $2`,
     values: filter.values,
@@ -152,6 +152,6 @@ function toRow({ verified, assignee_id, assignee_name, written_seq, ...row }: De
   return { ...row, security_verified: verified, assignee, lastSeq: written_seq };
 }
 
-function toItem({ read_seq, position: _position, ...row }: PagedDeskRow): DeskItem {
-  return { ...toRow(row), hit: null, unread: row.verified ? Math.max(0, row.written_seq - read_seq) : 0 };
+function toItem({ own, read_seq, position: _position, ...row }: PagedDeskRow): DeskItem {
+  return { ...toRow(row), hit: null, own, unread: row.verified && !own ? Math.max(0, row.written_seq - read_seq) : 0 };
 }

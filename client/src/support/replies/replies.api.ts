@@ -25,14 +25,17 @@ export function foundRepliesQuery(search: string, limit: number) {
   });
 }
 
-/** Adds or saves a reply; a save includes the version that it was loaded with. */
-export function sendReply(id: string | null, reply: SavedReplyFields, version: number, newId: string): Promise<SavedReplyView> {
-  return id === null
-    ? post<SavedReplyView>(PATH, { ...reply, id: newId } satisfies CreateSavedReply)
-    : put<SavedReplyView>(`${PATH}/${id}`, { ...reply, version });
+/** @param id the same for every attempt, so that a repeated one creates no second reply */
+export function createReply(id: string, reply: SavedReplyFields): Promise<SavedReplyView> {
+  return post<SavedReplyView>(PATH, { ...reply, id } satisfies CreateSavedReply);
 }
 
-/** Called after `sendReply`, also when it was refused: another user may have changed or deleted the reply. */
+/** @param version the one that was edited */
+export function saveReply(id: string, reply: SavedReplyFields, version: number): Promise<SavedReplyView> {
+  return put<SavedReplyView>(`${PATH}/${id}`, { ...reply, version });
+}
+
+/** Called after a reply was sent, also when it was refused: another user may have changed or deleted the reply. */
 export function useRepliesSaved() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [PATH] });

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { SavedReplyFields, SavedReplyView } from '../../../../server/support/replies/saved-replies.dto.js';
 import { SAVED_REPLY_LIMITS } from '../../../../server/support/replies/saved-replies.rules';
+import { createOnce } from '../../lib/forms/create-once';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
@@ -9,8 +10,18 @@ import { PortalChoice } from '../../ui/portal/fields/portal-choice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PlaceholderBar } from './placeholder-bar';
-import { describeReply, loadedReply, NEW_REPLY, REPLY_LABELS, replyForm, replyOf, replyProblems, tidyReply } from './reply-values';
-import { sendReply, useRepliesSaved } from './replies.api';
+import {
+  describeReply,
+  isSameReply,
+  loadedReply,
+  NEW_REPLY,
+  REPLY_LABELS,
+  replyForm,
+  replyOf,
+  replyProblems,
+  tidyReply,
+} from './reply-values';
+import { createReply, saveReply, useRepliesSaved } from './replies.api';
 
 const KINDS = [
   { value: 'personal', label: 'Only me' },
@@ -35,9 +46,17 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
     loaded: reply === null ? NEW_REPLY : loadedReply(reply),
     validate: replyProblems,
     tidy: tidyReply,
-    send: async (values, version, _, { id }) => {
+    send: async (values, version, _, attempt) => {
       try {
-        return loadedReply(await sendReply(reply?.id ?? null, values, version, id));
+        return loadedReply(
+          await (reply === null
+            ? createOnce<SavedReplyView>(attempt, {
+                create: () => createReply(attempt.id, values),
+                revise: (created) =>
+                  isSameReply(values, created) ? Promise.resolve(created) : saveReply(attempt.id, values, created.version),
+              })
+            : saveReply(reply.id, values, version)),
+        );
       } finally {
         void afterSave();
       }

@@ -33,6 +33,12 @@ export function tidyReply({ title, body, shared }: SavedReplyFields): SavedReply
   return { title: title.trim(), body: body.trim(), shared };
 }
 
+/** True if a reply is stored as it was entered. */
+export function isSameReply(values: SavedReplyFields, stored: SavedReplyFields): boolean {
+  const { title, body, shared } = tidyReply(values);
+  return title === stored.title && body === stored.body && shared === stored.shared;
+}
+
 /** Describes a field's value if it is not a string. */
 export function describeReply(name: keyof SavedReplyFields, value: unknown): string | undefined {
   return name === 'shared' ? (value === true ? 'all agents' : 'the author') : undefined;

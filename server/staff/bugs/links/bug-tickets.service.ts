@@ -39,13 +39,13 @@ export class BugTicketsService implements OnModuleInit {
     return rows.map((row) => toView(actor, row));
   }
 
-  /** @throws NotFound, Conflict `not-verified` before the security check. */
+  /** @throws NotFound, Conflict `not-verified` before the security check, and errors of `BugsService.createOrReviseIn`. */
   async raise(actor: Actor, ticketId: string, input: RaiseBug): Promise<TicketBugView[]> {
     await this.assertAgentOf(actor, ticketId);
     await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
       assertVerified(actor, ticket);
-      const bugId = await this.bugs.createIn(tx, actor, input);
+      const bugId = await this.bugs.createOrReviseIn(tx, actor, input);
       await this.repository.insert(tx, { bugId, ticketId, agentId: actor.userId, notifiedBuildId: null, createdAt: this.clock.now() });
     });
     return this.list(actor, ticketId);

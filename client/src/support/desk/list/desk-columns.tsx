@@ -101,9 +101,10 @@ interface AssigneeProps {
 }
 
 function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
-  const { assignee, gone, number, waits_for } = item;
+  const { assignee, gone, number, own, waits_for } = item;
   if (gone) return null;
   if (assignee !== null) return <bdi>{assignee.id === me ? `${assignee.name} (you)` : assignee.name}</bdi>;
+  if (own) return <span className={classes.unassigned}>Your ticket</span>;
   if (waits_for === 'nobody') return <span className={classes.unassigned}>Unassigned</span>;
   return (
     <Group gap="xs" wrap="nowrap">

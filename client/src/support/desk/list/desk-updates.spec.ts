@@ -27,7 +27,7 @@ function row(id: string, change: Partial<DeskRow> = {}): DeskRow {
 }
 
 function item(id: string, change: Partial<DeskItem> = {}): DeskItem {
-  return { ...row(id), unread: 1, hit: null, ...change };
+  return { ...row(id), own: false, unread: 1, hit: null, ...change };
 }
 
 describe('the tickets that match a filter', () => {

@@ -39,7 +39,7 @@ function changed(item: ShownItem, event: DeskEvent): ShownItem {
   if ('unread' in event) return { ...item, ...event };
   // The row does not include what was read meanwhile; the difference in numbers is what was written.
   const unread = item.unread + Math.max(0, event.lastSeq - item.lastSeq);
-  return { ...item, ...event, unread: event.security_verified ? unread : 0 };
+  return { ...item, ...event, unread: event.security_verified && !item.own ? unread : 0 };
 }
 
 /** True if a ticket that is not in the list belongs there: it matches the filter, and its place is among the loaded pages. */
