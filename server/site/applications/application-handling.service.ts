@@ -9,7 +9,7 @@ import { Events } from '../../platform/events/events.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Clock } from '../../platform/time/clock.js';
 import { UsersService } from '../../users/users.service.js';
-import { ApplicationNotesRepository } from './application-notes.repository.js';
+import { ApplicationNotesRepository } from './notes/application-notes.repository.js';
 import { canWithdraw, stateAfterReply } from './application-states.rules.js';
 import {
   toApplicationView,

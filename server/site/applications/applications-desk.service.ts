@@ -7,7 +7,7 @@ import { Files, type StoredFile } from '../../platform/files/files.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { toApplicationView, type ApplicationDetailView, type ApplicationPage, type ApplicationsQuery } from './applications.dto.js';
-import { ApplicationNotesRepository } from './application-notes.repository.js';
+import { ApplicationNotesRepository } from './notes/application-notes.repository.js';
 import { assertReviews } from './applications.policy.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ReadQueries } from '../../platform/database/read-queries.js';
-import type { Tx } from '../../platform/database/transactions.js';
-import { joinUser } from '../../users/user-directory.service.js';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { joinUser } from '../../../users/user-directory.service.js';
 import { ApplicationNote } from './application-note.entity.js';
 
 export interface ApplicationNoteRow {
