@@ -60,7 +60,7 @@ export function ApplicationsSection() {
   return (
     <PortalListSection
       title="Applications"
-      description="Applications for roles at the studio. Opening one, downloading its file and exporting the list are recorded in the log. Each is deleted automatically 12 months after it was sent."
+      description="Applications for roles at the studio. Opening one, downloading its file and exporting the list are recorded in the log. Each is deleted automatically 12 months after it was sent. Your own are not listed: a colleague has to handle them."
       action={<ExportButtons filter={{ ...filter }} />}
       filter={<ApplicationsFilterBar filter={filter} onChange={changeFilter} />}
       outcome={outcome}
