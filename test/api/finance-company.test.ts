@@ -57,6 +57,7 @@ describe('company details', () => {
       id: 1,
       outside_scope_in_box6: false,
       year_end_changes: [],
+      accounts_delivered_to: null,
       company_number: 'SC123456',
       vat_registration: 'GB980780684',
       utr: '1955839661',
@@ -89,6 +90,7 @@ describe('company details', () => {
       { fiscal_year_end: '2026-02-29' },
       { corrects_year_end: 'no' },
       { incorporation_date: '2026-11-24' },
+      { vat_effective_date: '2017-12-31' },
       { associated_companies: -1 },
     ])
       expect((await save(values).expect(400)).body).toHaveProperty(`fields.${Object.keys(values)[0]}`);
@@ -171,6 +173,26 @@ describe('company details', () => {
         '2026-12-31 accounts:2026-03-31 (done)',
         '2027-11-30 accounts:2027-02-28',
       ]);
+    });
+
+    it('can extend the previous year until its accounts are delivered', async () => {
+      const values = { fiscal_year_end: '2026-06-30', extends_previous_year: true };
+      expect((await save({ ...values, version: 1 }).expect(400)).body).toHaveProperty('fields.extends_previous_year');
+      await complete('accounts:2026-03-31', { done_on: null }).expect(200);
+      await save({ ...values, version: 1 }).expect(200);
+      expect((await ofYears()).filter((line) => line.includes('accounts'))).toEqual(['2027-03-31 accounts:2026-06-30']);
+    });
+
+    it('gives a shortened year at least three months from the notice', async () => {
+      await complete('accounts:2026-03-31', { done_on: null }).expect(200);
+      const values = { fiscal_year_end: '2025-12-31', version: 1 };
+      for (const year_end_changed_on of ['2026-11-24', '2026-02-30', 5])
+        expect((await save({ ...values, year_end_changed_on }).expect(400)).body).toHaveProperty('fields.year_end_changed_on');
+      const saved = (await save({ ...values, year_end_changed_on: '2026-11-10' }).expect(200)).body as CompanyInfoView;
+      expect(saved.year_end_changes).toMatchObject([{ from: '2025-12-31', changed_on: '2026-11-10' }]);
+      expect((await ofYears()).find((line) => line.includes('accounts'))).toBe('2027-02-10 accounts:2025-12-31');
+      const earlier = { fiscal_year_end: '2026-08-31', year_end_changed_on: '2026-11-09', version: 2 };
+      expect((await save(earlier).expect(400)).body).toHaveProperty('fields.year_end_changed_on');
     });
 
     it('are computed anew if the year end was wrong', async () => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { VatStagger } from './company.rules.js';
-import type { YearEndChange } from './deadlines.rules.js';
+import type { YearEndChange } from './year-ends.rules.js';
 
 /** What registers and tax offices know the company by: one row, once it was saved. */
 @Entity('finance_company')

@@ -51,6 +51,16 @@ export class SaveCompanyInfo {
   @IsBoolean()
   corrects_year_end?: boolean;
 
+  /** The day of the notice of a new year end to Companies House, YYYY-MM-DD; today when it is left out. */
+  @Optional()
+  @FinanceDay()
+  year_end_changed_on?: string;
+
+  /** Whether a new year end extends the year before, where it could also end the current one early; no when it is left out. */
+  @Optional()
+  @IsBoolean()
+  extends_previous_year?: boolean;
+
   /** YYYY-MM-DD. */
   @Nullable()
   @FinanceDay()
@@ -95,6 +105,8 @@ export class CompanyInfoView {
   fiscal_year_end!: string;
   /** The first one first. */
   year_end_changes!: YearEndChangeView[];
+  /** The end of the last year whose accounts are marked as delivered, YYYY-MM-DD. */
+  accounts_delivered_to!: string | null;
   incorporation_date!: string | null;
   associated_companies!: number;
   version!: number;

@@ -7,7 +7,8 @@ import { CompanyInfo } from './company-info.entity.js';
 import type { VatStagger } from './company.rules.js';
 import { DeadlineReminder } from './deadline-reminder.entity.js';
 import { DeadlineDone } from './deadline-done.entity.js';
-import type { DeadlineType, YearEndChange } from './deadlines.rules.js';
+import type { DeadlineType } from './deadlines.rules.js';
+import type { YearEndChange } from './year-ends.rules.js';
 
 export interface CompanyRow {
   companyName: string;
@@ -101,8 +102,8 @@ export class CompanyRepository {
   }
 
   /** The end of the last period whose deadline of a type is done, YYYY-MM-DD; null if there is none. */
-  async lastDone(tx: Tx, type: DeadlineType): Promise<string | null> {
-    const [row] = await tx.manager.query<Array<{ periodEnd: string | null }>>(
+  async lastDone(type: DeadlineType): Promise<string | null> {
+    const [row] = await this.queries.rows<{ periodEnd: string | null }>(
       `SELECT max(split_part(d.deadline, ':', 2)) AS "periodEnd" FROM finance_deadlines_done d WHERE split_part(d.deadline, ':', 1) = $1`,
       [type],
     );

@@ -13,15 +13,8 @@ import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo }
 import { CompanyRepository, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
-import {
-  DEADLINE_TARGET,
-  deadlinesIn,
-  isDeadlineId,
-  monthsAfter,
-  vatDeadlineId,
-  yearEndChanges,
-  type Deadline,
-} from './deadlines.rules.js';
+import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, vatDeadlineId, type Deadline } from './deadlines.rules.js';
+import { changeableYears, isSameYearEnd, monthsAfter, yearEndChanges, type YearEndChange } from './year-ends.rules.js';
 
 /** Days that a deadline stays in the list once it is done, and days before the first save from which open ones are listed. */
 const DAYS_BACK = 120;
@@ -42,6 +35,7 @@ const UNKNOWN: CompanyInfoView = {
   utr: null,
   fiscal_year_end: '',
   year_end_changes: [],
+  accounts_delivered_to: null,
   incorporation_date: null,
   associated_companies: 0,
   version: 0,
@@ -71,8 +65,8 @@ export class CompanyService implements OnModuleInit {
   }
 
   async info(): Promise<CompanyInfoView> {
-    const row = await this.company.find();
-    return row === undefined ? UNKNOWN : toCompanyView(row);
+    const [row, deliveredTo] = await Promise.all([this.company.find(), this.company.lastDone('accounts')]);
+    return row === undefined ? UNKNOWN : toCompanyView(row, deliveredTo);
   }
 
   /** Whether the company charges VAT on a day. @param day YYYY-MM-DD */
@@ -90,6 +84,7 @@ export class CompanyService implements OnModuleInit {
   async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
     const today = ukDate(this.clock.now());
     const row = checkedCompany(input, today);
+    const deliveredTo = await this.company.lastDone('accounts');
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: async () =>
@@ -98,15 +93,7 @@ export class CompanyService implements OnModuleInit {
         code: 'company-changed',
         view: () => this.info(),
       });
-      const changes = yearEndChanges(
-        { yearEnd: before.fiscalYearEnd, yearEndChanges: before.yearEndChanges },
-        {
-          yearEnd: row.fiscalYearEnd,
-          on: today,
-          deliveredTo: await this.company.lastDone(tx, 'accounts'),
-          isCorrection: input.corrects_year_end ?? false,
-        },
-      );
+      const changes = changedYearEnds({ ...before, incorporationDate: row.incorporationDate }, input, { today, deliveredTo });
       const after = { ...row, yearEndChanges: changes };
       const { enteredOn } = before;
       await this.company.save(tx, { id: 1, ...after, enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
@@ -195,6 +182,32 @@ export class CompanyService implements OnModuleInit {
   }
 }
 
+/** The changes of the year end, with the entered one. @throws Invalid at the day of the notice, or at the choice of the previous year */
+function changedYearEnds(
+  { fiscalYearEnd, yearEndChanges: changes, incorporationDate }: Pick<CompanyRow, 'fiscalYearEnd' | 'yearEndChanges' | 'incorporationDate'>,
+  input: SaveCompanyInfo,
+  { today, deliveredTo }: { today: string; deliveredTo: string | null },
+): readonly YearEndChange[] {
+  const before = { yearEnd: fiscalYearEnd, yearEndChanges: changes, incorporatedOn: incorporationDate };
+  const isCorrection = input.corrects_year_end ?? false;
+  const extendsPrevious = input.extends_previous_year ?? false;
+  const change = { yearEnd: input.fiscal_year_end, on: input.year_end_changed_on ?? today, deliveredTo, extendsPrevious };
+  if (!isCorrection && !isSameYearEnd(fiscalYearEnd, change.yearEnd)) {
+    const message =
+      change.on > today
+        ? 'This day is in the future.'
+        : change.on < (changes.at(-1)?.on ?? '')
+          ? 'The year end was changed again after this day. Enter a later day.'
+          : undefined;
+    if (message !== undefined) throw new Invalid(message, { year_end_changed_on: message });
+    if (extendsPrevious && changeableYears(before, change).previous === null) {
+      const refusal = 'The previous year cannot end on this day: it would be too long, or its accounts are overdue or delivered.';
+      throw new Invalid(refusal, { extends_previous_year: refusal });
+    }
+  }
+  return yearEndChanges(before, { ...change, isCorrection });
+}
+
 /** @throws Invalid at the fields */
 function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version' | 'enteredOn' | 'yearEndChanges'> {
   const companyNumber = compactNumber(input.company_number);
@@ -208,6 +221,11 @@ function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow,
       !isVatNumber(vatRegistration) && { vat_registration: 'A VAT number has nine digits, and the last two do not fit this one.' }),
     ...(utr !== null && !isUtr(utr) && { utr: 'A UTR has ten digits, and the first does not fit this one.' }),
     ...(incorporationDate !== null && incorporationDate > today && { incorporation_date: 'This day is in the future.' }),
+    ...(vatRegistration !== null &&
+      incorporationDate !== null &&
+      (input.vat_effective_date ?? incorporationDate) < incorporationDate && {
+        vat_effective_date: 'This is before the company was incorporated.',
+      }),
     ...(vatRegistration !== null && (input.vat_stagger ?? null) === null && { vat_stagger: 'Please choose how often VAT is returned.' }),
   };
   const [message] = Object.values(problems);
@@ -226,7 +244,7 @@ function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow,
   };
 }
 
-function toCompanyView(row: CompanyRow): CompanyInfoView {
+function toCompanyView(row: CompanyRow, deliveredTo: string | null): CompanyInfoView {
   return {
     id: COMPANY_ID,
     company_name: row.companyName,
@@ -238,6 +256,7 @@ function toCompanyView(row: CompanyRow): CompanyInfoView {
     utr: row.utr,
     fiscal_year_end: row.fiscalYearEnd,
     year_end_changes: row.yearEndChanges.map(({ yearEnd, until, from, on }) => ({ year_end: yearEnd, until, from, changed_on: on })),
+    accounts_delivered_to: deliveredTo,
     incorporation_date: row.incorporationDate,
     associated_companies: row.associatedCompanies,
     version: row.version,

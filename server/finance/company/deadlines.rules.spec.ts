@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { dayAfter } from '../../platform/time/days.rules.js';
+import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, remindersDue, vatPeriodEnds } from './deadlines.rules.js';
 import {
-  type CompanyDates,
-  deadlinesIn,
-  financialYears,
-  isDeadlineId,
+  changeableYears,
+  firstChangedYear,
   isSameYearEnd,
   monthsAfter,
-  remindersDue,
-  vatPeriodEnds,
   yearEndChanges,
   type NewYearEnd,
   type YearEnds,
-} from './deadlines.rules.js';
+} from './year-ends.rules.js';
 import type { VatStagger } from './company.rules.js';
 
 const company = (values: Partial<CompanyDates> = {}): CompanyDates => ({
@@ -81,6 +78,19 @@ describe('deadlines', () => {
     const vat = { stagger: 'quarters_january', effectiveFrom: '2026-05-01' } as const;
     expect(vatPeriodEnds(company({ vat }), { from: '2026-01-01', to: '2027-01-31' })).toEqual(['2026-07-31', '2026-10-31', '2027-01-31']);
     expect(vatPeriodEnds(company(), { from: '2026-01-01', to: '2027-01-31' })).toEqual([]);
+  });
+
+  it('of VAT start with the incorporation if the registration has no date', () => {
+    const ends = (stagger: VatStagger): string[] =>
+      vatPeriodEnds(company({ incorporatedOn: '2026-05-10', vat: { stagger, effectiveFrom: null } }), {
+        from: '2025-01-01',
+        to: '2026-12-31',
+      });
+    expect(ends('quarters_march')).toEqual(['2026-06-30', '2026-09-30', '2026-12-31']);
+    expect(ends('monthly')[0]).toBe('2026-05-31');
+    expect(
+      due({ incorporatedOn: '2026-05-10', vat: { stagger: 'quarters_march', effectiveFrom: null } }, 'vat_return', '2026-03-31'),
+    ).toBeUndefined();
   });
 
   it('of VAT skip what is part of a filed period, when the periods have changed since', () => {
@@ -214,15 +224,73 @@ describe('a change of the year end', () => {
     ]);
   });
 
-  it('never makes a deadline overdue that was not', () => {
+  // Companies Act 2006, section 442(4): nine months after the year, or three months from the notice, whichever is later.
+  it.each([
+    ['the previous year, when nine months after it are past', '2026-11-23', '2025-12-31', '2027-02-23'],
+    ['it on the last day of a month (section 443)', '2026-11-30', '2025-12-31', '2027-02-28'],
+    ['it early enough', '2026-06-01', '2025-12-31', '2026-09-30'],
+    ['the current year to a month', '2027-02-15', '2026-04-30', '2027-05-15'],
+    ['the current year to a day to come', '2026-11-23', '2026-12-31', '2027-09-30'],
+  ])('that shortens %s (on %s to %s) makes the accounts due on %s', (_, on, yearEnd, expected) => {
+    expect(due(after({ yearEnd, on }), 'accounts', yearEnd)).toBe(expected);
+    // The year after it has its own nine months.
+    expect(due(after({ yearEnd, on }), 'accounts', monthsAfter(yearEnd, 12))).toBe(monthsAfter(yearEnd, 21));
+  });
+
+  it('that extends a year leaves nine months after it', () => {
+    expect(due(after({ yearEnd: '2027-06-30', on: '2027-03-20' }), 'accounts', '2027-06-30')).toBe('2028-03-31');
+  });
+
+  // Section 392(2): the same day ends the current year early, or the previous one late.
+  it('can shorten the current year, or extend the previous one', () => {
+    const values = { yearEnd: '2026-06-30', on: '2026-11-23' };
+    expect(ends(after(values)).slice(0, 4)).toEqual(['2025-03-31', '2026-03-31', '2026-06-30', '2027-06-30']);
+    expect(ends(after({ ...values, extendsPrevious: true })).slice(0, 3)).toEqual(['2025-03-31', '2026-06-30', '2027-06-30']);
+    expect(changeableYears(MARCH, { ...values, deliveredTo: null })).toEqual({
+      current: { from: '2026-04-01', to: '2026-06-30' },
+      previous: { from: '2025-04-01', to: '2026-06-30' },
+    });
+    const years = (change: Partial<typeof values> & { deliveredTo?: string }): Array<string | undefined> => {
+      const { current, previous } = changeableYears(MARCH, { deliveredTo: null, ...values, ...change });
+      return [current?.from, previous?.from];
+    };
+    // At most eighteen months.
+    expect(years({ yearEnd: '2026-09-30' })).toEqual(['2026-04-01', '2025-04-01']);
+    expect(years({ yearEnd: '2026-10-31' })).toEqual(['2026-04-01', undefined]);
+    expect(years({ yearEnd: '2027-10-31' })).toEqual([undefined, undefined]);
+    // Not once the accounts are due (section 392(4)), or delivered.
+    expect(years({ on: '2026-12-31' })).toEqual(['2026-04-01', '2025-04-01']);
+    expect(years({ on: '2027-01-01' })).toEqual(['2026-04-01', undefined]);
+    expect(years({ deliveredTo: '2026-03-31' })).toEqual(['2026-04-01', undefined]);
+    // A year does not end before it began.
+    expect(years({ yearEnd: '2025-02-28' })).toEqual([undefined, undefined]);
+    expect(years({ yearEnd: '2025-12-31' })).toEqual([undefined, '2025-04-01']);
+  });
+
+  it('of a first year keeps it within eighteen months of the incorporation', () => {
+    const first: YearEnds = { yearEnd: '2024-03-31', incorporatedOn: '2026-05-01' };
+    const years = (yearEnd: string) => changeableYears(first, { yearEnd, on: '2026-11-23', deliveredTo: null });
+    expect(years('2027-10-31')).toEqual({ current: { from: '2026-05-01', to: '2027-10-31' }, previous: null });
+    expect(years('2027-11-30').current).toBeNull();
+    const change = { yearEnd: '2026-08-31', on: '2026-11-23', deliveredTo: null, isCorrection: false };
+    expect(firstChangedYear(first, change)).toEqual({
+      year: { from: '2026-05-01', to: '2026-08-31', isFirst: true },
+      accountsDue: '2027-05-31',
+    });
+  });
+
+  it('never makes accounts overdue that were not', () => {
     const day = fc
       .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
     fc.assert(
-      fc.property(day, day, fc.option(day), (on, yearEnd, deliveredTo) => {
-        const listed = (years: YearEnds) => deadlinesIn(company(years), { from: '2024-01-01', to: dayAfter(on, -1) }).map(({ id }) => id);
+      fc.property(day, day, fc.option(day), fc.boolean(), (on, yearEnd, deliveredTo, extendsPrevious) => {
+        const listed = (years: YearEnds): string[] =>
+          deadlinesIn(company(years), { from: '2024-01-01', to: dayAfter(on, -1) })
+            .filter(({ type }) => type === 'accounts')
+            .map(({ id }) => id);
         const before = listed(MARCH);
-        expect(before).toEqual(expect.arrayContaining(listed(after({ yearEnd, on, deliveredTo }))));
+        expect(before).toEqual(expect.arrayContaining(listed(after({ yearEnd, on, deliveredTo, extendsPrevious }))));
       }),
     );
   });

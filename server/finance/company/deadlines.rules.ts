@@ -1,6 +1,17 @@
 import { dayAfter } from '../../platform/time/days.rules.js';
 import { monthEnd, monthOf, nextMonth, type Days } from '../ledger/ledger.rules.js';
 import type { VatStagger } from './company.rules.js';
+import {
+  accountsDue,
+  anniversary,
+  firstTwelveMonths,
+  isLongYear,
+  monthsAfter,
+  yearEnds,
+  yearsEndingIn,
+  type FinancialYear,
+  type YearEnds,
+} from './year-ends.rules.js';
 
 /** When a company files and pays: Companies Act 2006, sections 442, 443 and 853A; HMRC’s dates for corporation tax and VAT. Pure. */
 
@@ -36,26 +47,6 @@ export function remindersDue(daysLeft: number): number[] {
 /** What an inbox item about a reminder is about. */
 export const DEADLINE_TARGET = 'deadline';
 
-/** A change of the end of the financial year. Days are YYYY-MM-DD. */
-export interface YearEndChange {
-  /** A day on which a financial year ended before the change. */
-  yearEnd: string;
-  /** The first day on which years no longer end as before. */
-  until: string;
-  /** The first year end after the change. */
-  from: string;
-  /** When it was changed. */
-  on: string;
-}
-
-/** When financial years end. */
-export interface YearEnds {
-  /** A day on which a financial year ends, YYYY-MM-DD; the others follow from it. */
-  yearEnd: string;
-  /** Earlier changes, the first one first. */
-  yearEndChanges?: readonly YearEndChange[];
-}
-
 export interface CompanyDates extends YearEnds {
   incorporatedOn: string | null;
   /** Null for a company that is not registered for VAT. */
@@ -76,48 +67,24 @@ export interface Deadline {
   dueDate: string;
 }
 
-/** A day some months later. The last day of a month leads to the last day of one (section 443). */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const index = year * 12 + month - 1 + months;
-  const first = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-  const last = monthEnd(first);
-  const same = `${first.slice(0, 8)}${day.slice(8)}`;
-  return day === monthEnd(day) || same > last ? last : same;
-}
-
 /**
  * Financial years, the one that a day is in first. Each begins after the one before it; the first year of a company begins with its incorporation.
  * @param count of years at most
  */
 export function financialYears(company: Omit<CompanyDates, 'vat'>, today: string, count: number): Days[] {
-  const { incorporatedOn } = company;
-  const days = { from: monthsAfter(today, -12 * (count + 2)), to: monthsAfter(today, 24) };
-  const ends = yearEnds(company, days).filter((end) => endsFinancialYear(end, incorporatedOn));
-  const current = ends.findIndex((end) => end >= today);
-  return ends
+  const years = yearsEndingIn(company, { from: monthsAfter(today, -12 * (count + 2)), to: monthsAfter(today, 24) });
+  const current = years.findIndex(({ to }) => to >= today);
+  return years
     .slice(0, current + 1)
-    .map((to, index) => {
-      const previous = ends[index - 1];
-      if (previous !== undefined) return { from: dayAfter(previous, 1), to };
-      return { from: incorporatedOn ?? dayAfter(monthsAfter(to, -12), 1), to };
-    })
+    .map(({ from, to }) => ({ from, to }))
     .toReversed()
     .slice(0, count);
 }
 
-/** A first financial year is longer than six months, and up to eighteen (Companies Act 2006, section 391). */
-function endsFinancialYear(end: string, incorporatedOn: string | null): boolean {
-  return incorporatedOn === null || end > dayAfter(monthsAfter(incorporatedOn, 6), -1);
-}
-
 /** Deadlines that fall into some days, the earliest first. */
 export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
-  const ends = yearEnds(company, { from: monthsAfter(days.from, -24), to: days.to }).filter((end) =>
-    endsFinancialYear(end, company.incorporatedOn),
-  );
   const all = [
-    ...ends.flatMap((end, index) => ofYear(end, ends[index - 1], company)),
+    ...yearsEndingIn(company, { from: monthsAfter(days.from, -24), to: days.to }).flatMap((year) => ofYear(year, company)),
     ...vatPeriodEnds(company, { from: monthsAfter(days.from, -3), to: days.to }).map((end) => deadline('vat_return', end, vatDue(end))),
     ...confirmations(company.incorporatedOn, days.to),
   ];
@@ -141,99 +108,17 @@ function deadline(type: DeadlineType, periodEnd: string, dueDate: string): Deadl
   return { id: `${type}:${periodEnd}`, type, periodEnd, dueDate };
 }
 
-/** @param previous the year end before it, undefined for the first or if unknown */
-function ofYear(end: string, previous: string | undefined, { incorporatedOn }: CompanyDates): Deadline[] {
-  const first = previous === undefined && incorporatedOn !== null && end < monthsAfter(incorporatedOn, 18) && end >= incorporatedOn;
-  const start = first ? incorporatedOn : dayAfter(previous ?? monthsAfter(end, -12), 1);
-  // A first year, or one that a change of its end extended, may be longer than twelve months.
-  const firstTwelve = dayAfter(anniversary(start, 1), -1);
-  const isLong = end > firstTwelve;
-  // For corporation tax it is two periods, the first of twelve months. Both returns are due twelve months after the end of the accounts.
-  const taxed = isLong ? [firstTwelve, end] : [end];
+function ofYear(year: FinancialYear, company: CompanyDates): Deadline[] {
+  // For corporation tax, a year of more than twelve months is two periods, the first of twelve months. Both returns are due twelve months after
+  // the end of the accounts.
+  const taxed = isLongYear(year) ? [firstTwelveMonths(year.from), year.to] : [year.to];
   return [
-    // The first accounts of a company whose first period is longer than twelve months are due 21 months after it was formed.
-    deadline('accounts', end, first && isLong ? monthsAfter(incorporatedOn, 21) : accountsDue(end)),
+    deadline('accounts', year.to, accountsDue(year, company)),
     ...taxed.flatMap((periodEnd) => [
       deadline('corporation_tax_payment', periodEnd, dayAfter(monthsAfter(periodEnd, 9), 1)),
-      deadline('corporation_tax_return', periodEnd, monthsAfter(end, 12)),
+      deadline('corporation_tax_return', periodEnd, monthsAfter(year.to, 12)),
     ]),
   ];
-}
-
-/** Nine months after the year (section 442). */
-function accountsDue(end: string): string {
-  return monthsAfter(end, 9);
-}
-
-/** Year ends within some days, the earliest first. */
-function yearEnds({ yearEnd, yearEndChanges = [] }: YearEnds, { from, to }: Days): string[] {
-  return [...yearEndChanges.map((change) => change.yearEnd), yearEnd].flatMap((day, index) => {
-    const since = yearEndChanges[index - 1]?.from ?? from;
-    const until = yearEndChanges[index]?.until;
-    return anniversaries(day, { from: since > from ? since : from, to }).filter((end) => until === undefined || end < until);
-  });
-}
-
-/** The same day of every year, within some days. */
-function anniversaries(day: string, { from, to }: Days): string[] {
-  const first = Number(from.slice(0, 4)) - Number(day.slice(0, 4)) - 1;
-  const ends: string[] = [];
-  for (let year = first; ; year += 1) {
-    const end = monthsAfter(day, 12 * year);
-    if (end > to) return ends;
-    if (end >= from) ends.push(end);
-  }
-}
-
-/** Whether financial years end on the same day of every year. @param a YYYY-MM-DD @param b the same */
-export function isSameYearEnd(a: string, b: string): boolean {
-  const months = 12 * (Number(b.slice(0, 4)) - Number(a.slice(0, 4)));
-  return monthsAfter(a, months) === b || monthsAfter(b, -months) === a;
-}
-
-export interface NewYearEnd {
-  /** The day that was entered. */
-  yearEnd: string;
-  /** The day of the change. */
-  on: string;
-  /** The end of the last year whose accounts were delivered; null if there is none. */
-  deliveredTo: string | null;
-  /** True if the previous entry was a mistake: then it never applied. */
-  isCorrection: boolean;
-}
-
-/**
- * The changes of the year end after a new one is entered. Years that ended before keep their ends. The day that was entered is the first new
- * year end if the law allows it: a year is at most eighteen months long, and cannot be changed once its accounts are overdue or delivered
- * (Companies Act 2006, section 392). Otherwise it is the next possible one that is not past.
- */
-export function yearEndChanges(before: YearEnds, { yearEnd, on, deliveredTo, isCorrection }: NewYearEnd): readonly YearEndChange[] {
-  const { yearEndChanges: changes = [] } = before;
-  if (isSameYearEnd(before.yearEnd, yearEnd)) return changes;
-  const latest = changes.at(-1);
-  if (isCorrection) {
-    if (latest === undefined) return [];
-    const earlier = { yearEnd: latest.yearEnd, yearEndChanges: changes.slice(0, -1) };
-    return yearEndChanges(earlier, { yearEnd, on: latest.on, deliveredTo, isCorrection: false });
-  }
-  const from = firstYearEnd(before, { yearEnd, on, deliveredTo });
-  const until = from < on ? from : on;
-  const started = changes.filter((change) => change.from < until);
-  // A change that never came into effect leaves the years as they were before it.
-  const undone = changes[started.length];
-  const old = (undone ?? before).yearEnd;
-  if (isSameYearEnd(old, yearEnd)) return started;
-  return [...started, { yearEnd: old, until: undone !== undefined && undone.until < until ? undone.until : until, from, on }];
-}
-
-/** The first year end after a change. */
-function firstYearEnd(before: YearEnds, { yearEnd, on, deliveredTo }: Omit<NewYearEnd, 'isCorrection'>): string {
-  const last = yearEnds(before, { from: monthsAfter(on, -24), to: dayAfter(on, -1) }).at(-1) ?? monthsAfter(on, -12);
-  const isPossible = yearEnd <= monthsAfter(last, 18) && accountsDue(yearEnd) >= on && (deliveredTo === null || yearEnd > deliveredTo);
-  if (isPossible) return yearEnd;
-  const ended = deliveredTo !== null && deliveredTo > last ? deliveredTo : last;
-  const possible = anniversaries(yearEnd, { from: dayAfter(ended, 1), to: monthsAfter(ended, 18) });
-  return possible.find((end) => end >= on) ?? possible.at(-1) ?? yearEnd;
 }
 
 /** One calendar month and seven days after the period: 31 March leads to 7 May. */
@@ -255,9 +140,15 @@ export function vatPeriodEnds(company: CompanyDates, days: Days): string[] {
   return endsByStagger(vat, company, days).filter((end) => !filed.some(({ from, to }) => end >= from && end < to));
 }
 
-function endsByStagger({ stagger, effectiveFrom }: NonNullable<CompanyDates['vat']>, years: YearEnds, { from, to }: Days): string[] {
-  const since = effectiveFrom !== null && effectiveFrom > from ? effectiveFrom : from;
-  if (stagger === 'yearly') return yearEnds(years, { from: since, to });
+/** The first day for which the company can owe VAT, null if it is unknown: without a date of registration, the incorporation. */
+export function vatStart({ vat, incorporatedOn }: Pick<CompanyDates, 'vat' | 'incorporatedOn'>): string | null {
+  return vat?.effectiveFrom ?? incorporatedOn;
+}
+
+function endsByStagger({ stagger }: NonNullable<CompanyDates['vat']>, company: CompanyDates, { from, to }: Days): string[] {
+  const start = vatStart(company);
+  const since = start !== null && start > from ? start : from;
+  if (stagger === 'yearly') return yearEnds(company, { from: since, to });
   const ends: string[] = [];
   for (let month = monthOf(since); month <= to; month = nextMonth(month)) {
     const end = monthEnd(month);
@@ -276,9 +167,4 @@ function confirmations(incorporatedOn: string | null, to: string): Deadline[] {
     if (end > to) return all;
     all.push(deadline('confirmation_statement', end, dayAfter(end, 14)));
   }
-}
-
-function anniversary(day: string, years: number): string {
-  const later = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
-  return day.endsWith('-02-29') && monthEnd(`${later.slice(0, 7)}-01`) < later ? `${later.slice(0, 4)}-03-01` : later;
 }

@@ -1,4 +1,4 @@
-import { monthsAfter } from '../company/deadlines.rules.js';
+import { monthsAfter } from '../company/year-ends.rules.js';
 import type { Days } from '../ledger/ledger.rules.js';
 
 /** A report beside the same report of a year before. Pure: shared by server and client. */

@@ -10,7 +10,11 @@ import type { Days } from '../finance.api';
  */
 export function accountingYears(company: CompanyInfoView | undefined, count: number): Days[] {
   if (company === undefined || company.version === 0) return [];
-  const { fiscal_year_end: yearEnd, year_end_changes: changes, incorporation_date: incorporatedOn } = company;
+  return financialYears(yearEndsOf(company), ukDate(new Date()), count);
+}
+
+/** When the company's financial years end. */
+export function yearEndsOf({ fiscal_year_end: yearEnd, year_end_changes: changes, incorporation_date: incorporatedOn }: CompanyInfoView) {
   const yearEndChanges = changes.map(({ year_end, changed_on: on, ...change }) => ({ ...change, yearEnd: year_end, on }));
-  return financialYears({ yearEnd, yearEndChanges, incorporatedOn }, ukDate(new Date()), count);
+  return { yearEnd, yearEndChanges, incorporatedOn };
 }

@@ -11,7 +11,6 @@ import {
   VAT_STAGGERS,
   type VatStagger,
 } from '../../../../server/finance/company/company.rules';
-import { isSameYearEnd } from '../../../../server/finance/company/deadlines.rules';
 import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
@@ -20,11 +19,12 @@ import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { companyQuery, saveCompany, useFinanceChanged } from '../finance.api';
+import { isYearEndChanged, twoYears, YEAR_END_LABELS, YearEndFields, type YearEndValues } from './year-end-fields';
 
 /** Name of the form. */
 export const COMPANY_FORM = 'finance-company';
 
-interface CompanyValues {
+interface CompanyValues extends YearEndValues {
   company_name: string;
   company_number: string;
   is_vat_registered: boolean;
@@ -34,9 +34,6 @@ interface CompanyValues {
   outside_scope_in_box6: boolean;
   has_utr: boolean;
   utr: string;
-  fiscal_year_end: string;
-  corrects_year_end: boolean;
-  incorporation_date: string;
   associated_companies: number | string;
 }
 
@@ -51,7 +48,7 @@ const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
   has_utr: 'HMRC has sent a UTR',
   utr: 'UTR',
   fiscal_year_end: 'End of a financial year',
-  corrects_year_end: 'The year end was entered wrongly before',
+  ...YEAR_END_LABELS,
   incorporation_date: 'Incorporated on',
   associated_companies: 'Associated companies',
 };
@@ -91,7 +88,7 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
     validate: problems,
     send: async (values, version) => {
       try {
-        return loadedCompany(await saveCompany(fieldsOf(values, version)));
+        return loadedCompany(await saveCompany(fieldsOf(values, version, company)));
       } finally {
         void changed();
       }
@@ -103,8 +100,7 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
   });
   const { form } = shared;
   const { values, errors } = form;
-  const isYearEndChanged =
-    company.version > 0 && values.fiscal_year_end !== '' && !isSameYearEnd(company.fiscal_year_end, values.fiscal_year_end);
+  const hasNewYearEnd = isYearEndChanged(company, values);
   return (
     <PortalSharedDialog
       title="Company Info"
@@ -129,7 +125,7 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           {...FIELD}
           type="date"
           label={LABELS.fiscal_year_end}
-          description={isYearEndChanged ? 'The first one after the change.' : 'Of any year: the others follow from it.'}
+          description={hasNewYearEnd ? 'The first one after the change.' : 'Of any year: the others follow from it.'}
           required
           {...form.getInputProps('fiscal_year_end')}
         />
@@ -145,11 +141,11 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           {...form.getInputProps('associated_companies')}
         />
       </SimpleGrid>
-      {isYearEndChanged && (
-        <Checkbox
-          label={LABELS.corrects_year_end}
-          description="Leave this unticked if the company has changed its year end: years that have ended then keep their deadlines."
-          {...form.getInputProps('corrects_year_end', { type: 'checkbox' })}
+      {hasNewYearEnd && (
+        <YearEndFields
+          form={form}
+          company={company}
+          onExtend={(extendsPrevious) => form.setFieldValue('extends_previous_year', extendsPrevious)}
         />
       )}
       <Checkbox label={LABELS.has_utr} {...form.getInputProps('has_utr', { type: 'checkbox' })} />
@@ -215,6 +211,8 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
       utr: company.utr ?? '',
       fiscal_year_end: company.fiscal_year_end,
       corrects_year_end: false,
+      year_end_changed_on: '',
+      extends_previous_year: false,
       incorporation_date: company.incorporation_date ?? '',
       associated_companies: company.associated_companies,
     },
@@ -222,10 +220,14 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
   };
 }
 
-function fieldsOf(values: CompanyValues, version: number) {
-  const { is_vat_registered: isRegistered, has_utr: hasUtr, vat_registration, vat_effective_date, vat_stagger, utr, ...fields } = values;
+function fieldsOf(values: CompanyValues, version: number, company: CompanyInfoView) {
+  const { is_vat_registered: isRegistered, has_utr: hasUtr, vat_registration, vat_effective_date, vat_stagger, utr, ...others } = values;
+  const { year_end_changed_on: changedOn, ...fields } = others;
   return {
     ...fields,
+    ...(changedOn !== '' && { year_end_changed_on: changedOn }),
+    // A choice that was made for another day does not count.
+    extends_previous_year: values.extends_previous_year && twoYears(company, values) !== undefined,
     vat_registration: isRegistered ? vat_registration : null,
     vat_effective_date: isRegistered && vat_effective_date !== '' ? vat_effective_date : null,
     vat_stagger: isRegistered ? vat_stagger : null,

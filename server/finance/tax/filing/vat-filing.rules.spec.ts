@@ -21,6 +21,14 @@ describe('VAT periods to file', () => {
     });
   });
 
+  it('reach back to the incorporation at most if the registration has no date', () => {
+    const quarters = { ...company({ stagger: 'quarters_march', effectiveFrom: null }), incorporatedOn: '2026-02-10' };
+    expect(openPeriods(quarters, null, '2026-07-01').map(({ from, to }) => [from, to])).toEqual([
+      ['2026-04-01', '2026-06-30'],
+      ['2026-02-10', '2026-03-31'],
+    ]);
+  });
+
   it('follow the last filed one, also when the stagger changed', () => {
     const quarters = company({ stagger: 'quarters_january', effectiveFrom: null });
     expect(openPeriods(quarters, '2025-12-31', '2026-07-01')).toEqual([{ from: '2026-01-01', to: '2026-01-31', dueDate: '2026-03-07' }]);

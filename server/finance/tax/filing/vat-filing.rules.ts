@@ -1,5 +1,6 @@
 import { dayAfter } from '../../../platform/time/days.rules.js';
-import { monthsAfter, vatDue, vatPeriodEnds, type CompanyDates } from '../../company/deadlines.rules.js';
+import { vatDue, vatPeriodEnds, vatStart, type CompanyDates } from '../../company/deadlines.rules.js';
+import { monthsAfter } from '../../company/year-ends.rules.js';
 import { monthOf, type Days } from '../../ledger/ledger.rules.js';
 import { boxesOf, nineBoxes, type VatSum } from '../vat-return.rules.js';
 
@@ -37,14 +38,15 @@ export function openPeriods(company: CompanyDates, filedTo: string | null, today
   return vatPeriodEnds(company, { from: monthsAfter(monthOf(today), -12 * FIRST_CHOICES), to: yesterday })
     .slice(-FIRST_CHOICES)
     .toReversed()
-    .map((end) => ({ from: startOf(company.vat, end), to: end, dueDate: vatDue(end) }));
+    .map((end) => ({ from: startOf(company, end), to: end, dueDate: vatDue(end) }));
 }
 
-function startOf(vat: CompanyDates['vat'], end: string): string {
-  const months = vat?.stagger === 'monthly' ? 1 : vat?.stagger === 'yearly' ? 12 : 3;
+function startOf(company: CompanyDates, end: string): string {
+  const { stagger } = company.vat ?? {};
+  const months = stagger === 'monthly' ? 1 : stagger === 'yearly' ? 12 : 3;
   const start = dayAfter(monthsAfter(end, -months), 1);
-  const effectiveFrom = vat?.effectiveFrom ?? null;
-  return effectiveFrom !== null && effectiveFrom > start ? effectiveFrom : start;
+  const first = vatStart(company);
+  return first !== null && first > start ? first : start;
 }
 
 /** Net errors up to this much, or a share of box 6 up to the greatest limit, may go into the next return (VAT Notice 700/45). In pence. */
