@@ -33,11 +33,13 @@ export const HEADER = [
   'Self-approved',
   'Posted on',
   'Reversed (UTC)',
+  'Reversed by',
+  'Reversed because',
   'Id',
 ];
 
 /** Of the columns of a spreadsheet, in characters. */
-export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 38];
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 20, 32, 38];
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   return [
@@ -62,6 +64,8 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     transaction.self_approved ? 'Yes' : 'No',
     transaction.posted_on,
     transaction.reversed_at,
+    transaction.reversed_by_name,
+    transaction.reversal_reason,
     transaction.id,
   ];
 }

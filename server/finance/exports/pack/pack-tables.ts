@@ -39,6 +39,8 @@ const JOURNAL_HEADER = [
   'Self-approved',
   'Posted on',
   'Reversed (UTC)',
+  'Reversed by',
+  'Reversed because',
 ];
 
 export function journalsTable(rows: () => AsyncIterable<JournalView[]>): ExportTable<JournalView> {
@@ -66,6 +68,8 @@ export function journalsTable(rows: () => AsyncIterable<JournalView[]>): ExportT
       journal.self_approved ? 'Yes' : 'No',
       journal.posted_on,
       journal.reversed_at,
+      journal.reversed_by_name,
+      journal.reversal_reason,
     ],
   };
 }
