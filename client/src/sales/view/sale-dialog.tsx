@@ -141,18 +141,27 @@ function Document({ sale }: { sale: SaleDetailView }) {
       {entries.map((entry) => (
         <PostedEntry key={entry.id} entry={entry} />
       ))}
-      {payments.map(({ id, date, amount, account, entries: posted, ...payment }) => (
+      {payments.map(({ id, date, amount, account, entered_by_name, entries: posted, ...payment }) => (
         <Stack key={id} gap="xs">
           <Text fw={600}>{`${money(amount)} received on ${formatDay(date)}, ${accountLabel(account)}`}</Text>
+          <EnteredBy name={entered_by_name} />
           <Arrival {...payment} />
           {posted.map((entry) => (
             <PostedEntry key={entry.id} entry={entry} />
           ))}
         </Stack>
       ))}
-      {refunds.map(({ id, credit_note, date, gross, reason, entries: posted }) => (
+      {refunds.map(({ id, credit_note, date, gross, paid_back, reason, entered_by_name, entries: posted }) => (
         <Stack key={id} gap="xs">
           <Text fw={600}>{`${money(gross)} refunded on ${formatDay(date)}, ${credit_note}`}</Text>
+          <EnteredBy name={entered_by_name} />
+          {paid_back < gross && (
+            <Text size="sm">
+              {paid_back === 0
+                ? 'Nothing was paid back: it was still owed.'
+                : `${money(paid_back)} was paid back, and the rest was still owed.`}
+            </Text>
+          )}
           <Text>{reason}</Text>
           {sale.can.invoice && (
             <Anchor href={`/api/staff/sales/${sale.id}/refunds/${id}/credit-note.pdf`} download onClick={downloadSignedIn}>
@@ -166,6 +175,10 @@ function Document({ sale }: { sale: SaleDetailView }) {
       ))}
     </>
   );
+}
+
+function EnteredBy({ name }: { name: string | null }) {
+  return <Text size="sm" c="dimmed">{`Entered by ${name ?? 'a deleted user'}`}</Text>;
 }
 
 function discountOf({ discount_type, discount_value }: SaleLineView, money: (amount: number) => string): string {
