@@ -173,6 +173,9 @@ describe('transactions from a form', () => {
   it('refuse invalid receipts, and store none of them', async () => {
     const script = Buffer.from('%PDF-1.7\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\n%%EOF\n');
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.exe').expect(415);
+    expect((await form(FIELDS, Buffer.from('\0\0\0\u0018ftypheic'), 'IMG_2042.HEIC').expect(415)).body).toMatchObject({
+      error: expect.stringContaining('HEIC') as unknown,
+    });
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.pdf').expect(415);
     await form(FIELDS, script, 'invoice.pdf').expect(415);
     await form(FIELDS, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'till.svg').expect(415);

@@ -116,12 +116,12 @@ function ClaimTitle({ expense: { description, category, project } }: { expense: 
 function Receipt({ expense: { description, receipt_path, receipt_uses } }: { expense: ExpenseView }) {
   if (receipt_path === null) return '–';
   return (
-    <>
+    <Group gap="xs">
       <Anchor href={`/api/${receipt_path}`} target="_blank" rel="noopener" aria-label={`Open the receipt of ${description}`}>
         Open
       </Anchor>
       {receipt_uses > 0 && <Badge variant="default">Used again</Badge>}
-    </>
+    </Group>
   );
 }
 

@@ -18,7 +18,7 @@ import { PayableStatusText, rateOf } from '../payable-status';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
   { key: 'description', header: 'For', primary: true, cell: (payable) => <Claim payable={payable} /> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '7rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
   { key: 'rate', header: 'Hours × rate', cell: (payable) => rateOf(payable) },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '12rem', cell: (payable) => <PayableStatusText payable={payable} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },

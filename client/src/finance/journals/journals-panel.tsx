@@ -14,7 +14,7 @@ import { journalsQuery } from './journals.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<JournalView>> = [
   { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '7rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
   { key: 'kind', onPhone: 'inline', header: 'Kind', cell: ({ kind, opposite }) => journalLabel(kind, opposite) },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '9rem', cell: (journal) => <DocumentStatus document={journal} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },

@@ -92,7 +92,7 @@ function outcomeOf(company: CompanyInfoView, values: YearEndValues): string {
   const outcome = `The first year that changes is ${spanOf(year)}. Its accounts are due at Companies House on ${formatDay(accountsDue)}.`;
   return year.to === values.fiscal_year_end
     ? outcome
-    : `No year can end on ${formatDay(values.fiscal_year_end)}: it would be too long, or its accounts are overdue or delivered. ${outcome}`;
+    : `No year can end on ${formatDay(values.fiscal_year_end)}: it would be longer than eighteen months, or its accounts are overdue or delivered. ${outcome}`;
 }
 
 function beforeChange(company: CompanyInfoView, { incorporation_date }: YearEndValues) {

@@ -55,6 +55,9 @@ export function isText(kind: FileKind): boolean {
   return rule.magic.length === 0 && rule.starts === undefined;
 }
 
+/** Extensions of photos as phones store them. */
+const PHONE_PHOTOS: readonly string[] = ['heic', 'heif'];
+
 /**
  * The kind claimed by the file name.
  * @throws UnsupportedType if it is not accepted.
@@ -62,8 +65,10 @@ export function isText(kind: FileKind): boolean {
 export function claimedKind(name: string, accept: readonly FileKind[]): FileKind {
   const extension = extensionOf(name);
   const kind = accept.find((candidate) => (FILE_KINDS[candidate].extensions as readonly string[]).includes(extension));
-  if (kind === undefined) throw new UnsupportedType(`Files of this type are not accepted. Please choose one of: ${extensionsOf(accept)}.`);
-  return kind;
+  if (kind !== undefined) return kind;
+  if (PHONE_PHOTOS.includes(extension) && accept.includes('jpg'))
+    throw new UnsupportedType('Photos in the HEIC format are not accepted. Please save the photo as JPEG, and choose that file.');
+  throw new UnsupportedType(`Files of this type are not accepted. Please choose one of: ${extensionsOf(accept)}.`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { formatDay } from '../../../ui/format/calendar-day';
 import { formatHours } from '../../../ui/format/hours';
 import { formatPounds } from '../../../ui/format/money';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalStatus } from '../../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
@@ -249,7 +251,7 @@ function Selected({
   return <Checkbox data-claim={id} aria-label={`Select ${title} of ${person}`} checked={checked} onChange={() => onToggle(id)} />;
 }
 
-function ClaimTitle({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
+function ClaimTitle({ claim: { title, detail, receipt, receiptUses } }: { claim: WaitingClaim }) {
   return (
     <>
       <bdi>{title}</bdi>
@@ -259,11 +261,16 @@ function ClaimTitle({ claim: { title, detail, receipt } }: { claim: WaitingClaim
         </Text>
       )}
       {receipt !== null && (
-        <Text size="sm">
-          <Anchor href={`/api/${receipt}`} target="_blank" rel="noopener" aria-label={`Open the receipt of ${title}`}>
+        <Group gap="xs">
+          <Anchor size="sm" href={`/api/${receipt}`} target="_blank" rel="noopener" aria-label={`Open the receipt of ${title}`}>
             Receipt
           </Anchor>
-        </Text>
+          {receiptUses > 0 && (
+            <PortalStatus tone="warning" icon={IconAlertTriangle}>
+              {receiptUses === 1 ? 'Also on another entry' : `Also on ${receiptUses} other entries`}
+            </PortalStatus>
+          )}
+        </Group>
       )}
     </>
   );

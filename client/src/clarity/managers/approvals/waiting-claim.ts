@@ -22,6 +22,8 @@ export interface WaitingClaim {
   /** Pounds; null for time without a rate. */
   value: number | null;
   receipt: string | null;
+  /** Number of other entries with the same receipt. */
+  receiptUses: number;
   version: number;
 }
 
@@ -30,15 +32,15 @@ export type Waiting = PendingTimeView | PendingExpenseView | TeamDeliverableView
 
 export function waitingClaim(claim: Waiting): WaitingClaim {
   const { id, userId, user_name, version } = claim;
-  const shared = { id, userId, person: user_name ?? 'Deleted user', version, receipt: null, seconds: null, worked: null };
+  const shared = { id, userId, person: user_name ?? 'Deleted user', version, receipt: null, receiptUses: 0, seconds: null, worked: null };
   if ('task' in claim) {
     const { task, project, subject, date, seconds, value } = claim;
     const detail = [project, subject?.title].filter((part) => typeof part === 'string').join(', ');
     return { ...shared, kind: 'time', title: task, detail, date, worked: claim, seconds, value };
   }
   if ('category' in claim) {
-    const { description, date, amount, receipt_path } = claim;
-    return { ...shared, kind: 'expenses', title: description, detail: expenseDetail(claim), date, value: amount, receipt: receipt_path };
+    const { description, date, amount, receipt_path: receipt, receipt_uses: receiptUses } = claim;
+    return { ...shared, kind: 'expenses', title: description, detail: expenseDetail(claim), date, value: amount, receipt, receiptUses };
   }
   const { title, note, delivered_on, amount } = claim;
   return { ...shared, kind: 'deliverables', title, detail: note, date: delivered_on ?? '', value: amount };

@@ -1,0 +1,28 @@
+import { waitingClaim, type Waiting } from './waiting-claim';
+
+const EXPENSE = {
+  id: 'a',
+  userId: 'b',
+  user_name: 'Mina Takahashi',
+  version: 1,
+  description: 'Lunch',
+  category: 'Other costs',
+  date: '2026-11-26',
+  amount: 42.5,
+  vat_code: 'standard',
+  vat_amount: 7.08,
+  receipt_path: 'clarity/expenses/a/receipt',
+  receipt_uses: 2,
+  first_approved_by_name: null,
+} as unknown as Waiting;
+
+describe('a waiting expense', () => {
+  it('says how often its receipt was used elsewhere', () => {
+    expect(waitingClaim(EXPENSE)).toMatchObject({
+      kind: 'expenses',
+      receipt: 'clarity/expenses/a/receipt',
+      receiptUses: 2,
+      detail: 'Other costs, with £7.08 VAT',
+    });
+  });
+});
