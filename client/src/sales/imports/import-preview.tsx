@@ -24,9 +24,13 @@ interface ImportPreviewProps {
 
 /** A statement file: its progress, its problems, and the effect of posting it. */
 export function ImportPreview({ id, onClose }: ImportPreviewProps) {
-  const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   const posting = usePostImport(id);
   const discarding = useDiscardImport();
+  // A file that is being discarded is not loaded again.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...importQuery(id),
+    enabled: !discarding.isPending && !discarding.isSuccess,
+  });
   const failure = posting.error ?? discarding.error;
   const refusal = failure === null || isProofRequired(failure) ? null : messageOf(failure, 'Failed to post the statements.');
   const busy = posting.isPending || discarding.isPending;
@@ -120,7 +124,7 @@ function Problems({ file: { problems, problem_count } }: { file: ImportDetailVie
         <PortalTable
           label="Problems"
           columns={[
-            { key: 'row', header: 'Line', width: '5rem', primary: true, cell: ({ row }) => `Line ${row}` },
+            { key: 'row', header: 'Line', width: '8rem', primary: true, cell: ({ row }) => `Line ${row}` },
             { key: 'column', header: 'Column', cell: ({ column }) => <bdi>{column}</bdi> },
             { key: 'message', header: 'Problem', cell: ({ message }) => message },
           ]}
