@@ -113,6 +113,9 @@ function Returns({ days }: { days: Days }) {
           onChange={(value) => setChosen(value ?? PAGE_DAYS)}
         />
         {data !== undefined && <Notices data={data} />}
+        {data !== undefined && chosen === PAGE_DAYS && data.filed === null && !data.can_file && (
+          <Text c="dimmed">These days are not a VAT period: part of them may be filed already, and the next return has other amounts.</Text>
+        )}
       </Stack>
       <PortalTable
         tabular
