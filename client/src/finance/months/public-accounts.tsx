@@ -33,7 +33,6 @@ export function PublicAccounts({ publication: { accounts, from, to, closed }, to
   return (
     <>
       <PortalTable
-        tabular
         label="Accounts of the public total"
         columns={columns}
         rows={accounts.filter(({ total }) => totals.includes(total))}

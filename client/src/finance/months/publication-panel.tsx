@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -46,7 +47,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
 export function PublicationPanel() {
   const { data, error, isFetching, refetch } = useQuery(publicationQuery);
   const { mutate, error: failed, isPending, reset } = useSavePublication();
-  const [open, setOpen] = useState<keyof PublicTotals | null>(null);
+  const [address] = useAddress();
+  // The public page links to one of its totals.
+  const [open, setOpen] = useState<keyof PublicTotals | null>(() => LABELS.find(({ key }) => key === address.get('total'))?.key ?? null);
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const closedOnly = data?.closed_only ?? false;

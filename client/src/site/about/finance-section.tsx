@@ -62,7 +62,9 @@ export function FinanceSection() {
         {cards.map(({ figure, title, caption, info }) => (
           <li key={figure} className={classes.card} data-figure={figure}>
             <h3 className={classes.title}>{title}</h3>
-            <p className={classes.amount}>{amount(totals?.[figure], failed)}</p>
+            <p className={classes.amount}>
+              <Amount metric={figure} title={title} pounds={totals?.[figure]} failed={failed} />
+            </p>
             <p className={classes.period}>{caption}</p>
             {figure === 'netProfit' && totals && <Balance totals={totals} />}
             <details className={classes.details}>
@@ -83,10 +85,37 @@ export function FinanceSection() {
   );
 }
 
+/** Whether the viewer may see the books. */
+function useIsDirector(): boolean {
+  const identity = useIdentity();
+  return identity.state === 'signedIn' && inGroup(identity.user.roles, 'admin');
+}
+
+interface AmountProps {
+  metric: Metric;
+  title: string;
+  /** Undefined while it is loading. */
+  pounds: number | undefined;
+  failed: boolean;
+}
+
+/** A published total; for directors a link to the accounts and entries that it is made of. */
+function Amount({ metric, title, pounds, failed }: AmountProps) {
+  const isDirector = useIsDirector();
+  const text = amount(pounds, failed);
+  if (!isDirector || pounds === undefined) return text;
+  return (
+    <Link className={classes.link} to={paths.staffSection('finances', { view: 'months', total: metric })}>
+      {text}
+      <span className="visually-hidden">: what {title} is made of</span>
+    </Link>
+  );
+}
+
 /** For directors, a link from the published totals to their breakdown. */
 function BooksLink() {
-  const identity = useIdentity();
-  if (identity.state !== 'signedIn' || !inGroup(identity.user.roles, 'admin')) return null;
+  const isDirector = useIsDirector();
+  if (!isDirector) return null;
   return (
     <>
       {'. '}
