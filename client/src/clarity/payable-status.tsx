@@ -5,10 +5,10 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
 import { PAYABLE_STATUS_LABELS, type PaymentMethod } from '../../../server/clarity/payables/payables.rules';
+import { exactHours } from '../../../server/platform/time/hours.rules';
 import { formatDay } from '../ui/format/calendar-day';
 import { formatPounds } from '../ui/format/money';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { formatExactHours } from '../ui/format/hours';
 
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 
@@ -39,5 +39,5 @@ export function PayableStatusText({ payable: { status, paid_on, method, referenc
 
 /** `7:30 × £30.00`, exact, because the amount follows from it; a dash for claims other than time. */
 export function rateOf({ hours, hourly }: Pick<PayableView, 'hours' | 'hourly'>): string {
-  return hours === null || hourly === null ? '–' : `${formatExactHours(Math.round(hours * 3_600))} × ${formatPounds(hourly)}`;
+  return hours === null || hourly === null ? '–' : `${exactHours(Math.round(hours * 3_600))} × ${formatPounds(hourly)}`;
 }

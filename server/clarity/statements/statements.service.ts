@@ -12,10 +12,12 @@ import { NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { Clock } from '../../platform/time/clock.js';
+import { exactHours } from '../../platform/time/hours.rules.js';
 import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.service.js';
 import { monthEnd } from '../../finance/ledger/ledger.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
+import { HOUR_SECONDS } from '../time/time.rules.js';
 import { statementOf, type Movement } from './statement-content.js';
 import type { Statement } from './statement.entity.js';
 import type { StatementContent, StatementLine, StatementsQuery, StatementView } from './statements.dto.js';
@@ -162,12 +164,6 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 /** `Statement for October 2026`. */
 const titleOf = ({ month }: StatementContent): string => `Statement for ${MONTH.format(new Date(`${month}-01`))}`;
 
-/** Hours and minutes as on the timesheet: `4:30 h`. */
-function inHours(hours: number): string {
-  const minutes = Math.round(hours * 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
-}
-
 async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> {
   const fact = (label: string, value: string): PdfBlock => ({ kind: 'fact', label, value });
   yield [
@@ -188,7 +184,7 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
       DAY.format(new Date(date)),
       KINDS[kind],
       description,
-      hours === null ? '' : inHours(hours),
+      hours === null ? '' : `${exactHours(Math.round(hours * HOUR_SECONDS))} h`,
       payroll ? 'through the payroll' : '',
     ];
     return fact(parts.filter(Boolean).join(' · '), inPounds(amount));

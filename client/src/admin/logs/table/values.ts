@@ -1,5 +1,5 @@
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
-import { formatExactHours } from '../../../ui/format/hours';
+import { exactHours } from '../../../../../server/platform/time/hours.rules';
 import { formatPounds } from '../../../ui/format/money';
 import type { Dates } from '../../../ui/portal/time/portal-dates';
 
@@ -57,7 +57,7 @@ export function valueText(field: string, value: unknown, reader: ValueReader): s
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (PENCE.test(field)) return formatPounds(value / 100);
-    return SECONDS.test(field) ? `${formatExactHours(value)} h` : String(value);
+    return SECONDS.test(field) ? `${exactHours(value)} h` : String(value);
   }
   if (typeof value !== 'string') return String(value);
   if (UUID.test(value)) return reader.names[value] ?? `${value.slice(0, 8)}…`;
