@@ -13,6 +13,7 @@ const EXPENSE = {
   vat_amount: 7.08,
   receipt_path: 'clarity/expenses/a/receipt',
   receipt_uses: 2,
+  foreign_amount: null,
   first_approved_by_name: null,
 } as unknown as Waiting;
 
@@ -24,5 +25,10 @@ describe('a waiting expense', () => {
       receiptUses: 2,
       detail: 'Other costs, with £7.08 VAT',
     });
+  });
+
+  it('says what was paid in another currency, as its receipt does', () => {
+    const foreign = { ...EXPENSE, vat_code: null, currency: 'EUR', foreign_amount: 42.5, exchange_rate: '1.15' } as Waiting;
+    expect(waitingClaim(foreign).detail).toBe('Other costs, 42.50 EUR at 1.15');
   });
 });

@@ -46,8 +46,17 @@ export function waitingClaim(claim: Waiting): WaitingClaim {
   return { ...shared, kind: 'deliverables', title, detail: note, date: delivered_on ?? '', value: amount };
 }
 
-function expenseDetail({ category, vat_code, vat_amount, receipt_path, first_approved_by_name }: PendingExpenseView): string {
+function expenseDetail(expense: PendingExpenseView): string {
+  const { category, vat_code, vat_amount, currency, foreign_amount, exchange_rate, receipt_path, first_approved_by_name } = expense;
+  // The amount on the receipt.
+  const paid = foreign_amount === null ? [] : [`${foreign_amount.toFixed(2)} ${currency} at ${exchange_rate}`];
   const vat = includesVat(vat_code) ? [`with ${formatPounds(vat_amount)} VAT`] : [];
   const receipt = receipt_path === null ? ['without a receipt'] : [];
-  return [category, ...vat, ...receipt, ...(first_approved_by_name === null ? [] : [`approved by ${first_approved_by_name}`])].join(', ');
+  return [
+    category,
+    ...paid,
+    ...vat,
+    ...receipt,
+    ...(first_approved_by_name === null ? [] : [`approved by ${first_approved_by_name}`]),
+  ].join(', ');
 }
