@@ -17,6 +17,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { formatMonth } from '../../ui/format/date';
 import { periodsQuery, useCloseMonth, useReopenMonth } from '../finance.api';
+import { monthsUpTo } from './months-up-to';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
   { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
@@ -33,7 +34,7 @@ type Question = { act: 'close' | 'reopen'; month: string };
 
 /** The last twelve months; a month is closed once nothing in it should change. */
 export function MonthsPanel() {
-  const [days] = useState(() => lastYear(ukDate(new Date())));
+  const [days] = useState(() => monthsUpTo(ukDate(new Date())));
   const { data, error, isFetching, refetch } = useQuery(periodsQuery(days));
   const [close, reopen] = [useCloseMonth(), useReopenMonth()];
   const [question, setQuestion] = useState<Question | null>(null);
@@ -174,11 +175,4 @@ function Closed({ period: { state, closed_at, closed_by_name, reopened_at, reope
       Reopened <PortalTime iso={reopened_at} />: <bdi>{reopen_reason}</bdi>
     </>
   );
-}
-
-/** The twelve months up to that of a day. */
-function lastYear(today: string): { from: string; to: string } {
-  const [year, rest] = [Number(today.slice(0, 4)), today.slice(4, 7)];
-  const next = rest === '-12' ? `${year}-01-01` : `${year - 1}-${String(Number(rest.slice(1)) + 1).padStart(2, '0')}-01`;
-  return { from: next, to: today };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
@@ -11,8 +12,9 @@ import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { publicationQuery, useSavePublication } from '../finance.api';
+import { periodsQuery, publicationQuery, useSavePublication } from '../finance.api';
 import { LinesButton } from '../lines-button';
+import { monthsUpTo } from './months-up-to';
 import { PublicAccounts } from './public-accounts';
 
 interface Row {
@@ -48,8 +50,12 @@ export function PublicationPanel() {
   const { data, error, isFetching, refetch } = useQuery(publicationQuery);
   const { mutate, error: failed, isPending, reset } = useSavePublication();
   const [address] = useAddress();
-  // The public page links to one of its totals.
-  const [open, setOpen] = useState<keyof PublicTotals | null>(() => LABELS.find(({ key }) => key === address.get('total'))?.key ?? null);
+  const [chosen, setOpen] = useState<keyof PublicTotals | null | undefined>(undefined);
+  // The public page links to one of its totals. It opens once the months above it are loaded, which would move it out of view.
+  const [days] = useState(() => monthsUpTo(ukDate(new Date())));
+  const isPlaced = !useQuery(periodsQuery(days)).isPending;
+  const linked = LABELS.find(({ key }) => key === address.get('total'))?.key ?? null;
+  const open = chosen === undefined ? (isPlaced ? linked : null) : chosen;
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const closedOnly = data?.closed_only ?? false;
