@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import type { TransactionDetailView, TransactionView } from '../../server/finance/transactions/transactions.dto.js';
+import { ReversedBy1795689840000 } from '../../server/platform/database/migrations/1795689840000-reversed-by.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
@@ -177,6 +179,12 @@ describe('transactions', () => {
       { posted_on: '2026-07-31' },
       { posted_on: '2026-09-15', reverses_id: reversed.entries[0]?.id },
     ]);
+    // Of what was reversed before that was stored, the migration reads it in the audit log.
+    const runner = app.nest.get(DataSource).createQueryRunner();
+    await new ReversedBy1795689840000().down(runner);
+    await new ReversedBy1795689840000().up(runner);
+    await runner.release();
+    expect((await rhys.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ reversed_by_name: 'Mari Owen' });
     expect(Object.values(await balances())).toEqual([0, 0, 0]);
     expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Again' }).expect(409)).body).toMatchObject({
       code: 'already-reversed',
