@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { NoteView } from '../../../../server/staff/playtests/notes/notes.dto.js';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
-import { isRevised } from '../../discussion/comment-draft';
 import type { CommentDraftHook } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
@@ -90,17 +89,19 @@ interface NoteFormProps extends CommentDraftHook {
   add: ReturnType<typeof useNotesActions>['add'];
 }
 
-function NoteForm({ add, draft, change, sending, sent, stored }: NoteFormProps) {
+function NoteForm({ add, draft, change, sent, stored }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
-  const { id, text: body } = draft;
+  const body = draft.text;
+  // The same id for a retry, whose first attempt may have arrived; another one for another text.
+  const [attempt, setAttempt] = useState({ id: newId(), body });
   useLeaveGuard(body.trim() !== '' && !stored);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(body.trim() === '');
     if (body.trim() === '' || add.isPending) return;
-    sending();
-    // The same id for a retry, whose first attempt may have arrived; another one for another text.
-    add.mutate({ id: isRevised(draft) ? newId() : id, body }, { onSuccess: () => sent(body) });
+    const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
+    setAttempt(next);
+    add.mutate(next, { onSuccess: () => sent(body) });
   };
   const refusal = formMessage([], add.error, 'The note could not be saved.');
   return (
