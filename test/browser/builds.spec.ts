@@ -190,7 +190,7 @@ test('an interrupted upload continues after a reload @any-width', async ({ page,
     return route.abort('internetdisconnected');
   });
   await send();
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await expect(page.getByText('The upload resumes when the connection is back.')).toBeVisible();
   await page.unroute('**/api/staff/builds/uploads/*');
   await page.context().setOffline(false);
   await expect(page.getByText('1.0.0 Large has been uploaded. It waits for approval.')).toBeVisible();

@@ -8,6 +8,7 @@ import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.ru
 import type { CommentDraftHook } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
+import { useFocusAfterRemoval } from '../../lib/lists/use-focus-after-removal';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -41,17 +42,7 @@ export function NotesBoard({ session, draft }: NotesBoardProps) {
                 {session.can.write_notes ? 'Write the first note below.' : 'Participants write notes here during the session.'}
               </Text>
             ) : (
-              <Stack component="ul" gap="sm" className={classes.list} aria-label="Notes" aria-live="polite">
-                {notes.map((note) => (
-                  <Note
-                    key={note.id}
-                    note={note}
-                    mayRaise={session.can.raise_bugs}
-                    busy={raise.isPending}
-                    onRaise={() => raise.mutate(note.id)}
-                  />
-                ))}
-              </Stack>
+              <Notes notes={notes} mayRaise={session.can.raise_bugs} busy={raise.isPending} onRaise={(id) => raise.mutate(id)} />
             )
           }
         </PortalLoaded>
@@ -59,6 +50,25 @@ export function NotesBoard({ session, draft }: NotesBoardProps) {
         {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} {...draft} />}
       </Stack>
     </PortalPanel>
+  );
+}
+
+interface NotesProps {
+  notes: readonly NoteView[];
+  mayRaise: boolean;
+  busy: boolean;
+  onRaise: (noteId: string) => void;
+}
+
+function Notes({ notes, onRaise, ...rest }: NotesProps) {
+  // A note loses its button when it is reported.
+  const list = useFocusAfterRemoval<HTMLDivElement>();
+  return (
+    <Stack component="ul" ref={list} gap="sm" className={classes.list} aria-label="Notes" aria-live="polite">
+      {notes.map((note) => (
+        <Note key={note.id} note={note} {...rest} onRaise={() => onRaise(note.id)} />
+      ))}
+    </Stack>
   );
 }
 
