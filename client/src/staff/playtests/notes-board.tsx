@@ -111,7 +111,11 @@ function NoteForm({ add, draft, change, sent, stored }: NoteFormProps) {
     if (body.trim() === '' || add.isPending) return;
     const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
     setAttempt(next);
-    add.mutate(next, { onSuccess: () => sent(body) });
+    // Also if the session is closed meanwhile: a draft that was sent must not come back.
+    add.mutateAsync(next).then(
+      () => sent(body),
+      () => undefined,
+    );
   };
   const refusal = formMessage([], add.error, 'The note could not be saved.');
   return (
