@@ -62,7 +62,7 @@ describe('handling job applications', () => {
   });
 
   it('is neither listed, exported, read nor handled by its own applicant', async () => {
-    await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(201);
+    await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(204);
     await app.database.query(`UPDATE users SET roles = '{hr}' WHERE id = $1`, [zoe.user.id]);
     const list = '/api/admin/job-applications';
     for (const query of ['', '?search=zoe', '?state=new', '?limit=1'])
@@ -112,8 +112,8 @@ describe('handling job applications', () => {
 
   it('stores notes with author and time, hidden from the applicant', async () => {
     await hr.agent.put('/api/users/profile').send({ firstName: 'Hana', lastName: 'Ruiz' }).expect(200);
-    await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(201);
-    await hr.agent.post(`${path()}/notes`).send({ body: 'Call on Monday.' }).expect(201);
+    await hr.agent.post(`${path()}/notes`).send({ body: CANARY }).expect(204);
+    await hr.agent.post(`${path()}/notes`).send({ body: 'Call on Monday.' }).expect(204);
     await hr.agent.post(`${path()}/notes`).send({ body: '  ' }).expect(400);
     const { notes } = (await hr.agent.get(path()).expect(200)).body as { notes: Array<{ body: string; author: string }> };
     expect(notes).toEqual([

@@ -294,6 +294,7 @@ test('reviewers find, read and remove applications and download the file', { tag
   const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await discard.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByLabel('New note')).toHaveValue('');
   await expect(dialog.getByRole('region', { name: 'Notes' })).toContainText('Strong portfolio.');
   await dialog.getByRole('button', { name: 'Reply by email' }).click();
   const reply = page.getByRole('dialog', { name: /^Reply to/ });
@@ -323,6 +324,7 @@ test('reviewers find, read and remove applications and download the file', { tag
     'APPLICATION_STATE_CHANGED',
     'APPLICATION_OPENED',
     'APPLICATION_NOTE_ADDED',
+    'APPLICATION_OPENED',
     'APPLICATION_REPLIED',
     'APPLICATION_OPENED',
     'APPLICATION_FILE_READ',

@@ -149,7 +149,7 @@ test(
 );
 
 test('an interrupted upload continues after a reload @any-width', async ({ page, freshPortal: portal, watch: seen }) => {
-  seen.allow(/ERR_FAILED/);
+  seen.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([
     { name: 'studio-cookie-consent', value: 'custom', url: portal.url },
     { name: 'studio-cookie-preferences', value: encodeURIComponent('{"essential":true,"functional":true}'), url: portal.url },
@@ -183,7 +183,16 @@ test('an interrupted upload continues after a reload @any-width', async ({ page,
   await choose();
   await expect(page.getByRole('dialog').getByLabel('Version')).toHaveValue('1.0.0');
   await expect(page.getByRole('dialog').getByLabel('Version')).not.toBeEditable();
+  // Without a connection it waits, and resumes by itself.
+  await page.route('**/api/staff/builds/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await page.context().setOffline(true);
+    return route.abort('internetdisconnected');
+  });
   await send();
+  await expect(page.getByText('The upload resumes when the connection is back.')).toBeVisible();
+  await page.unroute('**/api/staff/builds/uploads/*');
+  await page.context().setOffline(false);
   await expect(page.getByText('1.0.0 Large has been uploaded. It waits for approval.')).toBeVisible();
   expect(begun).toBe(0);
 });

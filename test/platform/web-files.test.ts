@@ -95,6 +95,12 @@ describe('files', () => {
     expect(gunzipSync(zipped.body).toString()).toBe(SCRIPT);
   });
 
+  it('are compressed however large they are', async () => {
+    const response = await get('/assets/large-1.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.body)).toHaveLength(720_002);
+  });
+
   it('outside /assets may change', async () => {
     const response = await get('/manifest.webmanifest');
     expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/);

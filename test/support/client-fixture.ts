@@ -11,6 +11,8 @@ export interface ClientFixture {
 }
 
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3_000))});\n`;
+/** Larger than the files that are streamed. */
+const LARGE_SCRIPT = `//${'portal'.repeat(120_000)}`;
 
 const TEMPLATE = `<!doctype html>
 <html lang="en-GB" data-mantine-color-scheme="auto">
@@ -93,6 +95,8 @@ export async function createClientFixture(): Promise<ClientFixture> {
     'client/assets/entry-1.css': '.entry{color:red}',
     'client/assets/home-1.js': 'export {};',
     'client/assets/home-1.css': '.home{color:blue}',
+    'client/assets/large-1.js': LARGE_SCRIPT,
+    'client/assets/large-1.js.br': brotliCompressSync(LARGE_SCRIPT),
     'client/assets/large-1.bin': Buffer.alloc(700 * 1024, 7),
     'client/manifest.webmanifest': '{"name":"Studio"}',
   };

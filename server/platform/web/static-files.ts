@@ -27,8 +27,8 @@ interface StaticFile {
 }
 
 /**
- * The built client's files. Only files that existed at start-up are served, so no path can leave the directory. Small files are cached in
- * memory, up to a limit; larger ones are streamed.
+ * The built client's files. Only files that existed at start-up are served, so no path can leave the directory. Those that the build
+ * has compressed, such as scripts, are cached in memory, and so are small files, up to a limit; others are streamed.
  */
 @Injectable()
 export class StaticFiles {
@@ -67,7 +67,8 @@ export class StaticFiles {
   }
 
   private async store(path: string, file: StaticFile): Promise<CachedResponse | undefined> {
-    if (file.size > MAX_CACHED_FILE_BYTES || this.cachedBytes > MAX_CACHED_TOTAL_BYTES) return undefined;
+    const isCompressed = file.hasBrotli || file.hasGzip;
+    if (!isCompressed && (file.size > MAX_CACHED_FILE_BYTES || this.cachedBytes > MAX_CACHED_TOTAL_BYTES)) return undefined;
     const body: EncodedBody = { identity: await readFile(file.location) };
     if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
     if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);

@@ -119,6 +119,7 @@ export class ApplicationsController {
 
   /** Adds a note, which the applicant never sees. */
   @Post('admin/job-applications/:id/notes')
+  @HttpCode(204)
   @Access('people')
   async addNote(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: AddApplicationNote): Promise<void> {
     await this.handling.addNote(actor, id, input);

@@ -1,7 +1,7 @@
 import { readFormDraft } from './form-drafts';
 
 const loaded = { version: 3, values: { title: 'Fox', tags: ['ui'], minutes: 60, private: false } };
-const draft = { id: 'bug-1', base: loaded, values: { title: 'Fox den', tags: [], minutes: '', private: true } };
+const draft = { sentId: 'bug-1', base: loaded, values: { title: 'Fox den', tags: [], minutes: '', private: true } };
 
 describe('a stored draft of a form', () => {
   const stored = (change: object = {}): Record<string, unknown> =>
@@ -9,11 +9,11 @@ describe('a stored draft of a form', () => {
 
   it('is read as it was stored', () => {
     expect(readFormDraft(stored(), loaded)).toEqual(draft);
+    expect(readFormDraft(stored({ sentId: null }), loaded)).toEqual({ ...draft, sentId: null });
   });
 
   it.each([
     ['there is none', null],
-    ['it has no id', stored({ id: undefined })],
     ['it has no base', stored({ base: null })],
     ['its base has no version', stored({ base: { values: loaded.values } })],
     ['a field is missing', stored({ values: { title: 'Fox den', tags: [], minutes: 30 } })],

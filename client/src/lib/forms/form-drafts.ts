@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../http/query';
-import { personalStore, type TextStore } from '../storage/browser-storage';
+import { personalTabStore, type TextStore } from '../storage/browser-storage';
 import type { Loaded } from './merge';
 import { isRecord, storedBy } from './stored-draft';
 import { TabInput } from './tab-input';
@@ -10,8 +10,8 @@ import { TabInput } from './tab-input';
 export interface FormDraft<V> {
   base: Loaded<V>;
   values: V;
-  /** Id of the object that the form creates: the same for every attempt, so that one whose response was lost creates nothing twice. */
-  id: string;
+  /** Id of the object that an attempt may have created although its response was lost; null before the first attempt. */
+  sentId: string | null;
 }
 
 /** Keyed by form name. */
@@ -52,21 +52,22 @@ export function useEarlierDraft<V extends object>(name: string, { loaded, keepsD
 export function useStoreDraft<V extends object>(
   name: string,
   { userId, store, unsaved }: { userId: string | null; store: TextStore | null; unsaved: boolean },
-  { base, values, id }: FormDraft<V>,
+  { base, values, sentId }: FormDraft<V>,
 ): void {
   useEffect(() => {
     if (unsaved && userId !== null) {
-      drafts.write(name, userId, { base, values, id });
-      store?.write(JSON.stringify({ userId, base, values, id }));
+      drafts.write(name, userId, { base, values, sentId });
+      store?.write(JSON.stringify({ userId, base, values, sentId }));
     } else {
       drafts.remove(name);
       store?.remove();
     }
-  }, [name, userId, store, unsaved, base, values, id]);
+  }, [name, userId, store, unsaved, base, values, sentId]);
 }
 
+/** Of this tab: another one may report another bug at the same time. */
 function storeOf(formName: string): TextStore {
-  return personalStore('functional', `form-draft:${formName}`);
+  return personalTabStore('functional', `form-draft:${formName}`);
 }
 
 /** True if a draft of this user in the form has survived a reload. */
@@ -103,10 +104,10 @@ export function signedIn(client: QueryClient): string | null {
  * @returns null if there is none, or if an update has changed the form's fields since
  */
 export function readFormDraft<V extends object>(stored: Record<string, unknown> | null, loaded: Loaded<V>): FormDraft<V> | null {
-  if (typeof stored?.id !== 'string' || !isRecord(stored.base) || typeof stored.base.version !== 'number') return null;
-  const { id, base, values } = stored;
+  if (stored === null || !isRecord(stored.base) || typeof stored.base.version !== 'number') return null;
+  const { base, values, sentId } = stored;
   if (!hasFieldsOf(loaded.values, values) || !hasFieldsOf(loaded.values, base.values)) return null;
-  return { id, base: { version: stored.base.version, values: base.values }, values };
+  return { sentId: typeof sentId === 'string' ? sentId : null, base: { version: stored.base.version, values: base.values }, values };
 }
 
 function hasFieldsOf<V extends object>(model: V, values: unknown): values is V {

@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { useEarlierDraft, useStoreDraft } from './form-drafts';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving, withoutErrorsOf } from './forms';
 import { type Loaded, merge, type Outcome } from './merge';
@@ -76,16 +76,15 @@ export function useSharedForm<V extends object>({
   const [resumed, setResumed] = useState(draft !== null && !keepsDraft);
   const form = useForm<V>({ initialValues: start.values, ...(validate && { validate }) });
   const { values } = form;
-  const [id, setId] = useState(() => draft?.id ?? newId());
-  const wasSent = useRef(draft !== null);
+  const [sentId, setSentId] = useState(draft?.sentId ?? null);
 
   const { base, setBase, saving, error, reset, save } = useVersionedSave<Loaded<V>, Loaded<V>, V>({
     loaded: () => loaded,
     baseOf: asTyped,
     send: (sent, from) => {
-      const attempt = { id, isRepeated: wasSent.current };
-      wasSent.current = true;
-      return send(sent, from.version, from.values, attempt);
+      const id = sentId ?? newId();
+      setSentId(id);
+      return send(sent, from.version, from.values, { id, isRepeated: sentId !== null });
     },
     latestOf: ({ current }) => currentOf(current),
     onSaved: (saved, sent) => {
@@ -93,8 +92,7 @@ export function useSharedForm<V extends object>({
       form.setValues(reconcile(rebase(form.getValues(), sent, saved.values), saved.values, sent));
       setOutcome({ kind: 'saved' });
       setResumed(false);
-      setId(newId());
-      wasSent.current = false;
+      setSentId(null);
       onSaved?.(saved);
     },
     onConflict: (latest, from) => {
@@ -114,7 +112,7 @@ export function useSharedForm<V extends object>({
   const unsaved = changedFields(base.values, tidy(values)).length > 0;
   useWarnBeforeLeaving(unsaved && keepsDraft);
   useLeaveGuard(unsaved && !keepsDraft);
-  useStoreDraft(formName, { userId, store, unsaved }, { base, values, id });
+  useStoreDraft(formName, { userId, store, unsaved }, { base, values, sentId });
 
   /** True if the fields are valid; otherwise focuses the first invalid one, and the reason of an earlier failure is no longer shown. */
   function check(): boolean {

@@ -92,8 +92,17 @@ export function useVerifyBug(id: string) {
 }
 
 export function useDeleteBug() {
-  const onSettled = useReread();
-  return useMutation({ mutationFn: (id: string) => del(`${BUGS}/${id}`), onSettled });
+  const client = useQueryClient();
+  const onError = useReread();
+  return useMutation({
+    mutationFn: (id: string) => del(`${BUGS}/${id}`),
+    onError,
+    // Not the bug itself: its page, which is about to close, would fail to load it.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [BUGS] });
+      void client.invalidateQueries({ queryKey: bugCountsQuery.queryKey });
+    },
+  });
 }
 
 export function useWatchBug(id: string) {

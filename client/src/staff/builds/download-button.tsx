@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { downloadAfter } from '../../lib/http/download';
 import { ApiError, messageOf } from '../../lib/http/http';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { checkDownload, downloadPath, readBuild } from './builds.api';
 
@@ -40,12 +41,18 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
 /** The browser fetches the file itself and would save an error response, so permission and availability are checked first. */
 function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
   const [problem, setProblem] = useState<{ reason: string } | null>(null);
+  const [checking, setChecking] = useState(false);
   const check = async (): Promise<void> => {
     setProblem(null);
-    // Not through the cache: losing the right to download would remove the button, and the reason with it.
-    const { can, locked } = await readBuild(id);
-    if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
-    await checkDownload(id);
+    setChecking(true);
+    try {
+      // Not through the cache: losing the right to download would remove the button, and the reason with it.
+      const { can, locked } = await readBuild(id);
+      if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
+      await checkDownload(id);
+    } finally {
+      setChecking(false);
+    }
   };
   return (
     <Stack gap="xs">
@@ -57,9 +64,13 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
         variant="default"
         aria-label={name}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        onClick={(event) => downloadAfter(event, check, (error) => setProblem({ reason: reasonFor(error) }))}
+        {...ariaDisabled(checking)}
+        onClick={(event) => {
+          if (checking) event.preventDefault();
+          else downloadAfter(event, check, (error) => setProblem({ reason: reasonFor(error) }));
+        }}
       >
-        Download
+        {checking ? 'Preparing...' : 'Download'}
       </Button>
       {problem !== null && (
         <PortalNotice tone="error" title={FAILED}>

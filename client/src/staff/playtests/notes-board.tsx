@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import type { NoteView } from '../../../../server/staff/playtests/notes/notes.dto.js';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
-import { isRevised } from '../../discussion/comment-draft';
 import type { CommentDraftHook } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
+import { useFocusAfterRemoval } from '../../lib/lists/use-focus-after-removal';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -42,17 +42,7 @@ export function NotesBoard({ session, draft }: NotesBoardProps) {
                 {session.can.write_notes ? 'Write the first note below.' : 'Participants write notes here during the session.'}
               </Text>
             ) : (
-              <Stack component="ul" gap="sm" className={classes.list} aria-label="Notes" aria-live="polite">
-                {notes.map((note) => (
-                  <Note
-                    key={note.id}
-                    note={note}
-                    mayRaise={session.can.raise_bugs}
-                    busy={raise.isPending}
-                    onRaise={() => raise.mutate(note.id)}
-                  />
-                ))}
-              </Stack>
+              <Notes notes={notes} mayRaise={session.can.raise_bugs} busy={raise.isPending} onRaise={(id) => raise.mutate(id)} />
             )
           }
         </PortalLoaded>
@@ -60,6 +50,25 @@ export function NotesBoard({ session, draft }: NotesBoardProps) {
         {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} {...draft} />}
       </Stack>
     </PortalPanel>
+  );
+}
+
+interface NotesProps {
+  notes: readonly NoteView[];
+  mayRaise: boolean;
+  busy: boolean;
+  onRaise: (noteId: string) => void;
+}
+
+function Notes({ notes, onRaise, ...rest }: NotesProps) {
+  // A note loses its button when it is reported.
+  const list = useFocusAfterRemoval<HTMLDivElement>();
+  return (
+    <Stack component="ul" ref={list} gap="sm" className={classes.list} aria-label="Notes" aria-live="polite">
+      {notes.map((note) => (
+        <Note key={note.id} note={note} {...rest} onRaise={() => onRaise(note.id)} />
+      ))}
+    </Stack>
   );
 }
 
@@ -90,17 +99,23 @@ interface NoteFormProps extends CommentDraftHook {
   add: ReturnType<typeof useNotesActions>['add'];
 }
 
-function NoteForm({ add, draft, change, sending, sent, stored }: NoteFormProps) {
+function NoteForm({ add, draft, change, sent, stored }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
-  const { id, text: body } = draft;
+  const body = draft.text;
+  // The same id for a retry, whose first attempt may have arrived; another one for another text.
+  const [attempt, setAttempt] = useState({ id: newId(), body });
   useLeaveGuard(body.trim() !== '' && !stored);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(body.trim() === '');
     if (body.trim() === '' || add.isPending) return;
-    sending();
-    // The same id for a retry, whose first attempt may have arrived; another one for another text.
-    add.mutate({ id: isRevised(draft) ? newId() : id, body }, { onSuccess: () => sent(body) });
+    const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
+    setAttempt(next);
+    // Also if the session is closed meanwhile: a draft that was sent must not come back.
+    add.mutateAsync(next).then(
+      () => sent(body),
+      () => undefined,
+    );
   };
   const refusal = formMessage([], add.error, 'The note could not be saved.');
   return (

@@ -46,7 +46,12 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
           <Stack>
             <StateChoice application={application} />
             <Answers application={application} />
-            <ApplicationNotes application={application} body={note} onChange={setNote} />
+            <ApplicationNotes
+              application={application}
+              body={note}
+              onChange={setNote}
+              onAdded={(added) => setNote((typed) => (typed === added ? '' : typed))}
+            />
           </Stack>
         )}
       </PortalLoaded>

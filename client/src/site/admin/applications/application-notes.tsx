@@ -15,10 +15,12 @@ interface ApplicationNotesProps {
   /** The unsaved note; the enclosing dialog asks for confirmation before it is lost. */
   body: string;
   onChange: (body: string) => void;
+  /** A note was added; called even if the form has given way to another dialog meanwhile. */
+  onAdded: (body: string) => void;
 }
 
 /** Notes of the people who handle applications, and a field for a new one. */
-export function ApplicationNotes({ application: { id, notes }, body, onChange }: ApplicationNotesProps) {
+export function ApplicationNotes({ application: { id, notes }, body, onChange, onAdded }: ApplicationNotesProps) {
   const add = useAddApplicationNote(id);
   useLeaveGuard(body.trim() !== '');
   const refusal = formMessage([], add.error, 'The note could not be saved. Please try again.');
@@ -26,7 +28,11 @@ export function ApplicationNotes({ application: { id, notes }, body, onChange }:
     event.preventDefault();
     event.stopPropagation();
     if (add.isPending || body.trim() === '') return;
-    add.mutate(body.trim(), { onSuccess: () => onChange('') });
+    add.mutateAsync(body.trim()).then(
+      () => onAdded(body),
+      // The mutation's error is shown.
+      () => undefined,
+    );
   };
   return (
     <Stack gap="sm" component="section" aria-label="Notes">

@@ -7,6 +7,7 @@ import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel, bugPath, RELATION_KINDS, RELATION_LABELS, type RelationKind } from '../../../../../server/staff/bugs/bugs.rules';
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../../lib/forms/forms';
+import { useFocusAfterRemoval } from '../../../lib/lists/use-focus-after-removal';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
@@ -141,33 +142,36 @@ function Watchers({ view: { bug, watchers, watching }, me }: { view: BugView; me
 function Relations({ view: { bug, relations } }: { view: BugView }) {
   const relate = useRelateBug(bug.id);
   const unrelate = useUnrelateBug(bug.id);
+  const list = useFocusAfterRemoval<HTMLDivElement>();
   const [kind, setKind] = useState<RelationKind>('relates_to');
   const [other, setOther] = useState('');
   const refusal = formMessage([], relate.error ?? unrelate.error, 'The relation could not be saved. Please try again.');
   return (
     <PortalPanel title="Relations">
       <Stack gap="xs">
-        {relations.map((relation) => (
-          <Group key={`${relation.kind}${relation.forward}${relation.id}`} gap="xs" wrap="nowrap" justify="space-between">
-            <Text size="sm" miw={0}>
-              <Text span c="dimmed" size="sm">
-                {RELATION_LABELS[relation.kind][relation.forward ? 'forward' : 'backward']}{' '}
+        <Stack ref={list} gap="xs" role="list" aria-label="Related bugs">
+          {relations.map((relation) => (
+            <Group key={`${relation.kind}${relation.forward}${relation.id}`} gap="xs" wrap="nowrap" justify="space-between" role="listitem">
+              <Text size="sm" miw={0}>
+                <Text span c="dimmed" size="sm">
+                  {RELATION_LABELS[relation.kind][relation.forward ? 'forward' : 'backward']}{' '}
+                </Text>
+                <Link to={bugPath(relation.number)}>
+                  {bugLabel(relation.number)} {relation.title}
+                </Link>{' '}
+                <BugStatusMark status={relation.status} />
               </Text>
-              <Link to={bugPath(relation.number)}>
-                {bugLabel(relation.number)} {relation.title}
-              </Link>{' '}
-              <BugStatusMark status={relation.status} />
-            </Text>
-            <ActionIcon
-              variant="subtle"
-              size={24}
-              aria-label={`Remove the relation to ${bugLabel(relation.number)}`}
-              onClick={() => unrelate.mutate({ kind: relation.kind, other: relation.id })}
-            >
-              <IconX size={14} aria-hidden="true" />
-            </ActionIcon>
-          </Group>
-        ))}
+              <ActionIcon
+                variant="subtle"
+                size={24}
+                aria-label={`Remove the relation to ${bugLabel(relation.number)}`}
+                onClick={() => unrelate.mutate({ kind: relation.kind, other: relation.id })}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </ActionIcon>
+            </Group>
+          ))}
+        </Stack>
         <form
           onSubmit={(event) => {
             event.preventDefault();

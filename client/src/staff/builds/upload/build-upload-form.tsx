@@ -120,6 +120,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
       )}
       <FileInput
         {...FIELD}
+        data-autofocus
         label="File"
         name="buildFile"
         description="A zip, rar, 7z or exe file."
@@ -197,7 +198,7 @@ function UploadProgress({ state, paused, onPause }: { state: UploadState; paused
         <Text size="sm" role="status">
           {progressText(state, paused)}
         </Text>
-        {!paused && !state.checking && (
+        {!paused && state.phase !== 'checking' && (
           <Button size="compact-sm" variant="default" onClick={onPause}>
             Pause
           </Button>
@@ -207,10 +208,11 @@ function UploadProgress({ state, paused, onPause }: { state: UploadState; paused
   );
 }
 
-function progressText({ sent, total, speed, checking }: UploadState, paused: boolean): string {
-  if (checking) return 'Everything has arrived. The file is being checked.';
+function progressText({ sent, total, speed, phase }: UploadState, paused: boolean): string {
+  if (phase === 'checking') return 'Everything has arrived. The file is being checked.';
   const soFar = `${fileSize(sent)} of ${fileSize(total)}`;
   if (paused) return `Paused at ${soFar}.`;
+  if (phase === 'offline') return `${soFar}. You are offline. The upload resumes when the connection is back.`;
   if (speed === null || speed <= 0) return soFar;
   return `${soFar}, ${fileSize(Math.round(speed))} a second, ${timeLeft((total - sent) / speed)} left`;
 }

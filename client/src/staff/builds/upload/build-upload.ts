@@ -11,6 +11,7 @@ const CHUNK_BYTES = 32 * 1024 * 1024;
 const RETRIES_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const POLL_MS = 1_000;
 const FAILED = 'Failed to upload build';
+const NETWORK = 'network';
 
 /** A started upload, stored so that it can resume after a reload. */
 interface BegunUpload {
@@ -35,8 +36,8 @@ export interface UploadState {
   total: number;
   /** Bytes per second over the last seconds; null until known. */
   speed: number | null;
-  /** Every byte has arrived, and the server is checking the file. */
-  checking: boolean;
+  /** What happens now: every byte has arrived and the server is checking the file, or this device is offline. */
+  phase: 'sending' | 'checking' | 'offline';
 }
 
 /** Whether this is the file of an upload. */
@@ -112,8 +113,8 @@ export async function sendFile(
   const unfinished = await unfinishedUpload();
   const path = unfinished !== null && isFileOf(file, unfinished) ? unfinished.path : await begin(file, fields);
   remember({ path, file: printOf(file) });
-  await sendBytes(file, path, onState, signal);
-  onState({ sent: file.size, total: file.size, speed: null, checking: true });
+  await sendWhenOnline(file, path, onState, signal);
+  onState({ sent: file.size, total: file.size, speed: null, phase: 'checking' });
   await untilChecked(path);
   discard();
 }
@@ -122,6 +123,37 @@ async function begin(file: File, fields: Record<string, string>): Promise<string
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(file.size) };
   const location = await postForLocation(UPLOADS, { ...fields, filename: file.name }, { headers });
   return location.replace(/^\/api/, '');
+}
+
+/** While the device is offline, the upload waits, and then resumes. */
+async function sendWhenOnline(file: File, path: string, onState: (state: UploadState) => void, signal: AbortSignal): Promise<void> {
+  let sent = 0;
+  for (;;) {
+    try {
+      return await sendBytes(
+        file,
+        path,
+        (state) => {
+          sent = state.sent;
+          onState(state);
+        },
+        signal,
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== NETWORK || navigator.onLine) throw error;
+      onState({ sent, total: file.size, speed: null, phase: 'offline' });
+      await online(signal);
+    }
+  }
+}
+
+/** Resolves when the device is online; rejects with the signal's reason. */
+function online(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    if (navigator.onLine) resolve();
+  });
 }
 
 function sendBytes(file: File, path: string, onState: (state: UploadState) => void, signal: AbortSignal): Promise<void> {
@@ -133,7 +165,7 @@ function sendBytes(file: File, path: string, onState: (state: UploadState) => vo
       retryDelays: RETRIES_MS,
       storeFingerprintForResuming: false,
       headers: { 'X-Requested-With': 'portal' },
-      onProgress: (sent, total) => onState({ sent, total: total ?? file.size, speed: speedOf(marks, sent), checking: false }),
+      onProgress: (sent, total) => onState({ sent, total: total ?? file.size, speed: speedOf(marks, sent), phase: 'sending' }),
       onSuccess: () => resolve(),
       onError: (error) => reject(errorFrom(error)),
     });
@@ -161,7 +193,7 @@ function speedOf(marks: Array<{ at: number; sent: number }>, sent: number): numb
 function errorFrom(error: unknown): ApiError {
   const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
   if (!response)
-    return new ApiError({ status: 0, code: 'network', message: 'The connection was lost. Resume the upload when you are online.' });
+    return new ApiError({ status: 0, code: NETWORK, message: 'The connection was lost. Resume the upload when you are online.' });
   try {
     const { error: message, code } = JSON.parse(response.getBody()) as { error: string; code: string };
     return new ApiError({ status: response.getStatus(), code, message, fromServer: true });
