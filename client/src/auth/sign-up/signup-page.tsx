@@ -4,7 +4,7 @@ import { useLiveFeature } from '../../lib/http/features';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { Redirect } from '../../lib/navigation/redirect';
-import { returnPath } from '../../lib/navigation/return-path';
+import { returnPath, returnState } from '../../lib/navigation/return-path';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { AuthCard } from '../auth-card';
 import { SignupForm } from './signup-form';
@@ -14,7 +14,7 @@ import { useDelayedNavigation } from '../sign-in/use-delayed-navigation';
 export function SignupPage() {
   const identity = useIdentity();
   const location = useLocation();
-  const state: unknown = location.state;
+  const state = returnState(location);
   const [created, setCreated] = useState(false);
   const open = useLiveFeature('sign_up');
   useDelayedNavigation(created, paths.completeProfile, state);
@@ -41,7 +41,7 @@ export function SignupPage() {
         foot={
           <>
             Already have an account?{' '}
-            <Link to={paths.login} state={state}>
+            <Link to={{ pathname: paths.login, search: location.search }} state={state}>
               Sign in
             </Link>
           </>
@@ -58,7 +58,7 @@ export function SignupPage() {
       foot={
         <>
           Already have an account?{' '}
-          <Link to={paths.login} state={state}>
+          <Link to={{ pathname: paths.login, search: location.search }} state={state}>
             Sign in
           </Link>
         </>
