@@ -54,7 +54,9 @@ test('a visitor signs in first and returns to the tab', { tag: '@phone' }, async
   await expect(page.getByRole('tablist')).toHaveCount(0);
   await checkPage(page, 'support-signed-out');
   // As followed before the scripts arrived, or in another tab: without the history's state.
-  await page.goto((await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href')) ?? '');
+  const back = '/login?from=%2Fsupport%3Ftab%3Dtickets';
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', back);
+  await page.goto(back);
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/support?tab=tickets');
   await expect(hubTab(page, 'My Tickets')).toHaveAttribute('aria-selected', 'true');

@@ -25,7 +25,7 @@ export function LoginPage() {
   const identity = useIdentity();
   const location = useLocation();
   const state = returnState(location);
-  // Only the browser knows the history state.
+  // Only the browser knows the history state and the query.
   const inBrowser = useInBrowser();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(null);
@@ -71,7 +71,7 @@ export function LoginPage() {
       foot={
         <>
           New here?{' '}
-          <Link to={{ pathname: paths.signup, search: location.search }} state={state}>
+          <Link to={{ pathname: paths.signup, search: inBrowser ? location.search : '' }} state={state}>
             Create an account
           </Link>
         </>

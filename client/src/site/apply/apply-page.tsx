@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/http/features';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { leadingBack } from '../../lib/navigation/return-path';
+import { useOwnPath } from '../../lib/navigation/use-address';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import '../../ui/portal/styles/portal-styles';
@@ -78,8 +79,7 @@ function Closed() {
 }
 
 function SignedOut() {
-  const { pathname, search } = useLocation();
-  const from = pathname + search;
+  const from = useOwnPath();
   return (
     <section className={classes.gate} aria-labelledby="gate-title">
       <h2 id="gate-title" className={classes.gateTitle}>

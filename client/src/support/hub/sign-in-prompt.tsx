@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths';
 import { leadingBack } from '../../lib/navigation/return-path';
+import { useOwnPath } from '../../lib/navigation/use-address';
 import classes from './sign-in-prompt.module.css';
 
 /** Shown to visitors instead of the hub. Both links return to the address that was opened. */
 export function SignInPrompt() {
-  const { pathname, search } = useLocation();
-  const from = pathname + search;
+  const from = useOwnPath();
   return (
     <section className={classes.prompt} aria-labelledby="sign-in-prompt">
       <IconHeadset className={classes.icon} size={40} stroke={1.4} aria-hidden="true" />
