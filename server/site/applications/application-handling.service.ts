@@ -22,8 +22,9 @@ import {
   type SendApplicationReply,
   type SetApplicationState,
 } from './applications.dto.js';
+import { assertReviews } from './applications.policy.js';
 import { ApplicationsRepository, type ApplicationRow } from './applications.repository.js';
-import { APPLICATION, assertReviews } from './applications.service.js';
+import { APPLICATION } from './applications.service.js';
 
 /** Maximum notes per application; more would indicate a mistake. */
 const MAX_NOTES = 200;

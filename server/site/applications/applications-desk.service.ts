@@ -8,8 +8,9 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { toApplicationView, type ApplicationDetailView, type ApplicationPage, type ApplicationsQuery } from './applications.dto.js';
 import { ApplicationNotesRepository } from './notes/application-notes.repository.js';
+import { assertReviews } from './applications.policy.js';
 import { ApplicationsRepository } from './applications.repository.js';
-import { APPLICATION, assertReviews } from './applications.service.js';
+import { APPLICATION } from './applications.service.js';
 
 /** Reviewers' access to applications: reading and deleting. Every access is recorded in the audit trail. */
 @Injectable()

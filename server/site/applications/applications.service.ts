@@ -6,7 +6,6 @@ import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { Forbidden } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { FilePart } from '../../platform/files/uploads/multipart.js';
@@ -29,15 +28,6 @@ declare module '../../platform/events/events.js' {
 
 /** Owner kind of applicants' files among the files. */
 export const APPLICATION = 'application';
-
-/**
- * Reviewers are applicants of their own applications: they neither decide on them nor read the notes about themselves.
- * @throws Forbidden `own-application`
- */
-export function assertReviews(actor: Pick<Actor, 'userId'>, application: { userId: string }): void {
-  if (application.userId === actor.userId)
-    throw new Forbidden('This is your own application, so a colleague has to handle it.', 'own-application');
-}
 
 /** 3 submissions in 5 minutes, counted once they are complete: an incomplete form does not count (specification, section 9). */
 const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: APPLICATION_MESSAGES.tooMany } as const;
