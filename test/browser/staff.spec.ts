@@ -66,6 +66,9 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await author.getByRole('link', { name: 'Fire drill' }).click();
   await expect(author.getByRole('region', { name: 'Confirmed (1)', exact: true })).toContainText('Dara Novak');
   await author.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(author).toHaveURL(/section=announcements$/);
+  // Closing the dialog went back to the list's entry: it is not in the history twice.
+  expect(await author.evaluate(() => (window.history.state as { idx: number }).idx)).toBe(0);
   await author.getByRole('button', { name: 'Pin Fire drill' }).click();
   await expect(page.getByText('Pinned')).toBeVisible();
 

@@ -250,6 +250,31 @@ describe('the live updates of a browser', () => {
     expect(thread.received).toEqual(['opened', 'message 1', 'message 2', 'interrupted', 'interrupted', 'opened']);
   });
 
+  it('report once that the session may have ended when the server refuses the connection', async () => {
+    browser({ shares: true });
+    const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const [list, other] = [new Follower(first, 'list'), new Follower(second, 'list')];
+    const ends: string[] = [];
+    first.onEnded(() => ends.push('first'));
+    second.onEnded(() => ends.push('second'));
+    await settled();
+    streams[0]!.open();
+    streams[0]!.fail();
+    await settled(3_000);
+    expect(ends).toEqual([]);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      streams[0]!.fail(true);
+      await settled(30_000);
+    }
+    expect(ends.sort()).toEqual(['first', 'second']);
+    // A session that is still valid may end later.
+    streams[0]!.open();
+    streams[0]!.fail(true);
+    await settled();
+    expect(ends).toHaveLength(4);
+    for (const { subscription } of [list, other]) subscription.close();
+  });
+
   it('move to another tab when the one with the connection is closed', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];

@@ -86,7 +86,7 @@ export class LiveHub {
     return () => void this.outdatedListeners.delete(listener);
   };
 
-  /** Subscribes to the end of the session. */
+  /** Subscribes to the end of the session, and to refused connections, which may be because of it: the session must be checked. */
   readonly onEnded = (listener: () => void): (() => void) => {
     this.endListeners.add(listener);
     return () => void this.endListeners.delete(listener);
@@ -146,15 +146,16 @@ export class LiveHub {
       case 'build':
         return this.compare(message.entry);
       case 'ended':
-        for (const listener of this.endListeners) listener();
-        return undefined;
+        return this.notifyEnd();
       case 'status':
         return this.setStatus(message);
     }
   }
 
   private setStatus({ status, followed, missed }: Extract<LeaderMessage, { kind: 'status' }>): void {
+    const isRefused = status === 'refused' && this.status !== 'refused';
     this.status = status;
+    if (isRefused) this.notifyEnd();
     if (status !== 'open') {
       for (const { listener } of [...this.entries]) listener.interrupted?.();
       return;
@@ -167,6 +168,10 @@ export class LiveHub {
       entry.listener.opened?.();
       if (reopened && missed && entry.after === null) entry.listener.event({ topic: entry.topic, name: 'reset', data: {} });
     }
+  }
+
+  private notifyEnd(): void {
+    for (const listener of this.endListeners) listener();
   }
 
   private dispatch(event: LiveEvent): void {

@@ -28,8 +28,8 @@ let shared: { userId: string; hub: LiveHub } | null = null;
 onSigningOut(() => shared?.hub.stopConnecting());
 
 /**
- * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, the page
- * checks who is signed in without waiting for a click.
+ * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, or
+ * refuses the connection, the page checks who is signed in without waiting for a click.
  */
 export function useLive(): Live {
   const identity = useIdentity();

@@ -24,6 +24,7 @@ describe('logKind', () => {
 describe('actionLabel', () => {
   it('formats an action with a capital letter', () => {
     expect(actionLabel('ROLE_CODE_CREATED')).toBe('Role code created');
+    expect(actionLabel('SIGN_IN_REFUSED')).toBe('Sign-in refused');
     expect(actionLabel('')).toBe('');
   });
 });

@@ -29,7 +29,8 @@ export function actionLabel(action: string): string {
     .toLowerCase()
     .trim()
     .replace(ACRONYM, (acronym) => acronym.toUpperCase())
-    .replace(/\b(faq)s\b/, 'FAQs');
+    .replace(/\b(faq)s\b/, 'FAQs')
+    .replace('sign in refused', 'sign-in refused');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 

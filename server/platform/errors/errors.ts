@@ -58,11 +58,19 @@ export class Conflict extends DomainError {
 export class TooManyRequests extends DomainError {
   constructor(
     readonly retryAfterSeconds: number,
-    message = 'Too many attempts. Please wait a moment and try again.',
+    message = `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`,
     code = 'too-many-requests',
   ) {
     super(message, code);
   }
+}
+
+/** Rounded up: a retry after this time is not refused again. */
+function waitText(seconds: number): string {
+  if (seconds <= 10) return 'a few seconds';
+  if (seconds <= 60) return 'a minute';
+  if (seconds <= 3_540) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds <= 3_600 ? 'an hour' : `${Math.ceil(seconds / 3_600)} hours`;
 }
 
 export class PayloadTooLarge extends DomainError {

@@ -137,7 +137,10 @@ export class BugsService {
     const isSame = bug.title === title && bug.description === description && (priority === undefined || bug.priority === priority);
     if (isSame) return id;
     if (bug.touched)
-      throw new Conflict(`This bug was raised before, as ${bugLabel(bug.number)}, and the team has worked on it since.`, 'bug-changed');
+      throw new Conflict(
+        `This was raised before, as ${bugLabel(bug.number)}, and the team has worked on it since. Close this form, and raise another bug for what is missing.`,
+        'bug-changed',
+      );
     await this.changes.apply(tx, actor, [{ bug, to: { title, description, ...(priority !== undefined && { priority }) } }]);
     return id;
   }

@@ -7,7 +7,7 @@ import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { setMe } from '../../lib/http/query';
 import { Redirect } from '../../lib/navigation/redirect';
-import { returnPath } from '../../lib/navigation/return-path';
+import { returnPath, returnState } from '../../lib/navigation/return-path';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { SignedIn } from '../auth.api';
@@ -24,8 +24,8 @@ export function LoginPage() {
   const queryClient = useQueryClient();
   const identity = useIdentity();
   const location = useLocation();
-  const state: unknown = location.state;
-  // Only the browser knows the history state.
+  const state = returnState(location);
+  // Only the browser knows the history state and the query.
   const inBrowser = useInBrowser();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(null);
@@ -71,7 +71,7 @@ export function LoginPage() {
       foot={
         <>
           New here?{' '}
-          <Link to={paths.signup} state={state}>
+          <Link to={{ pathname: paths.signup, search: inBrowser ? location.search : '' }} state={state}>
             Create an account
           </Link>
         </>

@@ -4,7 +4,8 @@ import { useLiveFeature } from '../../lib/http/features';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { Redirect } from '../../lib/navigation/redirect';
-import { returnPath } from '../../lib/navigation/return-path';
+import { returnPath, returnState } from '../../lib/navigation/return-path';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { AuthCard } from '../auth-card';
 import { SignupForm } from './signup-form';
@@ -14,7 +15,8 @@ import { useDelayedNavigation } from '../sign-in/use-delayed-navigation';
 export function SignupPage() {
   const identity = useIdentity();
   const location = useLocation();
-  const state: unknown = location.state;
+  const state = returnState(location);
+  const search = useInBrowser() ? location.search : '';
   const [created, setCreated] = useState(false);
   const open = useLiveFeature('sign_up');
   useDelayedNavigation(created, paths.completeProfile, state);
@@ -41,7 +43,7 @@ export function SignupPage() {
         foot={
           <>
             Already have an account?{' '}
-            <Link to={paths.login} state={state}>
+            <Link to={{ pathname: paths.login, search }} state={state}>
               Sign in
             </Link>
           </>
@@ -58,7 +60,7 @@ export function SignupPage() {
       foot={
         <>
           Already have an account?{' '}
-          <Link to={paths.login} state={state}>
+          <Link to={{ pathname: paths.login, search }} state={state}>
             Sign in
           </Link>
         </>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { paths } from './paths';
-import { returnPath } from './return-path';
+import { leadingBack, returnPath, returnState } from './return-path';
 
 describe('returnPath', () => {
   it.each([
@@ -47,6 +47,16 @@ describe('returnPath', () => {
 
   it.each([null, undefined, 'text', 7, {}, []])('is the dashboard by default: %j', (state) => {
     expect(returnPath(state)).toBe(paths.dashboard);
+  });
+
+  it('is found in the address if the link was followed without scripts', () => {
+    const address = new URL(leadingBack(paths.login, '/support?tab=contact&category=billing'), 'https://studio.example');
+    expect(address.pathname).toBe(paths.login);
+    const pathIn = (state: unknown) => returnPath(returnState({ state, search: address.search }));
+    expect(pathIn(null)).toBe('/support?tab=contact&category=billing');
+    expect(pathIn({ from: '/store' })).toBe('/store');
+    expect(returnPath(returnState({ state: null, search: '' }))).toBe(paths.dashboard);
+    expect(returnPath(returnState({ state: null, search: '?from=//evil.example' }))).toBe(paths.dashboard);
   });
 
   it('never leaves the site, and is idempotent', () => {

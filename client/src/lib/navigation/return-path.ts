@@ -2,10 +2,26 @@ import { withoutTrailing } from '../../../../server/platform/text/clean-text.rul
 import { paths } from './paths';
 
 const MAX_LENGTH = 2000;
+const PARAMETER = 'from';
 /** Placeholder origin, only compared with itself: a path that leaves it would leave the site. */
 const SITE = 'https://site.invalid';
 /** Returning to these would be a loop. */
 const NEVER: readonly string[] = [paths.login, paths.signup, paths.newPassword];
+
+/**
+ * Address of a sign-in page that leads back to a path of this site. In the query, not in the history's state: a visitor may follow the
+ * link before the page's scripts have arrived, or open it in another tab.
+ */
+export function leadingBack(to: string, from: string): string {
+  return `${to}?${new URLSearchParams({ [PARAMETER]: from }).toString()}`;
+}
+
+/** The state for `returnPath`: the location's own, or what `leadingBack` wrote into its address. */
+export function returnState({ state, search }: { state: unknown; search: string }): unknown {
+  if (typeof state === 'object' && state !== null && 'from' in state) return state;
+  const from = new URLSearchParams(search).get(PARAMETER);
+  return from === null ? state : { from };
+}
 
 /**
  * Turns the location that a guard stored into a path on this site that is safe to navigate to. Other origins, scheme-relative addresses

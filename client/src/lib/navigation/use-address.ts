@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useInBrowser } from '../use-in-browser';
 import { PRESERVE_SCROLL } from './keep-scroll';
 
 type Change = (now: URLSearchParams) => URLSearchParams | string;
@@ -21,4 +22,10 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: { rep
     [navigate, pathname],
   );
   return [drawn, change];
+}
+
+/** This page's path and query, for links that lead back to it. The server renders public pages without their query. */
+export function useOwnPath(): string {
+  const { pathname, search } = useLocation();
+  return useInBrowser() ? pathname + search : pathname;
 }

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/http/features';
 import { useIdentity } from '../../lib/http/me';
-import { paths, type ReturnState } from '../../lib/navigation/paths';
+import { paths } from '../../lib/navigation/paths';
+import { leadingBack } from '../../lib/navigation/return-path';
+import { useOwnPath } from '../../lib/navigation/use-address';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import '../../ui/portal/styles/portal-styles';
@@ -77,8 +79,7 @@ function Closed() {
 }
 
 function SignedOut() {
-  const { pathname, search } = useLocation();
-  const state: ReturnState = { from: pathname + search };
+  const from = useOwnPath();
   return (
     <section className={classes.gate} aria-labelledby="gate-title">
       <h2 id="gate-title" className={classes.gateTitle}>
@@ -86,10 +87,10 @@ function SignedOut() {
       </h2>
       <p className={classes.text}>You will come straight back here. In your account you can also download what you sent us.</p>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.login} state={state}>
+        <Button component={Link} to={leadingBack(paths.login, from)}>
           Sign in
         </Button>
-        <Button component={Link} to={paths.signup} state={state} variant="default">
+        <Button component={Link} to={leadingBack(paths.signup, from)} variant="default">
           Create an account
         </Button>
       </div>

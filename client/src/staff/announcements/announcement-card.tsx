@@ -5,6 +5,7 @@ import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { PortalMenu } from '../../ui/portal/layout/portal-menu';
 import { AnnouncementFacts } from './announcement-badges';
 import classes from './announcement-card.module.css';
@@ -26,7 +27,7 @@ export function AnnouncementCard({ announcement, to, onPin, onEdit, onDelete }: 
     <Paper component="li" className={classes.card} px="md" py="sm" data-pinned={is_sticky || undefined}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} className={classes.title}>
-          <Link to={to} preventScrollReset className={classes.link}>
+          <Link to={to} state={PRESERVE_SCROLL} className={classes.link}>
             {title}
           </Link>
         </Title>

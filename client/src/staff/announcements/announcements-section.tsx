@@ -6,7 +6,7 @@ import { ANNOUNCEMENT_FILTERS, KEYWORD_LABELS } from '../../../../server/staff/a
 import { useFreshQuery } from '../../live/use-live';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
-import { useAddress } from '../../lib/navigation/use-address';
+import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
@@ -36,7 +36,7 @@ const FILTERS = ANNOUNCEMENT_FILTERS.map((value) => ({ value, label: value === '
 /** Announcements to the studio's staff. */
 export function AnnouncementsSection() {
   const [filter, changeFilter] = useAnnouncementsFilter();
-  const [address, changeAddress] = useAddress();
+  const { shown, addressOf, close: closeShown } = useAddressDialog('announcement');
   const announcements = useInfiniteQuery(announcementsQuery({ ...filter }));
   useFreshQuery(ANNOUNCEMENTS_TOPIC, ANNOUNCEMENTS_KEY);
   const pin = usePin();
@@ -45,12 +45,6 @@ export function AnnouncementsSection() {
     [pin, 'The announcement could not be pinned.'],
     [remove, 'Failed to delete announcement'],
   ]);
-  const shown = address.get('announcement');
-  const closeShown = (): void =>
-    changeAddress((now) => {
-      now.delete('announcement');
-      return now;
-    });
   return (
     <PortalSection
       title="Announcements"
@@ -98,7 +92,7 @@ export function AnnouncementsSection() {
               <AnnouncementCard
                 key={announcement.id}
                 announcement={announcement}
-                to={addressWith(address, announcement.id)}
+                to={addressOf(announcement.id)}
                 onPin={() => {
                   showMessage(null);
                   pin.mutate(announcement);
@@ -138,11 +132,4 @@ export function AnnouncementsSection() {
       )}
     </PortalSection>
   );
-}
-
-/** The current address with an announcement open. */
-function addressWith(address: URLSearchParams, id: string): string {
-  const opened = new URLSearchParams(address);
-  opened.set('announcement', id);
-  return `?${opened.toString()}`;
 }

@@ -5,7 +5,7 @@ import type { DownloadStats, DownloadView } from '../../../../server/staff/build
 import { DOWNLOAD_PERIOD_LABELS, DOWNLOAD_ROLE_LABELS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
 import { partsRows } from '../../lib/lists/parts-query';
 import { filledIn } from '../../lib/navigation/address-filter';
-import { useAddress } from '../../lib/navigation/use-address';
+import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { SavedViews } from '../../saved-views/saved-views';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -47,21 +47,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
 export function DownloadsSection() {
   const [filter, changeFilter] = useDownloadsFilter();
   const downloads = useInfiniteQuery(downloadsQuery(filter));
-  const [address, changeAddress] = useAddress();
-  const shown = address.get('download');
-  const open = (id: string): void =>
-    changeAddress(
-      (now) => {
-        now.set('download', id);
-        return now;
-      },
-      { replace: false },
-    );
-  const close = (): void =>
-    changeAddress((now) => {
-      now.delete('download');
-      return now;
-    });
+  const { shown, open, close } = useAddressDialog('download');
   const isFiltered = chosenIn(filter.search, filter.role, filter.period, filter.build) > 0;
   const choice = (value: string): string => (value === '' ? 'all' : value);
   const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);

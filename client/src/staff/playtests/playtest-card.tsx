@@ -3,6 +3,7 @@ import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import { Link } from 'react-router';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { PortalMenu } from '../../ui/portal/layout/portal-menu';
 import classes from './playtest-card.module.css';
 import { playedBuild, PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
@@ -28,7 +29,7 @@ export function PlaytestCard({ session, to, onEdit, onCancel }: PlaytestCardProp
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Title order={2} className={classes.title} dir="auto">
-            <Link to={to} preventScrollReset className={classes.link}>
+            <Link to={to} state={PRESERVE_SCROLL} className={classes.link}>
               {title}
             </Link>
           </Title>

@@ -6,7 +6,7 @@ import { PLAYTEST_STATUS_LABELS, PLAYTEST_STATUSES } from '../../../../server/st
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { filledIn } from '../../lib/navigation/address-filter';
-import { useAddress } from '../../lib/navigation/use-address';
+import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { useFreshQuery } from '../../live/use-live';
 import { SavedViews } from '../../saved-views/saved-views';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -43,16 +43,10 @@ const STATUSES = [
 /** The studio's playtests. The address holds the filter and the open session. */
 export function PlaytestsSection() {
   const [filter, changeFilter] = usePlaytestsFilter();
-  const [address, changeAddress] = useAddress();
+  const { shown, addressOf, close: closeShown } = useAddressDialog('session');
   const sessions = useInfiniteQuery(playtestsQuery({ ...filter }));
   useFreshQuery(PLAYTESTS_TOPIC, PLAYTESTS_KEY);
   const { open, setOpen, close, outcome, done } = useListActions('playtests', formOf);
-  const shown = address.get('session');
-  const closeShown = (): void =>
-    changeAddress((now) => {
-      now.delete('session');
-      return now;
-    });
   return (
     <PortalSection
       title="Playtest Sessions"
@@ -114,7 +108,7 @@ export function PlaytestsSection() {
               <PlaytestCard
                 key={session.id}
                 session={session}
-                to={addressWith(address, session.id)}
+                to={addressOf(session.id)}
                 onEdit={() => setOpen({ kind: 'edit', session })}
                 onCancel={() => setOpen({ kind: 'cancel', session })}
               />
@@ -142,11 +136,4 @@ export function PlaytestsSection() {
       {open?.kind === 'feed' && <FeedDialog onClose={close} />}
     </PortalSection>
   );
-}
-
-/** The current address with a session open. */
-function addressWith(address: URLSearchParams, id: string): string {
-  const opened = new URLSearchParams(address);
-  opened.set('session', id);
-  return `?${opened.toString()}`;
 }

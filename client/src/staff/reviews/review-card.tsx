@@ -3,6 +3,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
 import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './review-card.module.css';
 import { Stars } from './stars';
@@ -24,7 +25,7 @@ export function ReviewCard({ review, to, onEdit, onDelete }: ReviewCardProps) {
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Group gap="xs" miw={0}>
           <Stars rating={rating} />
-          <Link to={to} preventScrollReset className={classes.link}>
+          <Link to={to} state={PRESERVE_SCROLL} className={classes.link}>
             <Text span fw={600}>
               {name}
             </Text>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TrendPoint } from '../../../../server/staff/reviews/reviews.dto.js';
 import { reviewPath } from '../../../../server/staff/reviews/reviews.rules';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './review-overview.module.css';
@@ -35,7 +36,7 @@ export function ReviewTrend({ buildId, channel }: { buildId: string; channel: st
                     <Link
                       to={reviewPath(build.build_id)}
                       title={build.version}
-                      preventScrollReset
+                      state={PRESERVE_SCROLL}
                       aria-current={build.build_id === buildId || undefined}
                       className={build.build_id === buildId ? `${classes.version} ${classes.current}` : classes.version}
                     >

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/http/http';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useAddress } from '../../lib/navigation/use-address';
+import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -40,7 +41,8 @@ const STARS = RATINGS.map((rating) => ({ value: String(rating), label: rating ==
 /** Reviews of the builds. The address holds the build, the filter and the open review. */
 export function ReviewsSection() {
   const [filter, changeFilter] = useReviewsFilter();
-  const [address, changeAddress] = useAddress();
+  const [, changeAddress] = useAddress();
+  const { shown, addressOf, close: closeShown } = useAddressDialog('review');
   const choices = useQuery(choicesQuery(''));
   useFreshReviews();
   const remove = useDeleteReview();
@@ -55,12 +57,6 @@ export function ReviewsSection() {
       return now;
     });
   }, [filter.build, first, changeAddress]);
-  const shown = address.get('review');
-  const closeShown = (): void =>
-    changeAddress((now) => {
-      now.delete('review');
-      return now;
-    });
   const canWrite = builds !== undefined && builds.length > 0;
   const isReviewed = builds?.find(({ id }) => id === filter.build)?.reviewed ?? false;
   return (
@@ -97,7 +93,7 @@ export function ReviewsSection() {
               { replace: false },
             )
           }
-          address={address}
+          addressOf={addressOf}
           onOpen={setOpen}
         />
       )}
@@ -132,14 +128,14 @@ export function ReviewsSection() {
 
 interface BuildReviewsProps {
   filter: ReviewsFilter;
-  address: URLSearchParams;
+  addressOf: (review: string) => string;
   onFilter: (change: Partial<ReviewsFilter>) => void;
   onBuild: (id: string) => void;
   onOpen: (open: Open) => void;
 }
 
 /** The reviews of one build. */
-function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildReviewsProps) {
+function BuildReviews({ filter, addressOf, onFilter, onBuild, onOpen }: BuildReviewsProps) {
   const { build, search, rating } = filter;
   const reviews = useInfiniteQuery(reviewsQuery(build, { search, rating }));
   const loaded = summaryOf(reviews.data?.pages[0]);
@@ -192,7 +188,7 @@ function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildRevie
                   <ReviewCard
                     key={review.id}
                     review={review}
-                    to={addressWith(address, review.id)}
+                    to={addressOf(review.id)}
                     onEdit={() => onOpen({ kind: 'edit', review })}
                     onDelete={() => onOpen({ kind: 'delete', review })}
                   />
@@ -209,11 +205,4 @@ function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildRevie
 function knownBuild(summary: ReviewSummary | undefined): { value: string; label: string } | undefined {
   if (summary === undefined) return undefined;
   return { value: summary.build_id, label: buildName({ version: summary.build_version, title: summary.build_title }) };
-}
-
-/** The current address with a review open. */
-function addressWith(address: URLSearchParams, id: string): string {
-  const opened = new URLSearchParams(address);
-  opened.set('review', id);
-  return `?${opened.toString()}`;
 }

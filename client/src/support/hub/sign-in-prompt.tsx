@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
-import { Link, useLocation } from 'react-router';
-import { paths, type ReturnState } from '../../lib/navigation/paths';
+import { Link } from 'react-router';
+import { paths } from '../../lib/navigation/paths';
+import { leadingBack } from '../../lib/navigation/return-path';
+import { useOwnPath } from '../../lib/navigation/use-address';
 import classes from './sign-in-prompt.module.css';
 
 /** Shown to visitors instead of the hub. Both links return to the address that was opened. */
 export function SignInPrompt() {
-  const { pathname, search } = useLocation();
-  const state: ReturnState = { from: pathname + search };
+  const from = useOwnPath();
   return (
     <section className={classes.prompt} aria-labelledby="sign-in-prompt">
       <IconHeadset className={classes.icon} size={40} stroke={1.4} aria-hidden="true" />
@@ -18,10 +19,10 @@ export function SignInPrompt() {
         You will come straight back here. Your tickets belong to your account, so that no other customer can read them.
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.login} state={state}>
+        <Button component={Link} to={leadingBack(paths.login, from)}>
           Sign in
         </Button>
-        <Button component={Link} to={paths.signup} state={state} variant="default">
+        <Button component={Link} to={leadingBack(paths.signup, from)} variant="default">
           Create an account
         </Button>
       </div>
