@@ -32,4 +32,4 @@ EXPOSE 3000
 # Alive, not ready: a container must not be restarted because its database is away.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/program/main.js"]
+CMD ["node", "--initial-old-space-size=128", "dist/program/main.js"]

@@ -8,6 +8,7 @@ const { join } = await import('node:path');
 const { load } = await import('js-yaml');
 const { composeProblems, requiredVariables } = await import('./lib/compose.mjs');
 const { dockerfileProblems } = await import('./lib/dockerfile.mjs');
+const { PROGRAM_OPTIONS } = await import('./lib/program-options.mjs');
 const { inRoot } = await import('./lib/root.mjs');
 
 const read = (path) => readFileSync(inRoot(path), 'utf8');
@@ -17,11 +18,13 @@ const [everything, ...sent] = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const isSent = (path) => existsSync(inRoot(path)) && sent.includes(`!${path}`);
+const command = `CMD [${['node', ...PROGRAM_OPTIONS, 'dist/program/main.js'].map((part) => `"${part}"`).join(', ')}]`;
 const compose = read('deploy/compose.yaml');
 const example = read('deploy/env.example');
 const problems = [
   ...(everything === '*' ? [] : ['.dockerignore: it does not begin by leaving out everything.']),
   ...dockerfileProblems(read('Dockerfile'), isSent).map((problem) => `Dockerfile: ${problem}`),
+  ...(read('Dockerfile').includes(`\n${command}\n`) ? [] : [`Dockerfile: its last line is not ${command}.`]),
   ...composeProblems(load(compose), (path) => existsSync(inRoot('deploy', path))).map((problem) => `deploy/compose.yaml: ${problem}`),
   ...requiredVariables(compose)
     .filter((name) => !new RegExp(`^${name}=$`, 'm').test(example))

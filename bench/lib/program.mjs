@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PROGRAM_OPTIONS } from '../../scripts/lib/program-options.mjs';
 import { inRoot } from '../../scripts/lib/root.mjs';
 import { cleanEnvironment, endChild, freePort, start, stoppable } from './processes.mjs';
 
@@ -36,7 +37,7 @@ export async function startProgram({ dataDir, settings = {} }) {
   const log = join(dataDir, '..', `program-${port}.log`);
   const output = openSync(log, 'a');
   const began = performance.now();
-  const child = start(['dist/program/main.js'], {
+  const child = start([...PROGRAM_OPTIONS, 'dist/program/main.js'], {
     env: cleanEnvironment({ ...production, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...settings }),
     stdio: ['ignore', output, output],
   });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { PROGRAM_OPTIONS } from '../../scripts/lib/program-options.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const ENTRY = 'dist/program/main.js';
@@ -47,7 +48,7 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
   if (!existsSync(join(root, ENTRY))) throw new Error('The program is not built: run "npm run build" first.');
   const chosen = port ?? (await freePort());
   const url = `http://localhost:${chosen}`;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...PROGRAM_OPTIONS, entry], {
     cwd: root,
     env: {
       ...inheritedEnvironment(),
