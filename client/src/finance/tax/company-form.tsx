@@ -172,6 +172,10 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
             {...form.getInputProps('vat_registration')}
           />
           <TextInput {...FIELD} type="date" label={LABELS.vat_effective_date} {...form.getInputProps('vat_effective_date')} />
+        </SimpleGrid>
+      )}
+      {values.is_vat_registered && (
+        <>
           <Select
             {...FIELD}
             label={LABELS.vat_stagger}
@@ -184,14 +188,12 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
               form.setFieldValue('vat_stagger', VAT_STAGGERS.find((candidate) => candidate === stagger) ?? 'quarters_march')
             }
           />
-        </SimpleGrid>
-      )}
-      {values.is_vat_registered && (
-        <Checkbox
-          label={LABELS.outside_scope_in_box6}
-          description="A share paid by a platform abroad, for example. Ask your accountant."
-          {...form.getInputProps('outside_scope_in_box6', { type: 'checkbox' })}
-        />
+          <Checkbox
+            label={LABELS.outside_scope_in_box6}
+            description="A share paid by a platform abroad, for example. Ask your accountant."
+            {...form.getInputProps('outside_scope_in_box6', { type: 'checkbox' })}
+          />
+        </>
       )}
     </PortalSharedDialog>
   );
