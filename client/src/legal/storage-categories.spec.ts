@@ -5,7 +5,7 @@ import { STORAGE_CATEGORIES } from './storage-categories';
 /**
  * Where the client opens a store: `tabStore('functional', 'key')`, or a key with such a prefix: `localStore('functional', `key:${id}`)`.
  */
-const STORE = /\b(?:tab|local|personal)Store\(\s*'(\w+)',\s*(?:'([^']+)'|`([^`$]+))/g;
+const STORE = /\b(?:tab|local|personal|personalTab)Store\(\s*'(\w+)',\s*(?:'([^']+)'|`([^`$]+))/g;
 
 interface Use {
   category: string;

@@ -59,6 +59,21 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         purpose: 'For staff: a comment that you have not sent yet.',
         lifetime: 'Until you send it, clear it or sign out',
       },
+      {
+        name: 'comment-edit:…',
+        purpose: 'For staff: a change to a comment that you have not saved yet.',
+        lifetime: 'Until you save it, cancel it or sign out',
+      },
+      {
+        name: 'form-draft:…',
+        purpose: 'For staff: what you typed into a form and have not saved yet.',
+        lifetime: 'Until you save it, leave the form, close the tab or sign out',
+      },
+      {
+        name: 'open-dialog:…',
+        purpose: 'For staff: the form that was open when you reloaded the page.',
+        lifetime: 'Until the page is loaded, or the tab is closed',
+      },
       { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
       { name: 'faq-votes', purpose: 'Which help answers you found useful.', lifetime: 'Until you clear it' },
       {
