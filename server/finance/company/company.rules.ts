@@ -57,9 +57,9 @@ export const VAT_STAGGERS = ['quarters_march', 'quarters_january', 'quarters_feb
 export type VatStagger = (typeof VAT_STAGGERS)[number];
 
 export const VAT_STAGGER_LABELS: Readonly<Record<VatStagger, string>> = {
-  quarters_march: 'Quarters to March, June, September, December',
-  quarters_january: 'Quarters to January, April, July, October',
-  quarters_february: 'Quarters to February, May, August, November',
+  quarters_march: 'Quarters to Mar, Jun, Sept, Dec',
+  quarters_january: 'Quarters to Jan, Apr, Jul, Oct',
+  quarters_february: 'Quarters to Feb, May, Aug, Nov',
   monthly: 'Every month',
   yearly: 'Once a year, with the financial year',
 };
