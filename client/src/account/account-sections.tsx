@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { useHasDraft } from '../lib/forms/form-drafts';
+import { useHasDraft } from '../lib/forms/drafts/form-drafts';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
-import { PortalSections } from '../ui/portal/layout/portal-sections';
+import { PortalSections } from '../ui/portal/layout/sections/portal-sections';
 import { ACCOUNT_TABS } from './account-tabs';
 import { accountTab } from './account-tab';
 import { PROFILE_FORM } from './profile/profile-values';

@@ -8,7 +8,7 @@ import { paths } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
 import { sectionsFor, sectionToShow } from '../lib/navigation/section-choice';
 import frame from '../ui/portal/layout/portal-page.module.css';
-import { PortalSectionContent } from '../ui/portal/layout/portal-section-content';
+import { PortalSectionContent } from '../ui/portal/layout/sections/portal-section-content';
 import '../ui/portal/styles/portal-styles';
 
 const lastSection = localStore('functional', 'admin-section');

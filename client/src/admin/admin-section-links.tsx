@@ -5,7 +5,7 @@ import { paths } from '../lib/navigation/paths';
 import { useFoldedGroups } from '../lib/storage/folded-groups';
 import { sectionsFor } from '../lib/navigation/section-choice';
 import { localStore } from '../lib/storage/browser-storage';
-import { PortalGroupedSections } from '../ui/portal/layout/portal-grouped-sections';
+import { PortalGroupedSections } from '../ui/portal/layout/sections/portal-grouped-sections';
 
 /** Pages of the panel with an address of their own belong to this section: project pages are edited there. */
 const SECTION_OF_PAGES = 'projects';

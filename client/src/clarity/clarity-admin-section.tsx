@@ -1,4 +1,4 @@
-import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { ManagersView } from './managers/managers-view';
 
 /** Claims, payouts and hourly rates. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/forms/stored-draft';
+import { isRecord } from '../lib/forms/drafts/stored-draft';
 import type { Colleague } from './mentions';
 
 /** An unsent comment. */

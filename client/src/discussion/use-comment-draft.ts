@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { signedIn } from '../lib/forms/form-drafts';
+import { signedIn } from '../lib/forms/drafts/form-drafts';
 import { newId } from '../lib/forms/new-id';
-import { storedBy } from '../lib/forms/stored-draft';
-import { TabInput } from '../lib/forms/tab-input';
+import { storedBy } from '../lib/forms/drafts/stored-draft';
+import { TabInput } from '../lib/forms/drafts/tab-input';
 import { personalStore, useCookieConsent } from '../lib/storage/browser-storage';
 import type { Discussed } from './discussion.api';
 import type { Colleague } from './mentions';

@@ -9,7 +9,7 @@ import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddress } from '../lib/navigation/use-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
-import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { BudgetForm, budgetForm } from './outlook/budget-form';
 import { BudgetsPanel } from './outlook/budgets-panel';

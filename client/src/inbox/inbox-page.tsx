@@ -11,7 +11,7 @@ import { paths } from '../lib/navigation/paths';
 import { useFreshQuery } from '../live/use-live';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import frame from '../ui/portal/layout/portal-page.module.css';
-import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { PortalCards } from '../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../ui/portal/lists/portal-empty';

@@ -11,7 +11,7 @@ import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
 import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
-import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../ui/portal/lists/portal-list';
 import { PortalSearch } from '../ui/portal/lists/portal-search';

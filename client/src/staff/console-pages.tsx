@@ -4,7 +4,7 @@ import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import { Link } from 'react-router';
 import { paths } from '../lib/navigation/paths';
 import frame from '../ui/portal/layout/portal-page.module.css';
-import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../ui/portal/lists/portal-empty';
 import '../ui/portal/styles/portal-styles';
 

@@ -10,7 +10,7 @@ import type { StaffSection } from '../lib/navigation/staff-sections';
 import { localStore } from '../lib/storage/browser-storage';
 import { useInBrowser } from '../lib/use-in-browser';
 import frame from '../ui/portal/layout/portal-page.module.css';
-import { PortalSectionContent } from '../ui/portal/layout/portal-section-content';
+import { PortalSectionContent } from '../ui/portal/layout/sections/portal-section-content';
 import '../ui/portal/styles/portal-styles';
 import { addressOfHash } from './staff-address';
 import { StaffHeader } from './staff-header';

@@ -5,7 +5,7 @@ import { useFoldedGroups } from '../lib/storage/folded-groups';
 import { sectionsFor } from '../lib/navigation/section-choice';
 import { STAFF_GROUPS, type StaffSection } from '../lib/navigation/staff-sections';
 import { localStore } from '../lib/storage/browser-storage';
-import { PortalGroupedSections } from '../ui/portal/layout/portal-grouped-sections';
+import { PortalGroupedSections } from '../ui/portal/layout/sections/portal-grouped-sections';
 
 const foldedGroups = localStore('functional', 'staff-groups');
 

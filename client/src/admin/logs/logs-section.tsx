@@ -10,7 +10,7 @@ import { formMessage } from '../../lib/forms/forms';
 import { useAddress } from '../../lib/navigation/use-address';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { LogDialog } from './log-dialog';
 import { chainFinding } from './chain-finding';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REFRESH_SECONDS } from '../../../../server/admin/server/health.rules';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { clockTime } from './clock-time';
 import { outboxKey } from './outbox/outbox.api';
 import { OutboxPanel } from './outbox/outbox-panel';

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { ActivityPanel } from './activity-panel';
 import { BugsPanel } from './bugs-panel';
 import { FirstStepsPanel } from './first-steps-panel';

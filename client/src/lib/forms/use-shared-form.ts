@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useEarlierDraft, useStoreDraft } from './form-drafts';
+import { useEarlierDraft, useStoreDraft } from './drafts/form-drafts';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving, withoutErrorsOf } from './forms';
 import { type Loaded, merge, type Outcome } from './merge';
 import { newId } from './new-id';

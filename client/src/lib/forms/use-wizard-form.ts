@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { TextStore } from '../storage/browser-storage';
 import { newId } from './new-id';
-import { useStoredDraft } from './stored-draft';
+import { useStoredDraft } from './drafts/stored-draft';
 import { changedFields } from './three-way';
 
 /** State of a wizard, as its draft stores it. */

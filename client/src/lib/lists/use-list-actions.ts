@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formMessage } from '../forms/forms';
-import { useRestoredDialog } from '../forms/use-restored-dialog';
+import { useRestoredDialog } from '../forms/drafts/use-restored-dialog';
 
 /** The part of a mutation that is needed to report its result. */
 interface Action {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CookieCategory, CookiePreferences } from './cookie-preferences';
 import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText, readConsent } from './cookie-preferences';
-import { clearTabInput } from '../forms/tab-input';
+import { clearTabInput } from '../forms/drafts/tab-input';
 
 /**
  * The only access to browser storage: each item names its category, and without the visitor's consent to the category it is neither written

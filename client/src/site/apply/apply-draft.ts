@@ -5,7 +5,7 @@ import {
   type ApplicationAnswers,
 } from '../../../../server/site/applications/applications.rules';
 import { cleanText } from '../../../../server/site/text/free-text.rules';
-import { isRecord, storedBy } from '../../lib/forms/stored-draft';
+import { isRecord, storedBy } from '../../lib/forms/drafts/stored-draft';
 import { APPLY_STEPS, type ApplyStep } from './apply-steps';
 
 /** An unsent application as stored in the browser. Without the confirmations: they are given for what is sent. */

@@ -9,7 +9,7 @@ import { useListActions } from '../../lib/lists/use-list-actions';
 import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';

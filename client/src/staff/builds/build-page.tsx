@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { reviewPath } from '../../../../server/staff/reviews/reviews.rules';
-import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
+import { useRestoredDialog } from '../../lib/forms/drafts/use-restored-dialog';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { useFreshQuery } from '../../live/use-live';

@@ -9,7 +9,7 @@ import { useAddress } from '../../lib/navigation/use-address';
 import { filledIn } from '../../lib/navigation/address-filter';
 import { SavedViews } from '../../saved-views/saved-views';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';

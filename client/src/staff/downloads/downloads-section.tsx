@@ -10,7 +10,7 @@ import { SavedViews } from '../../saved-views/saved-views';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';

@@ -5,7 +5,7 @@ import { useAddress } from '../../lib/navigation/use-address';
 import { paths } from '../../lib/navigation/paths';
 import { type ShortcutGroup, useShortcutGroup } from '../../lib/shortcuts/shortcuts';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { Activity } from './activity';
 import { Calendar } from './calendar';
 import { Counters } from './counters';

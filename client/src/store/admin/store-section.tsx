@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDates } from '../../ui/portal/time/portal-dates';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { AnalyticsTab } from './analytics/analytics-tab';
 import { ProductEditor } from './product/product-editor';

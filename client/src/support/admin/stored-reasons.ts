@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { TabInput } from '../../lib/forms/tab-input';
+import { TabInput } from '../../lib/forms/drafts/tab-input';
 import { useIdentity } from '../../lib/http/me';
 import type { InvestigationReason } from './tickets.api';
 

@@ -8,7 +8,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { useAddressFilter } from '../../lib/navigation/address-filter';
 import { FilterSelect } from '../desk/desk-filter-bar';

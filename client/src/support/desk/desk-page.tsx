@@ -7,7 +7,7 @@ import { useIdentity } from '../../lib/http/me';
 import { useTopicValue } from '../../live/use-live';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import frame from '../../ui/portal/layout/portal-page.module.css';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import '../../ui/portal/styles/portal-styles';
 import { deskCountsQuery, deskList } from './desk.api';
 import { DeskCounts } from './desk-counts';

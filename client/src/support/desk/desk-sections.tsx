@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useIdentity } from '../../lib/http/me';
-import { PortalSections } from '../../ui/portal/layout/portal-sections';
+import { PortalSections } from '../../ui/portal/layout/sections/portal-sections';
 import { DESK_SECTIONS } from './desk-places';
 
 /** The sections of the support desk, for agents. */

@@ -1,5 +1,5 @@
 import type { AttachmentView } from '../../../../server/support/messages/messages.dto.js';
-import { isRecord, storedBy } from '../../lib/forms/stored-draft';
+import { isRecord, storedBy } from '../../lib/forms/drafts/stored-draft';
 import type { Outgoing } from './ticket-stream';
 
 /** A waiting message in an open tab is stored by that tab only. After this time past its `sendAt`, the tab must be gone. */

@@ -5,7 +5,7 @@ import type { SupportStatisticsView } from '../../../../server/support/statistic
 import { DEFAULT_STATISTICS_WEEKS, STATISTICS_WEEKS } from '../../../../server/support/statistics/statistics.rules';
 import { oneOf, useAddressFilter } from '../../lib/navigation/address-filter';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
-import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
 import { CategoryPanel } from './category-panel';

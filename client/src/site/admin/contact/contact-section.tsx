@@ -1,5 +1,5 @@
 import type { ContactView } from '../../../../../server/site/contact/contact.dto.js';
-import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { ContactForm } from './contact-form';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LEGAL_KINDS, isLegalKind, type LegalKind } from '../../../../../server/site/legal/legal.rules';
 import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
-import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../../../ui/portal/layout/portal-tabs';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 import { LegalForm } from './legal-form';

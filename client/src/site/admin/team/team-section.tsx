@@ -6,7 +6,7 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalTableSkeleton } from '../../../ui/portal/lists/portal-table-skeleton';
 import { MemberDialog } from './member-dialog';

@@ -1,5 +1,5 @@
 import type { AboutView } from '../../../../../server/site/about/about.dto.js';
-import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 import { StoryForm } from './story-form';
 

@@ -1,6 +1,6 @@
 import type { ValuesView } from '../../../../../server/site/values/values.dto.js';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
-import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { ValuesForm } from './values-form';
 
 /** The studio's values, as shown on the home page. */

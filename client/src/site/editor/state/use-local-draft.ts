@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SCHEMA_VERSION, upgradeBlocks } from '../../../../../server/site/project-pages/blocks.rules';
-import { storedBy } from '../../../lib/forms/stored-draft';
-import { type OfferedDraft, useOfferedDraft } from '../../../lib/forms/use-offered-draft';
+import { storedBy } from '../../../lib/forms/drafts/stored-draft';
+import { type OfferedDraft, useOfferedDraft } from '../../../lib/forms/drafts/use-offered-draft';
 import { personalStore } from '../../../lib/storage/browser-storage';
 import { type PageDraft, sameDraft } from './editor-state';
 import type { PageBase } from './page-draft';

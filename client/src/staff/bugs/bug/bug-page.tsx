@@ -13,7 +13,7 @@ import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel, bugTask } from '../../../../../server/staff/bugs/bugs.rules';
 import { useStudioName } from '../../../lib/contact';
 import { formMessage } from '../../../lib/forms/forms';
-import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
+import { useRestoredDialog } from '../../../lib/forms/drafts/use-restored-dialog';
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { useFreshQuery } from '../../../live/use-live';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { AdminSupportHoursView } from '../../../../../server/support/help/hours/support-hours.dto.js';
 import type { SupportSettingsView } from '../../../../../server/support/settings/support-settings.dto.js';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
-import { PortalSection } from '../../../ui/portal/layout/portal-section';
+import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../../../ui/portal/layout/portal-tabs';
 import { CategoriesTab } from '../categories/categories-tab';
 import { HOURS_PATH, HoursForm } from '../hours/hours-form';

@@ -1,4 +1,4 @@
-import { isRecord, storedBy } from '../../../lib/forms/stored-draft';
+import { isRecord, storedBy } from '../../../lib/forms/drafts/stored-draft';
 import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from './ticket-steps';
 
 /** An unsent ticket, as stored in the browser. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { TicketBugView } from '../../../../../server/staff/bugs/links/links.dto.js';
 import { bugLabel, bugPath, STATUS_LABELS } from '../../../../../server/staff/bugs/bugs.rules';
-import { useRestoredDialog } from '../../../lib/forms/use-restored-dialog';
+import { useRestoredDialog } from '../../../lib/forms/drafts/use-restored-dialog';
 import { PortalCopyButton } from '../../../ui/portal/feedback/portal-copy-button';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';

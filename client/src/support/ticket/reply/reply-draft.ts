@@ -1,5 +1,5 @@
 import type { AttachmentView } from '../../../../../server/support/messages/messages.dto.js';
-import { storedBy } from '../../../lib/forms/stored-draft';
+import { storedBy } from '../../../lib/forms/drafts/stored-draft';
 import { isAttachment } from '../../live/stored-outgoing';
 
 /** An unsent reply, as stored in the browser. */

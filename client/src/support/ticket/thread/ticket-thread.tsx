@@ -14,7 +14,7 @@ import classes from './ticket-thread.module.css';
 import { TicketOpening } from './ticket-opening';
 import { ThreadSkeleton } from './thread-skeleton';
 import { useMarkRead } from './use-mark-read';
-import { useThreadWindow } from './use-thread-window';
+import { useThreadWindow } from './window/use-thread-window';
 
 /** Older lines are requested when the reader is this close to the first known one. */
 const EARLIER_WITHIN_ROWS = 6;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PortalSection } from '../layout/portal-section';
+import { PortalSection } from '../layout/sections/portal-section';
 import { PortalList, type PortalListProps } from './portal-list';
 
 interface PortalListSectionProps<Row> extends PortalListProps<Row> {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { PortalTableSkeleton } from '../lists/portal-table-skeleton';
+import { PortalTableSkeleton } from '../../lists/portal-table-skeleton';
 import { PortalSection } from './portal-section';
 
 /** Skeleton of a section whose code is loading; the title is already known. */

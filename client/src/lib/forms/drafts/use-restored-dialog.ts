@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { personalTabStore } from '../storage/browser-storage';
+import { personalTabStore } from '../../storage/browser-storage';
 import { hasDraft, hasStoredDraft, signedIn } from './form-drafts';
-import { useInBrowser } from '../use-in-browser';
+import { useInBrowser } from '../../use-in-browser';
 import { storedBy } from './stored-draft';
 import { TabInput } from './tab-input';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { meQuery } from '../http/query';
-import { personalTabStore, type TextStore } from '../storage/browser-storage';
-import type { Loaded } from './merge';
+import { meQuery } from '../../http/query';
+import { personalTabStore, type TextStore } from '../../storage/browser-storage';
+import type { Loaded } from '../merge';
 import { isRecord, storedBy } from './stored-draft';
 import { TabInput } from './tab-input';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TextStore } from '../storage/browser-storage';
+import type { TextStore } from '../../storage/browser-storage';
 import { TabInput } from './tab-input';
 
 /** A draft and the time of its last change; the field name is the one in browsers' storage. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCookieConsent, type TextStore } from '../storage/browser-storage';
+import { useCookieConsent, type TextStore } from '../../storage/browser-storage';
 
 /**
  * Keeps a stored draft up to date; null deletes it.

@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../live/reading-position';
+import type { ReadingPosition } from '../../../live/reading-position';
 import { FOLLOW_WITHIN, rangeAt, rowAt, topsOf } from './window-range';
 
 /** The part of a row that determines its position. */

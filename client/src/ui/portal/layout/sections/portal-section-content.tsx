@@ -1,4 +1,4 @@
-import { PortalLazy, type PortalPart } from './portal-lazy';
+import { PortalLazy, type PortalPart } from '../portal-lazy';
 import { PortalSection } from './portal-section';
 import { PortalSectionSkeleton } from './portal-section-skeleton';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import classes from './portal-grouped-sections.module.css';
-import nav from './portal-nav.module.css';
+import nav from '../portal-nav.module.css';
 import type { PortalSectionLink } from './portal-sections';
 
 interface SectionGroup {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { readingPositionStore, parseReadingPosition } from '../../live/reading-position';
+import { readingPositionStore, parseReadingPosition } from '../../../live/reading-position';
 import { type PlacedRow, ThreadWindow, type WindowView } from './thread-window';
 
 interface ThreadWindowHook {

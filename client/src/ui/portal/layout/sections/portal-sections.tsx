@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { WorkIconProps } from '../../../lib/navigation/work-areas';
-import nav from './portal-nav.module.css';
+import type { WorkIconProps } from '../../../../lib/navigation/work-areas';
+import nav from '../portal-nav.module.css';
 import classes from './portal-sections.module.css';
 
 export interface PortalSectionLink {

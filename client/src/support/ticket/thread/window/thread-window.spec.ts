@@ -1,4 +1,4 @@
-import type { ReadingPosition } from '../../live/reading-position';
+import type { ReadingPosition } from '../../../live/reading-position';
 import { ThreadWindow, type PlacedRow, type Scroller } from './thread-window';
 
 /** A page as a browser lays it out: rows of given heights, of which the window renders some. */
