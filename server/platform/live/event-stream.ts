@@ -24,7 +24,8 @@ export class EventStream {
   /** Sends a frame from `frameOf`. A reader that does not keep up is disconnected. */
   write(frame: Buffer | string): void {
     if (this.closed) return;
-    this.response.write(frame);
+    // Directly to the socket if the response has it: the head is out and nothing is chunked, so the response would only add work to each event.
+    (this.response.socket ?? this.response).write(frame);
     if (this.response.writableLength > MAX_BUFFERED_BYTES) this.close();
   }
 

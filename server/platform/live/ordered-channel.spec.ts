@@ -118,4 +118,18 @@ describe('the viewers of an ordered topic', () => {
     await pump;
     expect([revoked.got, left.got, stays.got]).toEqual([[], [], [1, 2, 3]]);
   });
+
+  it('receive an entry in groups, so that one who is revoked meanwhile receives it no more', async () => {
+    const thread = new Thread();
+    const readers = Array.from({ length: 600 }, () => new Reader());
+    for (const { viewer } of readers) thread.channel.add(viewer, 0);
+    const [first, last] = [readers.at(0)!, readers.at(-1)!];
+    thread.length = 1;
+    const pump = thread.channel.pump();
+    while (first.got.length === 0) await turns(1);
+    last.viewer.revoke();
+    await pump;
+    expect(last.got).toEqual([]);
+    expect(readers.slice(0, -1).every(({ got }) => got.join() === '1')).toBe(true);
+  });
 });

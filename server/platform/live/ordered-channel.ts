@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TopicEvent } from './topic-event.js';
 import type { Channel, Viewer } from './viewer.js';
 
@@ -23,6 +24,8 @@ export interface OrderedSource<E extends { seq: number }> {
 /** Maximum number of entries replayed after a lost connection; a client that missed more is told to reload. */
 export const MAX_REPLAY = 500;
 const BATCH = 100;
+/** Events sent before other work of the program gets a turn: with thousands of viewers, one entry would hold everything up for long. */
+const SENT_AT_ONCE = 250;
 
 /**
  * All viewers of one sequence with the same access. Each viewer has the position of the last entry it received; newer entries are read from
@@ -90,12 +93,15 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     const newest = entries.at(-1)?.seq;
     if (newest === undefined) return;
     await this.source.delivering?.(present.map(([viewer]) => viewer));
+    let sent = 0;
     for (const entry of entries) {
       const event = new TopicEvent(this.topic, { name: 'message', seq: entry.seq, data: entry });
       for (const [viewer, position] of present) {
         if (position.seq >= entry.seq) continue;
         viewer.send(event);
         position.seq = entry.seq;
+        sent += 1;
+        if (sent % SENT_AT_ONCE === 0) await nextTurn();
       }
     }
     if (newest < lastSeq) this.pumpRequested = true;
