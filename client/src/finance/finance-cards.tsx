@@ -62,7 +62,7 @@ export function FinanceCards({ days }: { days: Days }) {
               </Text>
               {key === 'total_income' && (
                 <Text size="sm" c="dimmed">
-                  {`Product income, counted apart: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
+                  {`Product income, counted separately: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
                 </Text>
               )}
               <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
