@@ -6,6 +6,7 @@ import { clearFailures, loadAddress } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
 import type { MeView } from '../../server/users/users.dto.js';
 import { awaitClicks } from './lib/early-clicks';
+import { isReplaced } from './lib/first-visit/build';
 import { openHistoryGate } from './lib/navigation/history-gate';
 import { createQueryClient, meQuery } from './lib/http/query';
 import './ui/styles/fonts.css';
@@ -23,6 +24,7 @@ const MAX_WAIT_MS = 30_000;
 
 /**
  * Waits for the code of an address. On a bad connection it retries with increasing delays: until then the server-rendered page can be read.
+ * If the page is of a build that has been replaced, for example one that the browser had stored, it is reloaded.
  */
 async function arrival(address: Location, user: MeView | null): Promise<void> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
@@ -31,6 +33,7 @@ async function arrival(address: Location, user: MeView | null): Promise<void> {
       return;
     } catch {
       await new Promise((over) => setTimeout(over, wait));
+      if (await isReplaced()) window.location.reload();
       clearFailures();
     }
   }

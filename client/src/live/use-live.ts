@@ -1,4 +1,5 @@
 import { hashKey, useQueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
+import { ownEntry } from '../lib/first-visit/build';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicValueKey } from '../../../server/platform/web/page-data.rules';
@@ -136,10 +137,4 @@ function hubOf(userId: string): LiveHub {
 /** Starts again with the next render: after the same user has signed in again, because a stream ends for good with its session. */
 export function restartLive(): void {
   shared = null;
-}
-
-/** Path of the page's entry module. */
-function ownEntry(): string | null {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  return script === null ? null : new URL(script.src).pathname;
 }

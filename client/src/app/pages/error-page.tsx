@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
+import { isReplaced } from '../../lib/first-visit/build';
 import { ApiError } from '../../lib/http/http';
 import { Button, ButtonLink } from '../../ui/public/button';
 import classes from './error-page.module.css';
 
-/** Shown instead of a page that failed to render or to load. */
+/** Shown instead of a page that failed to render or to load. If the server has been updated since, the page is reloaded. */
 export function ErrorPage({ error }: { error: unknown }) {
+  useEffect(() => {
+    if (!(error instanceof ApiError)) void isReplaced().then((replaced) => replaced && window.location.reload());
+  }, [error]);
   const reference = error instanceof ApiError ? error.requestId : null;
   return (
     <main id="main" tabIndex={-1} className={classes.page}>

@@ -2,7 +2,7 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { useAnnouncedModule } from '../../../lib/first-visit/page-modules';
 import { readyComponent } from '../../../lib/first-visit/ready-parts';
 import { useInBrowser } from '../../../lib/use-in-browser';
-import { PortalLoadError } from '../feedback/portal-load-error';
+import { PortalCodeError } from '../feedback/portal-code-error';
 
 /** A part of a page whose code is loaded when it is first shown. One object per part, created once. */
 export interface PortalPart<Props extends object> {
@@ -48,10 +48,7 @@ export function PortalLazy<Props extends object>({ part, props, fallback, failur
     setPart(() => componentOf(part));
   };
   return (
-    <Boundary
-      onRetry={retry}
-      failed={(error, onRetry) => frame(<PortalLoadError title={failure} error={error} retrying={false} onRetry={onRetry} />)}
-    >
+    <Boundary onRetry={retry} failed={(error, onRetry) => frame(<PortalCodeError title={failure} error={error} onRetry={onRetry} />)}>
       {inBrowser || ready !== undefined ? <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense> : fallback}
     </Boundary>
   );
