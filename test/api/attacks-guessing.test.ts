@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
+import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { enrol, totp, wrongTotp } from '../support/identity.js';
 
 // Many passwords are hashed, possibly on a busy machine.
@@ -63,6 +63,19 @@ describe('guessing from many addresses', () => {
     expect(refusals).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)]);
     const { challenge } = (await signIn(HOME, email, password).expect(200)).body.secondFactor as { challenge: string };
     await secondStep(HOME, challenge, totp(app, secret)).expect(200);
+  });
+
+  it('is limited for role codes, for each account and for each address', async () => {
+    const guess = ({ agent }: { agent: Agent }, from: string) =>
+      agent.post('/api/users/apply-role-code').set('X-Forwarded-For', from).send({ code: '0000-0000-0000-0000' });
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.signUp()));
+    const [first, last] = [people.shift()!, people.pop()!];
+    for (let attempt = 1; attempt <= 10; attempt += 1) await guess(first, `198.51.100.${attempt}`).expect(400);
+    const refused = await guess(first, HOME).expect(429);
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0);
+    for (const person of people) for (let attempt = 1; attempt <= 10; attempt += 1) await guess(person, '203.0.113.9').expect(400);
+    await guess(last, '203.0.113.9').expect(429);
+    await guess(last, HOME).expect(400);
   });
 
   it('is limited for codes in a stolen session, and the owner can confirm in another', async () => {

@@ -100,7 +100,8 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * Stores an image of at most 10 MB, re-encoded from its pixels in the given widths.
+   * Stores an image of at most 10 MB, re-encoded from its pixels in the given widths. A single variant is named as the upload, with the
+   * extension of its format.
    * @throws as `store` and `Images` do.
    */
   async storeImage(content: Readable, options: ImageUploadOptions): Promise<UploadedImage> {
@@ -124,11 +125,12 @@ export class Files implements OnModuleInit {
         const id = variants.length === 0 ? groupId : randomUUID();
         const { contentType, width, height } = variant;
         const sha256 = createHash('sha256').update(variant.bytes).digest('hex');
-        const file = { id, name: `${stemOf(name)}-${width}.${variant.format}`, contentType, width, height };
+        const suffix = encoded.length === 1 ? '' : `-${width}`;
+        const file = { id, name: safeFileName(`${stemOf(name)}${suffix}.${variant.format}`), contentType, width, height };
         await this.announce({ ...file, groupId, ownerKind: options.ownerKind });
-        const { size } = await this.blobs.put(blobKey(id), Readable.from([variant.bytes]));
-        await this.complete(id, size, sha256);
-        variants.push({ ...file, size, sha256 });
+        const stored = await this.blobs.put(blobKey(id), Readable.from([variant.bytes]));
+        await this.complete(id, stored.size, sha256);
+        variants.push({ ...file, size: stored.size, sha256 });
       }
       return { id: groupId, variants };
     });

@@ -8,6 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
+import { claimedKind, type FileKind } from '../../platform/files/uploads/file-kinds.js';
 import type { FilePart } from '../../platform/files/uploads/multipart.js';
 import { addressKey } from '../../platform/network/addresses.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
@@ -32,6 +33,10 @@ export const APPLICATION = 'application';
 /** 3 submissions in 5 minutes, counted once they are complete: an incomplete form does not count (specification, section 9). */
 const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: APPLICATION_MESSAGES.tooMany } as const;
 const PER_ADDRESS = { ...PER_PERSON, name: 'apply-address' } as const;
+
+const IMAGE_KINDS: readonly FileKind[] = ['png', 'jpg'];
+/** One file, of a size in which artwork can be judged. */
+const IMAGE = { widths: [4096], formats: ['webp'] } as const;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
 
@@ -69,7 +74,7 @@ export class ApplicationsService {
     try {
       const { answers, submissionId = randomUUID() } = await readApplicationForm(
         request,
-        async (part) => void uploads.push(await this.store(part)),
+        async (part) => void uploads.push(await this.store(part, actor.userId)),
       );
       const application = checkedApplication(answers);
       const earlier = await this.applications.idOfSubmission(actor.userId, submissionId);
@@ -90,10 +95,14 @@ export class ApplicationsService {
    */
   async add(actor: Actor, answers: ApplicationAnswers, file?: Pick<FilePart, 'name' | 'content'>): Promise<string> {
     const application = checkedApplication(answers);
-    return this.storeApplication(actor, randomUUID(), application, file && (await this.store(file)));
+    return this.storeApplication(actor, randomUUID(), application, file && (await this.store(file, actor.userId)));
   }
 
-  private async store({ name, content }: Pick<FilePart, 'name' | 'content'>): Promise<string> {
+  /** Images are re-encoded: those of a camera say where they were taken. */
+  private async store({ name, content }: Pick<FilePart, 'name' | 'content'>, uploader: string): Promise<string> {
+    if (IMAGE_KINDS.includes(claimedKind(name, APPLICATION_FILE_KINDS))) {
+      return (await this.files.storeImage(content, { ownerKind: APPLICATION, name, ...IMAGE, uploader })).id;
+    }
     const file = await this.files.store(content, {
       ownerKind: APPLICATION,
       name,

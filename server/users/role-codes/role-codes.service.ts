@@ -8,6 +8,8 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { addressKey } from '../../platform/network/addresses.js';
+import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { RoleCode } from './role-code.entity.js';
@@ -19,6 +21,8 @@ import { UsersService } from '../users.service.js';
 
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
+/** Over many accounts; the route limits each account. */
+const PER_ADDRESS = { name: 'apply-role-code-address', attempts: 60, windowSeconds: 600 } as const;
 
 export interface NewRoleCode {
   roles: Role[];
@@ -38,6 +42,7 @@ export class RoleCodesService implements OnModuleInit {
     private readonly accounts: AccountsService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
     targets: AuditTargets,
   ) {
@@ -109,9 +114,10 @@ export class RoleCodesService implements OnModuleInit {
   /**
    * Grants the code's roles to the actor. Used, expired, revoked and unknown codes get the same error, and attempts are recorded: a code
    * may be guessed or stolen.
-   * @throws Invalid
+   * @throws Invalid, TooManyRequests
    */
   async apply(actor: Actor, typed: string): Promise<Role[]> {
+    await this.limits.count(PER_ADDRESS, addressKey(actor.ip ?? undefined));
     const granted = await this.database.transaction(async (tx) => {
       const used = await this.codes.use(tx, digest(typed), this.clock.now());
       if (used === undefined) {

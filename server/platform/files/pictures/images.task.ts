@@ -12,6 +12,7 @@ const MAX_SCANS = 64;
 const SCAN_MARKER = Buffer.from([0xff, 0xda]);
 const TIMEOUT_SECONDS = 30;
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const FORMATS: readonly ImageFormat[] = ['avif', 'webp'];
 const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
 
 /** Runs in a worker process, because image decoders are native code that reads untrusted data. Does one `ImageWork`. */
@@ -33,7 +34,7 @@ export async function makeVariants({ parameters }: TaskContext): Promise<ImageVa
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width, ...(request.square === true && { height: width, fit: 'cover' }), withoutEnlargement: true });
-    for (const format of ['avif', 'webp'] as const) variants.push(await encode(resized.clone(), format));
+    for (const format of request.formats ?? FORMATS) variants.push(await encode(resized.clone(), format));
   }
   return variants;
 }

@@ -23,6 +23,8 @@ export interface VariantRequest {
   widths: readonly number[];
   /** Crops to a centred square, for portraits. */
   square?: boolean;
+  /** Both by default. */
+  formats?: readonly ImageFormat[];
 }
 
 /** Parameters of the task. */
@@ -77,7 +79,7 @@ export class Images {
   }
 
   /**
-   * Decodes an image and encodes new ones from its pixels: upright, in sRGB, without metadata or hidden content, as WebP and AVIF for each
+   * Decodes an image and encodes new ones from its pixels: upright, in sRGB, without metadata or hidden content, in each format for each
    * width. Vector graphics are refused: they are programs.
    * @param read returns at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (first frame). Called once a process is free, so that waiting images
    * take no memory.
@@ -86,8 +88,8 @@ export class Images {
    * Invalid if it is corrupt, has too many pixels or takes too much time or memory; Unavailable if the queue is full or the worker process
    * crashed.
    */
-  async variants(read: () => Promise<Uint8Array>, { widths, square }: VariantRequest, owner?: string): Promise<ImageVariant[]> {
-    const request: VariantRequest = { widths, ...(square !== undefined && { square }) };
+  async variants(read: () => Promise<Uint8Array>, { widths, square, formats }: VariantRequest, owner?: string): Promise<ImageVariant[]> {
+    const request: VariantRequest = { widths, ...(square !== undefined && { square }), ...(formats && { formats }) };
     try {
       const parameters = async (): Promise<ImageWork> => ({ bytes: await read(), request });
       return (await this.pool.run({ task: IMAGE_TASK, parameters }, owner)) as ImageVariant[];
