@@ -80,8 +80,9 @@ export class AuthController {
   /** Returns the remaining lifetime of the current session, without extending it. */
   @Get('session')
   @Access('everyone', { whilePasswordDue: true, passive: true })
-  session(@OptionalActor() actor: Actor | null): SessionResponse {
-    return { userId: actor?.userId ?? null, session: this.people.remaining(actor?.sessionEnds) };
+  async session(@OptionalActor() actor: Actor | null, @Req() request: Request): Promise<SessionResponse> {
+    const deactivated = actor === null ? await this.auth.deactivation(this.cookie.read(request)) : null;
+    return { userId: actor?.userId ?? null, session: this.people.remaining(actor?.sessionEnds), deactivated };
   }
 
   private async signedIn(started: Started, request: Request, response: Response): Promise<SignedInResponse & { user: MeView }> {

@@ -97,7 +97,7 @@ export class AuthService {
         subjectId: account?.id ?? null,
         details: { at: 'sign-in', reason: problem ?? 'Unknown address' },
       });
-      if (problem === DEACTIVATED) await this.refuseDeactivated();
+      if (problem === DEACTIVATED) throw new Forbidden(await this.deactivatedMessage(), 'account-deactivated');
       throw signInRefused();
     }
     const { id, passwordHash } = account;
@@ -108,14 +108,19 @@ export class AuthService {
     return this.verify({ email, password }, origin);
   }
 
-  /** Revealed only to users who know the password. @throws Forbidden with the contact address. */
-  private async refuseDeactivated(): Promise<never> {
+  /** A message if the account of this session, which may have ended, is deactivated; otherwise null. */
+  async deactivation(token: string | undefined): Promise<string | null> {
+    return token !== undefined && (await this.sessions.isOfDeactivated(token)) ? this.deactivatedMessage() : null;
+  }
+
+  /** With the contact address. Revealed only to users who know the password or had a session. */
+  private async deactivatedMessage(): Promise<string> {
     const { name, contactEmail } = await this.studio.current();
     const next =
       contactEmail === ''
         ? `Please ask ${name} why, or to open it again.`
         : `To ask why, or to have it opened again, write to ${contactEmail}.`;
-    throw new Forbidden(`Your account is deactivated. ${next}`, 'account-deactivated');
+    return `Your account is deactivated. ${next}`;
   }
 
   /** Why the account cannot be signed in to, for its history. */

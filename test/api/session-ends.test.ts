@@ -1,3 +1,4 @@
+import type { SessionResponse } from '../../server/auth/auth.dto.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 
 const MINUTE = 60_000;
@@ -22,7 +23,7 @@ describe('the lifetime of a session', () => {
   };
 
   it('is returned to its user, with the page or alone, and to no other user', async () => {
-    expect((await app.agent().get('/api/auth/session').expect(200)).body).toEqual({ userId: null, session: null });
+    expect((await app.agent().get('/api/auth/session').expect(200)).body).toEqual({ userId: null, session: null, deactivated: null });
     expect((await app.agent().get('/api/auth/me').expect(200)).body).toEqual({ user: null, session: null });
     const { agent, user } = await app.signUp();
     expect((await agent.get('/api/auth/session').expect(200)).body).toMatchObject({ userId: user.id });
@@ -35,6 +36,18 @@ describe('the lifetime of a session', () => {
     const told = await left(agentOfDesk.agent);
     about(2 * HOUR, told?.idle);
     about(12 * HOUR, told?.absolute);
+  });
+
+  it('that ended because the account was deactivated says so, and no other does', async () => {
+    const { agent, user } = await app.signUp();
+    const ended = await app.signUp();
+    const admin = await app.signUp({ roles: ['admin'] });
+    await admin.agent.put(`/api/admin/users/${user.id}`).send({ isActive: false }).expect(200);
+    await app.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [ended.user.id]);
+    const reason = async (one: typeof agent) => ((await one.get('/api/auth/session').expect(200)).body as SessionResponse).deactivated;
+    expect(await reason(agent)).toMatch(/^Your account is deactivated\. /);
+    expect([await reason(ended.agent), await reason(admin.agent), await reason(app.agent())]).toEqual([null, null, null]);
+    await agent.get('/api/users/profile').expect(401);
   });
 
   it('is extended by use, and not by automatic requests', async () => {

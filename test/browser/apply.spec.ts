@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PDF } from '../support/uploads';
-import { signIn } from './support/account';
+import { acceptFunctionalCookies, signIn } from './support/account';
 import { checkPage } from './support/check-page';
 import { PASSWORD, type Portal } from './support/portal';
 import { expect, test, withHydration } from './support/test';
@@ -263,6 +263,7 @@ test('reviewers find, read and remove applications and download the file', { tag
   await context.close();
 
   const { id: hr } = await portal.signUp(page, { roles: ['hr'] });
+  await acceptFunctionalCookies(page, portal);
   await page.goto('/admin?section=applications');
   const table = page.getByRole('table', { name: 'Applications' });
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
@@ -299,6 +300,12 @@ test('reviewers find, read and remove applications and download the file', { tag
   await dialog.getByRole('button', { name: 'Reply by email' }).click();
   const reply = page.getByRole('dialog', { name: /^Reply to/ });
   await checkPage(page, 'application-reply');
+  const text = 'Hello Zoë,\n\nPlease come on Monday.';
+  await reply.getByLabel('Message').fill(text);
+  // A reload loses nothing that was typed.
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(reply.getByLabel('Message')).toHaveValue(text);
   await reply.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog', { name: 'Send this email?' })).toContainText(email);
   await checkPage(page, 'application-reply-preview');
@@ -324,6 +331,7 @@ test('reviewers find, read and remove applications and download the file', { tag
     'APPLICATION_STATE_CHANGED',
     'APPLICATION_OPENED',
     'APPLICATION_NOTE_ADDED',
+    'APPLICATION_OPENED',
     'APPLICATION_OPENED',
     'APPLICATION_REPLIED',
     'APPLICATION_OPENED',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SavedViewView } from '../../server/saved-views/saved-views.dto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto';
-import { acceptEssentialCookies } from './support/account';
+import { acceptEssentialCookies, acceptFunctionalCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { signInAs, type DeskPerson, deskPerson } from './support/desk-people';
 import { chooseByKeyboard } from './support/keyboard';
@@ -15,10 +15,7 @@ test(
     const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
     await signInAs(page, tester);
-    await page.context().addCookies([
-      { name: 'studio-cookie-consent', value: 'custom', url: portal.url },
-      { name: 'studio-cookie-preferences', value: encodeURIComponent('{"essential":true,"functional":true}'), url: portal.url },
-    ]);
+    await acceptFunctionalCookies(page, portal);
     await page.goto(`${portal.url}/staff?section=bugs`);
     await expect(page.getByText('No bugs found')).toBeVisible();
     await checkPage(page, 'bugs-empty');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { archive } from '../support/builds';
-import { acceptEssentialCookies } from './support/account';
+import { acceptEssentialCookies, acceptFunctionalCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { expect, test, withHydration } from './support/test';
 import { watch } from './support/watch';
@@ -150,10 +150,7 @@ test(
 
 test('an interrupted upload continues after a reload @any-width', async ({ page, freshPortal: portal, watch: seen }) => {
   seen.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  await page.context().addCookies([
-    { name: 'studio-cookie-consent', value: 'custom', url: portal.url },
-    { name: 'studio-cookie-preferences', value: encodeURIComponent('{"essential":true,"functional":true}'), url: portal.url },
-  ]);
+  await acceptFunctionalCookies(page, portal);
   await portal.signUp(page, { roles: ['developer'] });
   const file = test.info().outputPath('large.exe');
   await writeFile(file, Buffer.concat([Buffer.from('MZ'), randomBytes(400_000)]));

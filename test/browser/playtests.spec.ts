@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlaytestView } from '../../server/staff/playtests/playtests.dto';
+import { acceptFunctionalCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { signInAs, cookieHeader, deskPerson } from './support/desk-people';
 import { expect, test, withHydration } from './support/test';
@@ -23,6 +24,7 @@ test(
       [randomUUID()],
     );
     await signInAs(page, planner);
+    await acceptFunctionalCookies(page, portal);
     await page.goto(`${portal.url}/staff?section=playtests`);
     await expect(page.getByText('No sessions found')).toBeVisible();
     await checkPage(page, 'playtests-empty');
@@ -120,7 +122,16 @@ test(
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('textbox', { name: 'Quick search' }).fill('harbour');
     await page.getByRole('dialog').getByText('Harbour at night', { exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Harbour at night' })).toContainText('Room 3');
+    const found = page.getByRole('dialog', { name: 'Harbour at night' });
+    await expect(found).toContainText('Room 3');
+
+    // A note to the answer survives a reload until it is saved.
+    await found.getByLabel('Note to your answer').fill('I bring two controllers.');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect(found.getByLabel('Note to your answer')).toHaveValue('I bring two controllers.');
+    await found.getByRole('button', { name: 'Save note' }).click();
+    await expect(found.getByText('Your note is saved.')).toBeVisible();
 
     // The session has started: both write on one board.
     await portal.database.query(

@@ -40,6 +40,24 @@ test(
 );
 
 test(
+  'a user whose account is deactivated leaves the page with what it showed, and is told why',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    const { id } = await portal.signUp(page);
+    await acceptEssentialCookies(page, portal);
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Username').fill('tawny-owl');
+    watch.allow(/status of 401/);
+    await portal.database.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(/^Your account is deactivated\. /)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('Username')).toHaveCount(0);
+  },
+);
+
+test(
   'a download after the end of the session asks the user to sign in, and then saves the file',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {

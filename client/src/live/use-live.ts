@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicValueKey } from '../../../server/platform/web/page-data.rules';
 import { mayLose } from '../lib/navigation/leave-question';
 import { useIdentity } from '../lib/http/me';
-import { meQuery, setMe } from '../lib/http/query';
+import { isDeactivated, meQuery, setMe } from '../lib/http/query';
 import { onSigningOut } from '../lib/http/sign-in-again';
 import { LiveHub } from './live-hub';
 import { refetchOldData } from './missed-changes';
@@ -38,9 +38,12 @@ export function useLive(): Live {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const checkSession = (): void => {
-      // Keep the user's input visible; the next call asks them to sign in.
-      if (mayLose()) return;
+    const checkSession = async (): Promise<void> => {
+      // Keep the user's input visible, unless it can no longer be saved; the next call asks them to sign in.
+      if (mayLose()) {
+        if (await isDeactivated(client)) setMe(client, null);
+        return;
+      }
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
         ({ user }) => user === null && setMe(client, null),
         () => undefined,
@@ -48,7 +51,7 @@ export function useLive(): Live {
     };
     const stop = live.onEnded(() => {
       clearTimeout(timer);
-      timer = setTimeout(checkSession, END_CHECK_MS);
+      timer = setTimeout(() => void checkSession(), END_CHECK_MS);
     });
     return () => {
       clearTimeout(timer);

@@ -76,6 +76,14 @@ export class SessionsRepository {
     return this.queries.rows<LiveSessionRow>(`${LIVE} AND s.id = ANY($1)`, [ids]);
   }
 
+  async isOfDeactivated(tokenHash: Buffer): Promise<boolean> {
+    const rows = await this.queries.rows(
+      'SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND NOT u.is_active',
+      [tokenHash],
+    );
+    return rows.length > 0;
+  }
+
   async touch(id: string, at: Date): Promise<void> {
     await this.queries.rows('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, at]);
   }

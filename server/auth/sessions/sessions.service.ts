@@ -111,6 +111,11 @@ export class SessionsService extends Authenticator {
     return token;
   }
 
+  /** Whether the token belongs to a session, ended or not, of a deactivated account. */
+  isOfDeactivated(token: string): Promise<boolean> {
+    return isToken(token) ? this.sessions.isOfDeactivated(tokenDigest(token)) : Promise.resolve(false);
+  }
+
   /** For actions that must not race with a password change that ends the session. @throws SignedOut if it has ended. */
   async assertOpen(tx: Tx, id: string): Promise<void> {
     if (!(await this.sessions.isOpen(tx, id))) throw new SignedOut();

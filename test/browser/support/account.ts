@@ -13,6 +13,14 @@ export async function acceptEssentialCookies(page: Page, portal: Portal): Promis
   await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'essential', url: portal.url }]);
 }
 
+/** The same for a user whose choice lets forms survive a reload. */
+export async function acceptFunctionalCookies(page: Page, portal: Portal): Promise<void> {
+  await page.context().addCookies([
+    { name: 'studio-cookie-consent', value: 'custom', url: portal.url },
+    { name: 'studio-cookie-preferences', value: encodeURIComponent('{"essential":true,"functional":true}'), url: portal.url },
+  ]);
+}
+
 /** Removes the session from this browser while the open page requests nothing. */
 export async function removeSession(page: Page): Promise<void> {
   await page.goto('about:blank');

@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { MeResponse } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
-import { meQuery, setMe } from '../../lib/http/query';
+import { isDeactivated, meQuery, setMe } from '../../lib/http/query';
 import { onSessionChanged } from './session-channel';
 import { onSignInWanted } from '../../lib/http/sign-in-again';
 import { restartLive } from '../../live/use-live';
+import { clearPersonal } from '../../lib/storage/browser-storage';
 import { blockLeaving } from '../../lib/navigation/leave-question';
 import { useEnterAgain } from './use-enter-again';
 
@@ -16,27 +17,40 @@ type Settle = (signedIn: boolean) => void;
 
 /**
  * Prompts the user to sign in when a call finds that the session has ended. Pending calls wait and are retried for the same user; a
- * different user is sent to the dashboard, and the previous user's data is cleared.
+ * different user is sent to the dashboard, and the previous user's data is cleared. A user whose account was deactivated leaves the page.
  */
 export function SignInPrompt() {
   const client = useQueryClient();
   const identity = useIdentity();
   const user = identity.state === 'signedIn' ? identity.user : null;
-  const [asking, setAsking] = useState(false);
+  const [stage, setStage] = useState<'none' | 'checking' | 'asking'>('none');
   const waiting = useRef<Settle[]>([]);
 
   const settle = (signedIn: boolean): void => {
     const resolvers = waiting.current;
     waiting.current = [];
-    setAsking(false);
+    setStage('none');
     for (const resolve of resolvers) resolve(signedIn);
   };
+  const leave = (): void => {
+    settle(false);
+    setMe(client, null);
+  };
+  const begin = useEffectEvent(async () => {
+    setStage('checking');
+    if (!(await isDeactivated(client))) {
+      setStage((now) => (now === 'checking' ? 'asking' : now));
+      return;
+    }
+    clearPersonal();
+    leave();
+  });
   useEffect(() => {
     const remove = onSignInWanted(
       () =>
         new Promise<boolean>((resolve) => {
           waiting.current.push(resolve);
-          setAsking(true);
+          if (waiting.current.length === 1) void begin();
         }),
     );
     return () => {
@@ -46,7 +60,7 @@ export function SignInPrompt() {
   }, []);
 
   // The live stream may also report the end: the page stays while the prompt is open.
-  useEffect(() => (asking ? blockLeaving() : undefined), [asking]);
+  useEffect(() => (stage === 'none' ? undefined : blockLeaving()), [stage]);
 
   const enter = useEnterAgain(user?.id ?? '', settle);
 
@@ -62,11 +76,7 @@ export function SignInPrompt() {
   const userId = user?.id;
   useEffect(() => (userId === undefined ? undefined : onSessionChanged(userId, () => void entered(userId))), [userId]);
 
-  if (!asking || user === null) return null;
-  const leave = (): void => {
-    settle(false);
-    setMe(client, null);
-  };
+  if (stage !== 'asking' || user === null) return null;
   return (
     <Suspense fallback={null}>
       <SignInDialog

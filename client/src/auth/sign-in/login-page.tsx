@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SecondFactorChallenge, SignInNotice } from '../../../../server/auth/auth.dto.js';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
-import { setMe } from '../../lib/http/query';
+import { sessionQuery, setMe } from '../../lib/http/query';
 import { Redirect } from '../../lib/navigation/redirect';
 import { returnPath, returnState } from '../../lib/navigation/return-path';
 import { useInBrowser } from '../../lib/use-in-browser';
@@ -29,6 +29,7 @@ export function LoginPage() {
   const inBrowser = useInBrowser();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(null);
+  const { data: session } = useQuery({ ...sessionQuery, enabled: inBrowser && hasEnded(state) });
 
   const enter = (signedIn: SignedIn): void => {
     setNotice(signedIn.notice);
@@ -64,9 +65,9 @@ export function LoginPage() {
     <AuthCard
       title="Sign in"
       text={
-        inBrowser && hasEnded(state)
-          ? 'Your session has ended. Sign in again to return to where you were.'
-          : 'Sign in with your email address and password.'
+        session === undefined
+          ? 'Sign in with your email address and password.'
+          : (session.deactivated ?? 'Your session has ended. Sign in again to return to where you were.')
       }
       foot={
         <>

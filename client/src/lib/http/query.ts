@@ -1,5 +1,6 @@
 import { QueryCache, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressOfFirstList } from '../../../../server/platform/web/page-data.rules';
+import type { SessionResponse } from '../../../../server/auth/auth.dto.js';
 import type { MeResponse, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 import { PortalQueryClient } from '../portal-query-client';
@@ -29,6 +30,15 @@ export type PublicQuery<T> = ReturnType<typeof publicQuery<T>>;
 
 /** The signed-in user; `user` is null for a visitor. Loaded once at start-up; `invalidateQueries` with its key reloads it. */
 export const meQuery = { ...publicQuery<MeResponse>('/auth/me'), staleTime: Number.POSITIVE_INFINITY };
+
+/** The session of this browser, always as it is now; asking does not extend it. */
+export const sessionQuery = { ...apiQuery<SessionResponse>('/auth/session'), staleTime: 0 };
+
+/** Whether the session ended because the account was deactivated; false if the server cannot be reached. */
+export async function isDeactivated(client: QueryClient): Promise<boolean> {
+  const response = await client.fetchQuery(sessionQuery).catch(() => null);
+  return response !== null && response.deactivated !== null;
+}
 
 const FRESH_MS = 30_000;
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlaytestDetail, PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { buildPath } from '../../../../server/staff/builds/builds.rules';
 import { type CommentDraftHook, useCommentDraft } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
+import { useInputDraft } from '../../lib/forms/drafts/form-drafts';
 import { downloadSignedIn } from '../../lib/http/download';
 import { ApiError } from '../../lib/http/http';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -36,7 +36,11 @@ export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialog
   const { data, error, isFetching, refetch } = useQuery(playtestQuery(id));
   // Stored, because a tester writes on a phone whose browser may reload the page.
   const note = useCommentDraft({ type: 'playtest', id });
-  const [answerNote, setAnswerNote] = useState<string | null>(null);
+  const [{ text: answerNote }, setAnswer] = useInputDraft<{ text: string | null }>(
+    `rsvp-note:${id}`,
+    { text: null },
+    ({ text }) => text !== null,
+  );
   const isUnsaved = note.draft.text.trim() !== '' || (answerNote !== null && answerNote.trim() !== data?.session.rsvp.notes);
   const { close, question } = useDiscardQuestion(isUnsaved, () => {
     note.change({ text: '' });
@@ -46,7 +50,9 @@ export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialog
   const session = isGone ? undefined : data?.session;
   return (
     <PortalDialog wide title={isGone ? 'This session is not available' : (session?.title ?? 'Playtest')} onEscape={close}>
-      {data !== undefined && !isGone && <Content detail={data} note={note} answerNote={answerNote} onAnswerNote={setAnswerNote} />}
+      {data !== undefined && !isGone && (
+        <Content detail={data} note={note} answerNote={answerNote} onAnswerNote={(text) => setAnswer({ text })} />
+      )}
       {data === undefined && error === null && <PortalTableSkeleton columns={1} />}
       {isGone && <Text>It does not exist, or it was deleted.</Text>}
       {error !== null && !isGone && (

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../../http/query';
 import { personalTabStore, type TextStore } from '../../storage/browser-storage';
 import type { Loaded } from '../merge';
@@ -63,6 +63,24 @@ export function useStoreDraft<V extends object>(
       store?.remove();
     }
   }, [name, userId, store, unsaved, base, values, sentId]);
+}
+
+/**
+ * Unsaved input outside a shared form, such as a message that is sent. It survives the end of the session and, if the cookie settings allow
+ * it, a reload; leaving the page discards it.
+ * @param name identifies the input: `application:<id>`
+ * @param initial the values of an untouched input
+ */
+export function useInputDraft<V extends object>(
+  name: string,
+  initial: V,
+  isUnsaved: (values: V) => boolean,
+): [values: V, setValues: Dispatch<SetStateAction<V>>] {
+  const [base] = useState({ version: 0, values: initial });
+  const { userId, draft, store } = useEarlierDraft<V>(name, { loaded: base, keepsDraft: false, survivesReload: true });
+  const [values, setValues] = useState(draft?.values ?? initial);
+  useStoreDraft(name, { userId, store, unsaved: isUnsaved(values) }, { base, values, sentId: null });
+  return [values, setValues];
 }
 
 /** Of this tab: another one may report another bug at the same time. */

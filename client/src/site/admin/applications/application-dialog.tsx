@@ -1,8 +1,7 @@
 import { Button, Select, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ApplicationDetailView, ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
+import type { ApplicationDetailView } from '../../../../../server/site/applications/applications.dto.js';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
@@ -19,12 +18,16 @@ import { downloadSignedIn } from '../../../lib/http/download';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { OutsideLink } from '../../../ui/public/outside-link';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { type ApplicationInput, NO_REPLY, useApplicationInput } from './application-input';
 import { ApplicationNotes } from './application-notes';
 import { ApplicationReplyDialog } from './application-reply-dialog';
 import { applicationQuery, useSetApplicationState } from './applications.api';
 
+/** The part of an application that is known before it is loaded. */
+export type OpenedApplication = Pick<ApplicationDetailView, 'id' | 'name'>;
+
 interface ApplicationDialogProps {
-  application: ApplicationView;
+  application: OpenedApplication;
   onDelete: () => void;
   onClose: () => void;
 }
@@ -33,11 +36,20 @@ interface ApplicationDialogProps {
 export function ApplicationDialog({ application: { id, name }, onDelete, onClose }: ApplicationDialogProps) {
   const query = useQuery(applicationQuery(id));
   const { data } = query;
-  const [replying, setReplying] = useState(false);
-  const [note, setNote] = useState('');
+  const [{ note, replying, reply }, setInput] = useApplicationInput(id);
+  const change = (part: Partial<ApplicationInput>): void => setInput((input) => ({ ...input, ...part }));
   const { close, question } = useDiscardQuestion(note.trim() !== '', onClose);
   if (replying && data) {
-    return <ApplicationReplyDialog application={data} onSent={() => setReplying(false)} onClose={() => setReplying(false)} />;
+    const endReply = (): void => change({ replying: false, reply: NO_REPLY });
+    return (
+      <ApplicationReplyDialog
+        application={data}
+        reply={reply}
+        onChange={(changed) => change({ reply: changed })}
+        onSent={endReply}
+        onClose={endReply}
+      />
+    );
   }
   return (
     <PortalDialog title={name} wide onEscape={close}>
@@ -49,8 +61,8 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
             <ApplicationNotes
               application={application}
               body={note}
-              onChange={setNote}
-              onAdded={(added) => setNote((typed) => (typed === added ? '' : typed))}
+              onChange={(typed) => change({ note: typed })}
+              onAdded={(added) => setInput((input) => (input.note === added ? { ...input, note: '' } : input))}
             />
           </Stack>
         )}
@@ -64,7 +76,7 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        {data && <Button onClick={() => setReplying(true)}>Reply by email</Button>}
+        {data && <Button onClick={() => change({ replying: true })}>Reply by email</Button>}
       </PortalDialogActions>
       {question}
     </PortalDialog>

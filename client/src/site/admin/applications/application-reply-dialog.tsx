@@ -18,6 +18,7 @@ import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
+import type { ReplyInput } from './application-input';
 import { usePreviewReply, useSendReply } from './applications.api';
 
 const KINDS: ReadonlyArray<{ value: ApplicationReply; label: string }> = [
@@ -29,27 +30,28 @@ const MIN_REPLY_LENGTH = 10;
 
 interface ApplicationReplyDialogProps {
   application: ApplicationDetailView;
+  reply: ReplyInput;
+  onChange: (reply: ReplyInput) => void;
   onSent: () => void;
   onClose: () => void;
 }
 
 /** Replies to the applicant: choose a template, edit the text, preview the email, send it. */
-export function ApplicationReplyDialog({ application, onSent, onClose }: ApplicationReplyDialogProps) {
+export function ApplicationReplyDialog({ application, reply, onChange, onSent, onClose }: ApplicationReplyDialogProps) {
   const { id, version, state, email } = application;
-  const [kind, setKind] = useState<ApplicationReply>('invited');
-  const [text, setText] = useState(replyDraft('invited', application));
+  const { kind } = reply;
+  const template = replyDraft(kind, application);
+  const text = reply.isEdited ? reply.text : template;
   const [missing, setMissing] = useState(false);
   const preview = usePreviewReply(id);
   const send = useSendReply(id);
-  const unsaved = text !== replyDraft(kind, application) && !send.isSuccess;
+  const unsaved = reply.isEdited && !send.isSuccess;
   useLeaveGuard(unsaved);
   const { close, question } = useDiscardQuestion(unsaved, onClose);
   const next = stateAfterReply(state, kind);
   const choose = (value: string | null): void => {
-    const chosen = KINDS.find((candidate) => candidate.value === value)?.value ?? kind;
     // A template never replaces text that the user has edited.
-    if (text === replyDraft(kind, application)) setText(replyDraft(chosen, application));
-    setKind(chosen);
+    onChange({ ...reply, kind: KINDS.find((candidate) => candidate.value === value)?.value ?? kind });
   };
 
   if (preview.isSuccess) {
@@ -102,7 +104,7 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
             description={`Goes to ${email} by email. You see the whole email before it is sent.`}
             value={text}
             error={missing && short ? 'Write at least one sentence.' : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => onChange({ kind, text: value, isEdited: value !== template })}
           />
           {refusal && <PortalNotice tone="error" title={refusal} />}
         </Stack>

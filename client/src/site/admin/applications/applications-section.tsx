@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
@@ -10,7 +9,8 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
-import { ApplicationDialog } from './application-dialog';
+import { ApplicationDialog, type OpenedApplication } from './application-dialog';
+import { applicationInput } from './application-input';
 import { APPLICATION_COLUMNS } from './applications-columns';
 import { useApplicationsFilter } from './applications-filter';
 import { ApplicationsFilterBar } from './applications-filter-bar';
@@ -18,11 +18,11 @@ import { applicationsQuery, useDeleteApplication, useExportApplications } from '
 
 interface Open {
   kind: 'read' | 'delete';
-  application: ApplicationView;
+  application: OpenedApplication;
 }
 
-/** Neither dialog holds input that would have to be restored. */
-const formOf = (_open: Open): null => null;
+/** Name of the input in a dialog. */
+const formOf = ({ kind, application }: Open): string | null => (kind === 'read' ? applicationInput(application.id) : null);
 
 /** The applications of the filter as a file. */
 function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> }) {
@@ -67,21 +67,21 @@ export function ApplicationsSection() {
       label="Applications"
       columns={APPLICATION_COLUMNS}
       rowKey={({ id }) => id}
-      actions={(application) => (
+      actions={({ id, name }) => (
         <>
           <Button
             variant="default"
             size="xs"
-            aria-label={`Open the application of ${application.name}`}
-            onClick={() => setOpen({ kind: 'read', application })}
+            aria-label={`Open the application of ${name}`}
+            onClick={() => setOpen({ kind: 'read', application: { id, name } })}
           >
             Open
           </Button>
           <ActionIcon
             variant="default"
             size={32}
-            aria-label={`Delete the application of ${application.name}`}
-            onClick={() => setOpen({ kind: 'delete', application })}
+            aria-label={`Delete the application of ${name}`}
+            onClick={() => setOpen({ kind: 'delete', application: { id, name } })}
           >
             <IconTrash size={16} aria-hidden="true" />
           </ActionIcon>
