@@ -12,7 +12,7 @@ export function BuildCard({ build, to, actions }: { build: BuildView; to: string
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start">
           <Title order={2} className={classes.title} dir="auto">
-            <Link to={to} preventScrollReset className={classes.link}>
+            <Link to={to} className={classes.link}>
               {build.title}
             </Link>
           </Title>

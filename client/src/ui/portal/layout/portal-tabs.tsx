@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PRESERVE_SCROLL } from '../../../lib/navigation/keep-scroll';
 import classes from './portal-tabs.module.css';
 
 interface PortalTabsProps<Key extends string> {
@@ -17,7 +18,7 @@ export function PortalTabs<Key extends string>({ label, tabs, current, onChoose 
         <Link
           key={key}
           to={to}
-          preventScrollReset
+          state={PRESERVE_SCROLL}
           aria-current={key === current ? 'page' : undefined}
           className={classes.tab}
           onClick={onChoose}
