@@ -249,7 +249,7 @@ describe('playtests', () => {
     await app.runJobs();
     expect((await detail(dev, id)).session.status).toBe('completed');
     await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'Over' }).expect(409);
-    expect(await inbox(tess)).toEqual(['your review of the build is wanted']);
+    expect(await inbox(tess)).toEqual(['review the build that you played']);
     await app.runJobs();
     expect(await inbox(tess)).toHaveLength(1);
   });

@@ -82,7 +82,7 @@ export class PlaytestNoticesService implements OnModuleInit {
   }
 
   async reviewAsked(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
-    await this.notify(tx, { id, actorId: null, recipients, text: 'your review of the build is wanted', reason: 'because you played it' });
+    await this.notify(tx, { id, actorId: null, recipients, text: 'review the build that you played', reason: 'because you took part' });
   }
 
   private async notify(

@@ -21,6 +21,7 @@ import { Attendees } from './attendees';
 import { NotesBoard } from './notes-board';
 import { playedBuild, PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
 import { calendarFile, playtestQuery, useOpenBuild } from './playtests.api';
+import { ReviewRequest } from './review-request';
 import { RsvpButtons } from './rsvp-buttons';
 import { RsvpNote } from './rsvp-note';
 
@@ -98,6 +99,7 @@ function Content({ detail: { session, people }, note, answerNote, onAnswerNote }
         <PlaytestTime session={session} />
       </Group>
       <RsvpButtons session={session} />
+      <ReviewRequest session={session} />
       <RsvpNote session={session} draft={answerNote} onDraft={onAnswerNote} />
       <PortalFacts>
         {cancel_reason !== null && (
