@@ -43,6 +43,7 @@ test(
     await expect(page.getByText(/^BUG-1 has been reported\.$/)).toBeVisible();
     const list = page.getByRole('table', { name: 'Bugs' });
     await expect(list.getByRole('row').filter({ hasText: 'Lantern flickers <b>near</b> water' })).toContainText('Open');
+    await expect(page.getByRole('button', { name: '1 new bug' })).toHaveCount(0);
     await checkPage(page, 'bugs');
 
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });

@@ -64,7 +64,16 @@ export function useBugUpdates(filter: BugFilter, me: string): { waiting: number;
     setState({ of: queryString, ids: NO_IDS });
     await client.refetchQueries({ queryKey: bugsQuery(readBugFilter(new URLSearchParams(queryString))).queryKey, exact: true });
   };
-  return { waiting: state.of === queryString ? state.ids.size : 0, show };
+  // The list may have been reloaded since, such as after the user reported a bug.
+  const shown = client.getQueryData<Shown>(bugsQuery(readBugFilter(new URLSearchParams(queryString))).queryKey);
+  return { waiting: state.of === queryString ? unseen(state.ids, shown) : 0, show };
+}
+
+/** How many of the bugs are not in the list. */
+function unseen(ids: ReadonlySet<string>, shown: Shown | undefined): number {
+  const missing = new Set(ids);
+  for (const { items } of shown?.pages ?? []) for (const { id } of items) missing.delete(id);
+  return missing.size;
 }
 
 function withChange(items: readonly BugRow[], change: BugListChange): BugRow[] {
