@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
 import { PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
+import { formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
-import { ApiError, messageOf, isProofRequired } from '../../lib/http/http';
+import { ApiError } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
 import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
 import { formatDay } from '../../ui/format/calendar-day';
@@ -16,9 +17,6 @@ import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { useDiscardTimer } from '../clarity.api';
 import { ukClock } from '../time/uk-clock';
-
-const failureOf = (error: unknown, otherwise: string): string | null =>
-  error === null || isProofRequired(error) ? null : messageOf(error, otherwise);
 
 /** Starts the timer with a free text; start and end of a running timer can be edited, or it can be discarded. */
 export function TimerPanel() {
@@ -42,7 +40,7 @@ export function TimerPanel() {
   useEffect(() => {
     if (data !== undefined && timer === null && isTrimming) trim(false);
   });
-  const failure = failureOf(start.error ?? discard.error, 'The timer could not be changed. Please try again.');
+  const failure = formMessage([], start.error ?? discard.error, 'The timer could not be changed.');
   const submit = (): void => {
     if (task.trim() === '' || start.isPending) return;
     start.mutate(
@@ -156,7 +154,7 @@ function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void 
       { onSuccess: onClose },
     );
   const isAtField = fields['started_at'] !== undefined || fields['ended_at'] !== undefined;
-  const failure = isAtField ? null : failureOf(stop.error, 'The timer could not be stopped. Please try again.');
+  const failure = isAtField ? null : formMessage([], stop.error, 'The timer could not be stopped.');
   return (
     <PortalDialog title="When did you work?" onEscape={onClose}>
       <Stack>

@@ -49,6 +49,7 @@ export function BuildComparison({ id }: { id: string }) {
           value={other}
           label="Other build"
           labelled={false}
+          without={id}
           onChange={(chosen) => changeAddress((now) => withOther(now, chosen))}
         />
         {other === id && <Text>This is the same build. Choose another one.</Text>}

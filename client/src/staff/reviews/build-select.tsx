@@ -18,17 +18,20 @@ interface BuildSelectProps {
   labelled: boolean;
   /** True if only builds that the user has not reviewed can be chosen. */
   unreviewed?: boolean;
+  /** Id of a build that is not offered. */
+  without?: string;
   disabled?: boolean;
   error?: ReactNode;
   onChange: (id: string) => void;
 }
 
 /** Chooses one of the approved builds; the server searches them. */
-export function BuildSelect({ value, current, label, labelled, unreviewed = false, disabled = false, error, onChange }: BuildSelectProps) {
+export function BuildSelect(props: BuildSelectProps) {
+  const { value, current, label, labelled, unreviewed = false, without, disabled = false, error, onChange } = props;
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const query = useQuery(choicesQuery(search));
-  const builds = query.data?.builds ?? [];
+  const builds = (query.data?.builds ?? []).filter(({ id }) => id !== without);
   const offered = builds.map((build) => ({
     value: build.id,
     label: build.reviewed && unreviewed ? `${buildName(build)} (reviewed)` : buildName(build),
