@@ -24,8 +24,10 @@ export function Frame() {
         <RouteFocus />
         <NavigationProgress />
         <Outlet />
-        <OfflineNotice />
-        <TimerWidget />
+        <div className={classes.foot}>
+          <OfflineNotice />
+          <TimerWidget />
+        </div>
         <ScrollRestoration />
       </CookieConsent>
     </KnownPathsProvider>
