@@ -1,5 +1,8 @@
+import sharp from 'sharp';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { mailsTo, auditActionsOf } from '../support/identity.js';
+import { photograph } from '../support/pictures.js';
+import { rawBody } from '../support/raw-body.js';
 
 const APPLICATION = {
   name: 'Zoë',
@@ -35,6 +38,17 @@ describe('handling job applications', () => {
   const setState = (state: string, version: number) => hr.agent.put(`${path()}/state`).send({ state, version });
   const own = async () =>
     (await zoe.agent.get('/api/users/applications').expect(200)).body as Array<{ id: string; state: string; canWithdraw: boolean }>;
+
+  it('has its image without the metadata of the camera', async () => {
+    let call = zoe.agent.post('/api/jobs/apply').attach('file', await photograph(64, 48), 'At home.JPG');
+    for (const [name, value] of Object.entries(APPLICATION)) call = call.field(name, value);
+    ({ id } = (await call.expect(201)).body as { id: string });
+    const { headers, body } = await hr.agent.get(`${path()}/file`).buffer(true).parse(rawBody).expect(200);
+    expect(headers['content-disposition']).toContain('filename="At home.webp"');
+    const { format, width, height, exif } = await sharp(body as Buffer).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 64, height: 48, exif: undefined });
+    expect((await hr.agent.get(path()).expect(200)).body).toMatchObject({ file: { name: 'At home.webp', size: (body as Buffer).length } });
+  });
 
   it('is exported with those of a filter, after the password, by those who may read it', async () => {
     const file = `/api/admin/job-applications/export`;

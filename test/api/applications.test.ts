@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { APPLICATION_ROLES, APPLICATION_MESSAGES } from '../../server/site/applications/applications.rules.js';
 import type { ApplicationPage, ApplicationView } from '../../server/site/applications/applications.dto.js';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
-import { photograph } from '../support/pictures.js';
-import { rawBody } from '../support/raw-body.js';
 import { blobsOnDisk, PDF, zip } from '../support/uploads.js';
 
 describe('job applications', () => {
@@ -156,18 +153,6 @@ describe('job applications', () => {
         await apply(agent, {}, { content, name }).expect(201);
       }
       expect(await rows()).toHaveLength(6);
-    });
-
-    it('stores images without the metadata of the camera', async () => {
-      const { agent } = await app.signUp();
-      const id = await idOf(apply(agent, {}, { content: await photograph(64, 48), name: 'Me at home.JPG' }));
-      const reviewer = await app.signUp({ roles: ['hr'] });
-      const response = await reviewer.agent.get(`/api/admin/job-applications/${id}/file`).buffer(true).parse(rawBody).expect(200);
-      expect(response.headers['content-disposition']).toContain('filename="Me at home.webp"');
-      const { format, width, height, exif } = await sharp(response.body as Buffer).metadata();
-      expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 64, height: 48, exif: undefined });
-      await apply(agent, {}, { content: PDF, name: 'cv.png' }).expect(415);
-      expect(await filesLeft()).toHaveLength(1);
     });
 
     it('creates one application per submission, however often it is sent', async () => {

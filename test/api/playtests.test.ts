@@ -252,6 +252,9 @@ describe('playtests', () => {
     expect(await inbox(tess)).toEqual(['review the build that you played']);
     await app.runJobs();
     expect(await inbox(tess)).toHaveLength(1);
+    // The request is done once its recipient has written the review.
+    await tess.agent.post('/api/staff/reviews').send({ build_id: build, rating: 4, feedback: 'Bright' }).expect(201);
+    expect(await inbox(tess)).toEqual([]);
   });
 
   it('remind those with a seat a day and an hour before, once each, also after a move', async () => {

@@ -85,6 +85,10 @@ export class PlaytestNoticesService implements OnModuleInit {
     await this.notify(tx, { id, actorId: null, recipients, text: 'review the build that you played', reason: 'because you took part' });
   }
 
+  async reviewWritten(tx: Tx, id: string, userId: string): Promise<void> {
+    await this.inbox.finish(tx, targetOf(id), 'playtest', userId);
+  }
+
   private async notify(
     tx: Tx,
     { id, ...notice }: { id: string; actorId: string | null; recipients: readonly string[]; text: string; reason: string },

@@ -23,9 +23,13 @@ import type {
 import { canChange, canReview, type Reviewer } from './reviews.policy.js';
 import { ReviewsRepository, type ReviewedBuildRow, type ReviewRow } from './reviews.repository.js';
 
+type WrittenListener = (tx: Tx, review: { buildId: string; reviewerId: string }) => Promise<void>;
+
 /** Reviews of builds. Those of a build that the user may not see do not exist for them. */
 @Injectable()
 export class ReviewsService {
+  private readonly writtenListeners: WrittenListener[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly reviews: ReviewsRepository,
@@ -61,6 +65,11 @@ export class ReviewsService {
     return toReviewView(row, actor);
   }
 
+  /** Calls the listener in the transaction of each new review. Call it in `onModuleInit`. */
+  onWritten(listener: WrittenListener): void {
+    this.writtenListeners.push(listener);
+  }
+
   /**
    * @param now when it is written; samples are written in the past.
    * @throws Invalid for a build that the user cannot review; Conflict `review-exists` with their review when there is one.
@@ -78,6 +87,7 @@ export class ReviewsService {
       const review = { id, buildId: build_id, reviewerId: actor.userId, rating, feedback, createdAt: now, editedAt: null, version: 1 };
       if (!(await this.reviews.insertIfAbsent(tx, review))) throw await this.alreadyReviewed(actor, build_id);
       await this.notices.written(tx, actor, { id, buildId: build_id, uploadedBy: build.uploadedBy });
+      for (const listener of this.writtenListeners) await listener(tx, { buildId: build_id, reviewerId: actor.userId });
       await this.record(tx, actor, 'REVIEW_CREATED', id, { after: { buildId: build_id, rating } });
     });
     return this.findOne(actor, id);

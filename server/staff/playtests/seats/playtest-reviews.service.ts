@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { ReviewsService } from '../../reviews/reviews.service.js';
 import { PlaytestNoticesService } from '../playtest-notices.service.js';
@@ -7,12 +7,18 @@ import { SeatsRepository } from './seats.repository.js';
 
 /** Asks participants of a playtest to review its build. */
 @Injectable()
-export class PlaytestReviewsService {
+export class PlaytestReviewsService implements OnModuleInit {
   constructor(
     private readonly seats: SeatsRepository,
     private readonly reviews: ReviewsService,
     private readonly notices: PlaytestNoticesService,
   ) {}
+
+  onModuleInit(): void {
+    this.reviews.onWritten(async (tx, { buildId, reviewerId }) => {
+      for (const id of await this.seats.askedAfter(tx, buildId, reviewerId)) await this.notices.reviewWritten(tx, id, reviewerId);
+    });
+  }
 
   /** Asks each participant once, except those who have reviewed the build. The session's row must be locked. */
   async askParticipants(tx: Tx, { id, buildId }: Pick<PlaytestSession, 'id' | 'buildId'>): Promise<void> {

@@ -102,6 +102,16 @@ export class SeatsRepository {
     ]);
   }
 
+  /** Sessions of a build after which a user was asked for a review. */
+  async askedAfter(tx: Tx, buildId: string, userId: string): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT s.id FROM playtest_rsvps r JOIN playtest_sessions s ON s.id = r.session_id
+       WHERE r.user_id = $1 AND r.review_asked AND s.build_id = $2`,
+      [userId, buildId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Sessions starting after a given time to which a user has answered Yes or Maybe, in locking order. */
   async answeredAfter(tx: Tx, userId: string, moment: Date): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
