@@ -7,6 +7,7 @@ import { mayLose } from '../lib/navigation/leave-question';
 import { useIdentity } from '../lib/http/me';
 import { isDeactivated, meQuery, setMe } from '../lib/http/query';
 import { onSigningOut } from '../lib/http/sign-in-again';
+import { clearPersonal } from '../lib/storage/browser-storage';
 import { LiveHub } from './live-hub';
 import { refetchOldData } from './missed-changes';
 
@@ -39,11 +40,13 @@ export function useLive(): Live {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const checkSession = async (): Promise<void> => {
-      // Keep the user's input visible, unless it can no longer be saved; the next call asks them to sign in.
-      if (mayLose()) {
-        if (await isDeactivated(client)) setMe(client, null);
+      if (await isDeactivated(client)) {
+        clearPersonal();
+        setMe(client, null);
         return;
       }
+      // Keep the user's input visible; the next call asks them to sign in.
+      if (mayLose()) return;
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
         ({ user }) => user === null && setMe(client, null),
         () => undefined,
