@@ -57,6 +57,14 @@ describe('a stream of several topics', () => {
     expect((await reader.next('build')).data).toHaveProperty('entry');
   });
 
+  it('is stored by no cache, nor is the stream of one ticket', async () => {
+    const ofTicket = await EventReader.open(app, desk.customer, `/api/support/tickets/${ticketId}/stream`);
+    open.push(ofTicket);
+    for (const reader of [await follow(desk.customer, topic), ofTicket]) {
+      expect(reader).toMatchObject({ status: 200, cacheControl: 'private, no-store, no-transform' });
+    }
+  });
+
   it('refuses an invalid list of topics, and more topics than the limit', async () => {
     for (const list of ['Support', 'support.unread,', 'support.unread@x', `${'a'.repeat(9_000)}`]) {
       await desk.customer.agent.get(`/api/live?topics=${list}`).expect(400);
