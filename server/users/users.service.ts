@@ -104,7 +104,7 @@ export class UsersService {
 
   /**
    * Changes personal information: undefined leaves a field unchanged, null clears it. Pauses the account if it becomes a child's.
-   * @throws Conflict with the current profile if it changed since the given version was read.
+   * @throws Conflict with the current profile if it changed since the given version was read; errors of `MinorsService.pauseChild`.
    */
   async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
     return this.database.transaction(async (tx) => {
