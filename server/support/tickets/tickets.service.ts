@@ -162,6 +162,7 @@ export class TicketsService {
     const verified = (columns.verifiedAt ?? ticket.verifiedAt) !== null;
     const waitsFor = waitsAfter(action, { status: to, verified }, ticket.waitsFor);
     const waitsOn = ticket.waitsFor === 'agent' && !restartsWait(action);
+    const isSeen = action !== 'note' && !(action === 'manage' && changesTagsOnly(ticket, columns));
     const change = {
       ...deadlinesAfter(action, ticket, to, now),
       ...(action === 'agentReply' && ticket.firstRepliedAt === null && { firstRepliedAt: now }),
@@ -171,7 +172,7 @@ export class TicketsService {
       // A second message of the customer does not restart their waiting time.
       waitingSince: waitsFor !== 'agent' ? null : waitsOn ? ticket.waitingSince : now,
       // An expired code is no activity.
-      updatedAt: action === 'codeEnded' ? ticket.updatedAt : now,
+      ...(action !== 'codeEnded' && { updatedAt: now, customerUpdatedAt: isSeen ? null : (ticket.customerUpdatedAt ?? ticket.updatedAt) }),
       version: ticket.version + 1,
     };
     const after = Object.assign(new Ticket(), ticket, change);
@@ -236,6 +237,7 @@ export class TicketsService {
         remindAt: null,
         closeAt: null,
         updatedAt: now,
+        customerUpdatedAt: null,
         version: ticket.version + 1,
       });
       await this.entries.append(tx, after, {
@@ -298,4 +300,8 @@ export class TicketsService {
     const { action, status } = change;
     await this.audit.record(tx, { actor, action, target: { type: 'ticket', id }, before: { status: before }, after: { status } });
   }
+}
+
+function changesTagsOnly(ticket: Ticket, { assigneeId = ticket.assigneeId, priority = ticket.priority }: Partial<Ticket>): boolean {
+  return assigneeId === ticket.assigneeId && priority === ticket.priority;
 }
