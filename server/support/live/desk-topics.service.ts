@@ -65,7 +65,7 @@ export class DeskTopicsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('ticket.entry', ({ ticketId, customerId, seq }) => this.queueChange(ticketId, seq === null ? null : customerId));
-    this.events.on('ticket.changed', ({ id, customerId }) => this.queueChange(id, customerId));
+    this.events.on('ticket.changed', ({ id, customerId, isHidden }) => this.queueChange(id, isHidden ? null : customerId));
     this.events.on('ticket.read', ({ id, userId }) => this.queueChange(id, userId));
   }
 

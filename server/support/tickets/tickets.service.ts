@@ -26,7 +26,8 @@ import { isOver, mayRead, nextStatus, startingPriority, TICKET_STATUSES, type Ti
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** A ticket was opened, or its state, assignee, priority, tags or check changed. */
-    'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus };
+    /** `isHidden` if the customer sees nothing of the change. */
+    'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus; isHidden: boolean };
     /** The customer revoked the agents' access: their streams of the ticket end. */
     'ticket.revoked': { id: string };
   }
@@ -162,7 +163,7 @@ export class TicketsService {
     const verified = (columns.verifiedAt ?? ticket.verifiedAt) !== null;
     const waitsFor = waitsAfter(action, { status: to, verified }, ticket.waitsFor);
     const waitsOn = ticket.waitsFor === 'agent' && !restartsWait(action);
-    const isSeen = action !== 'note' && !(action === 'manage' && changesTagsOnly(ticket, columns));
+    const isHidden = action === 'note' || (action === 'manage' && changesTagsOnly(ticket, columns));
     const change = {
       ...deadlinesAfter(action, ticket, to, now),
       ...(action === 'agentReply' && ticket.firstRepliedAt === null && { firstRepliedAt: now }),
@@ -172,7 +173,10 @@ export class TicketsService {
       // A second message of the customer does not restart their waiting time.
       waitingSince: waitsFor !== 'agent' ? null : waitsOn ? ticket.waitingSince : now,
       // An expired code is no activity.
-      ...(action !== 'codeEnded' && { updatedAt: now, customerUpdatedAt: isSeen ? null : (ticket.customerUpdatedAt ?? ticket.updatedAt) }),
+      ...(action !== 'codeEnded' && {
+        updatedAt: now,
+        customerUpdatedAt: isHidden ? (ticket.customerUpdatedAt ?? ticket.updatedAt) : null,
+      }),
       version: ticket.version + 1,
     };
     const after = Object.assign(new Ticket(), ticket, change);
@@ -182,7 +186,7 @@ export class TicketsService {
     if (sentence !== undefined)
       await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
     await this.repository.update(tx, after);
-    if (moved || !WRITING.has(action) || Object.keys(columns).length > 0) this.publishChange(tx, after);
+    if (moved || !WRITING.has(action) || Object.keys(columns).length > 0) this.publishChange(tx, after, isHidden);
     return after;
   }
 
@@ -273,8 +277,8 @@ export class TicketsService {
     await this.database.transaction((tx) => this.repository.backdate(tx, id, openedAt, minutes));
   }
 
-  publishChange(tx: Tx, { id, customerId, assigneeId, status }: Ticket): void {
-    this.events.publish(tx, 'ticket.changed', { id, customerId, assigneeId, status });
+  publishChange(tx: Tx, { id, customerId, assigneeId, status }: Ticket, isHidden = false): void {
+    this.events.publish(tx, 'ticket.changed', { id, customerId, assigneeId, status, isHidden });
   }
 
   private async openedBefore(tx: Tx, actor: Actor, id: string): Promise<string> {
