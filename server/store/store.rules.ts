@@ -24,6 +24,8 @@ export const PRODUCT_LIMITS = {
   images: 12,
   variants: 50,
   variantTitle: 80,
+  /** Words searched for. */
+  query: 100,
 } as const;
 export const STORE_LIMITS = { offers: 12, offer: 160, bannerMessage: 200 } as const;
 /** Maximum size of an uploaded image in bytes. */

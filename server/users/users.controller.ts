@@ -20,7 +20,7 @@ export class UsersController {
     return { user: toProfileView(await this.users.byId(actor.userId)) };
   }
 
-  /** Changes the profile of the account. */
+  /** Changes the profile of the account. A birthdate that pauses it requires a password proof of the last ten minutes (403 `proof-required`). */
   @Put('profile')
   @Access('signedIn')
   async update(@CurrentActor() actor: Actor, @Body() change: UpdateProfile): Promise<ProfileChangedResponse> {

@@ -104,7 +104,7 @@ export class UsersService {
 
   /**
    * Changes personal information: undefined leaves a field unchanged, null clears it. Pauses the account if it becomes a child's.
-   * @throws Conflict with the current profile if it changed since the given version was read.
+   * @throws Conflict with the current profile if it changed since the given version was read; errors of `MinorsService.pauseChild`.
    */
   async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
     return this.database.transaction(async (tx) => {
@@ -128,14 +128,15 @@ export class UsersService {
     });
   }
 
-  /** Adds roles to the account's roles. Returns all of them. */
-  async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<Role[]> {
+  /** Adds roles to the account's roles. Returns all of them, and whether there was one to add. */
+  async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<{ roles: Role[]; isChanged: boolean }> {
     const user = await this.lock(tx, userId);
     const known = roles.filter((role): role is Role => isRole(role) && role !== 'user');
     const after = [...new Set([...user.roles, ...known])];
+    if (after.length === user.roles.length) return { roles: after, isChanged: false };
     await this.users.update(tx, userId, { roles: after });
     this.events.publish(tx, 'user.changed', { id: userId });
-    return after;
+    return { roles: after, isChanged: true };
   }
 
   /** True if the studio has an owner: an active admin or ceo. */

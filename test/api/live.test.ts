@@ -57,6 +57,14 @@ describe('a stream of several topics', () => {
     expect((await reader.next('build')).data).toHaveProperty('entry');
   });
 
+  it('is stored by no cache, nor is the stream of one ticket', async () => {
+    const ofTicket = await EventReader.open(app, desk.customer, `/api/support/tickets/${ticketId}/stream`);
+    open.push(ofTicket);
+    for (const reader of [await follow(desk.customer, topic), ofTicket]) {
+      expect(reader).toMatchObject({ status: 200, cacheControl: 'private, no-store, no-transform' });
+    }
+  });
+
   it('refuses an invalid list of topics, and more topics than the limit', async () => {
     for (const list of ['Support', 'support.unread,', 'support.unread@x', `${'a'.repeat(9_000)}`]) {
       await desk.customer.agent.get(`/api/live?topics=${list}`).expect(400);
@@ -146,6 +154,23 @@ describe('a stream of several topics', () => {
     await sendMessage('customer', 'three');
     await again.until(() => bodies(again).includes('three'));
     expect(bodies(again)).toEqual(['two', 'three']);
+  });
+
+  it('signals a tag to agents alone', async () => {
+    const [agent, customer] = [await follow(desk.agent, topic), await follow(desk.customer, topic)];
+    await sendMessage('customer', 'Both follow');
+    for (const reader of [agent, customer]) await reader.until(() => bodies(reader).includes('Both follow'));
+    const path = `/api/support/tickets/${ticketId}`;
+    // One of the security check may have come before the message.
+    const all = (reader: EventReader) => reader.topic(topic).filter(({ name }) => name === 'ticket').length;
+    const before = new Map([agent, customer].map((reader) => [reader, all(reader)]));
+    const signals = (reader: EventReader) => all(reader) - (before.get(reader) ?? 0);
+    await desk.agent.agent.patch(path).send({ addTag: 'lamp' }).expect(200);
+    await agent.until(() => signals(agent) === 1);
+    await desk.agent.agent.patch(path).send({ priority: 'high' }).expect(200);
+    await agent.until(() => signals(agent) === 2);
+    await customer.until(() => signals(customer) > 0);
+    expect(signals(customer)).toBe(1);
   });
 
   it('ends one topic when access is revoked, and carries the others on', async () => {

@@ -50,6 +50,21 @@ describe('the account of a child', () => {
     expect(await me(agent)).toMatchObject({ paused: false, deletionDueAt: null });
   });
 
+  it('is not paused in a session that was left open: that requires the password, as a deletion does', async () => {
+    const { agent, user, email, password } = await app.signUp();
+    const save = (change: object) => agent.put('/api/users/profile').send(change);
+    app.clock.advance(11 * 60_000);
+    await save({ country: 'GB', birthdate: birthdate(40) }).expect(200);
+    const refused = await save({ firstName: 'Mallory', birthdate: birthdate(12) }).expect(403);
+    expect(refused.body.code).toBe('proof-required');
+    expect(await me(agent)).toMatchObject({ id: user.id, paused: false, deletionDueAt: null });
+    expect((await agent.get('/api/users/profile').expect(200)).body.user).toMatchObject({ firstName: null, birthdate: birthdate(40) });
+    expect((await subjects(email)).join()).not.toContain('paused');
+    await agent.post('/api/auth/prove').send({ password }).expect(200);
+    await save({ birthdate: birthdate(12) }).expect(200);
+    expect(await me(agent)).toMatchObject({ paused: true });
+  });
+
   it('is paused at once: it shows the reason, can be exported and deleted, and allows nothing else', async () => {
     const { agent, user, email } = await app.signUp();
     const response = await agent

@@ -96,6 +96,14 @@ describe('the store for visitors', () => {
     await app.agent().get(`/api/products?${query}`).expect(400);
   });
 
+  it('is empty on a page whose address holds a filter that the API refuses', async () => {
+    await makeProduct(app.database, { type: 'Mug' });
+    const onPage = (query: string) => app.nest.get(PublicData).read(`/products?${query}`);
+    expect(await onPage('type=%20Mug')).toHaveLength(1);
+    for (const name of ['query', 'type', 'tag'])
+      for (const text of ['%00', 'Mug%00', 'x'.repeat(101)]) expect([name, await onPage(`${name}=${text}`)]).toEqual([name, []]);
+  });
+
   it.each<ProductSort>(['newest', 'price-asc', 'price-desc', 'name'])(
     'is paged by %s without gaps or repeats while products are added',
     async (sort) => {

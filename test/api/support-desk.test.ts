@@ -329,5 +329,25 @@ describe('the agents’ desk', () => {
       expect(customer.topic('support.desk').map(({ name }) => name)).toEqual(['refused']);
       expect(JSON.stringify([customer.events, agent.events])).not.toContain('oboe');
     });
+
+    it('and the list tell an agent nothing of the notes on their own ticket', async () => {
+      const owner = await app.signUp({ roles: ['support'] });
+      const { id } = await openTicket(owner);
+      await verify({ ...desk, customer: owner }, id);
+      await desk.agent.agent.post(`/api/support/tickets/${id}/messages`).send({ id: randomUUID(), body: 'Hello' }).expect(201);
+      const listed = async (person: SignedIn) => (await page('', person)).items.map(({ lastSeq, updated_at }) => ({ lastSeq, updated_at }));
+      const [before] = await listed(owner);
+      const [own, colleague] = [await reader(owner), await reader(desk.agent)];
+      app.clock.advance(60_000);
+      const note = { id: randomUUID(), body: 'Charged twice?', isInternal: true };
+      await desk.agent.agent.post(`/api/support/tickets/${id}/messages`).send(note).expect(201);
+      expect(await listed(owner)).toEqual([before]);
+      const [after] = await listed(desk.agent);
+      // For colleagues the message, the assignment by it, and the note; for the customer the message alone.
+      expect([before?.lastSeq, after?.lastSeq]).toEqual([1, 3]);
+      expect(after?.updated_at).not.toBe(before?.updated_at);
+      expect(await own.onTopic('support.desk', 'changed')).toMatchObject({ id, ...before });
+      expect(await colleague.onTopic('support.desk', 'changed')).toMatchObject({ id, ...after });
+    });
   });
 });

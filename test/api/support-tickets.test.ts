@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Database } from '../../server/platform/database/transactions.js';
+import { AgentNotesService } from '../../server/support/handling/agent-notes.service.js';
 import type { MessageView } from '../../server/support/messages/messages.dto.js';
 import type { TicketSummary, TicketView } from '../../server/support/tickets/tickets.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -238,6 +240,41 @@ describe('tickets', () => {
       await send(await app.signUp(), id, { body: 'x' }).expect(404);
       await app.agent().post(ticketPath(id, '/messages')).send({ body: 'x' }).expect(401);
       expect(await thread(desk.customer, id)).toEqual([]);
+    });
+
+    it('of agents among themselves, and their tags, are no activity to the customer', async () => {
+      const { id } = await openTicket(desk.customer);
+      await verify(desk, id);
+      app.clock.advance(60_000);
+      const other = await openTicket(desk.customer);
+      const seen = async () => ({ ticket: await read(desk.customer, id), list: await listOf(desk.customer, '?sort=activity') });
+      const exported = async () => {
+        const { tickets } = (await desk.customer.agent.get('/api/users/data').expect(200)).body as {
+          tickets: Array<{ updatedAt: string }>;
+        };
+        return tickets.map(({ updatedAt }) => updatedAt);
+      };
+      const [before, datesBefore, forAgents] = [await seen(), await exported(), await read(desk.agent, id)];
+      expect(before.list.map((row) => row.id)).toEqual([other.id, id]);
+      const hidden = [
+        () => send(desk.agent, id, { body: 'Charged twice?', isInternal: true }).expect(201),
+        () => desk.agent.agent.patch(ticketPath(id)).send({ addTag: 'lamp' }).expect(200),
+        () => app.nest.get(Database).transaction((tx) => app.nest.get(AgentNotesService).add(tx, id, 'A fix is ready.')),
+        () => send(desk.agent, id, { body: 'No, once.', isInternal: true }).expect(201),
+      ];
+      for (const act of hidden) {
+        app.clock.advance(60_000);
+        await act();
+        expect(await seen()).toEqual(before);
+        expect(await exported()).toEqual(datesBefore);
+      }
+      const later = await read(desk.agent, id);
+      expect(Date.parse(later.updated_at) - Date.parse(forAgents.updated_at)).toBeGreaterThan(180_000);
+      await desk.agent.agent.patch(ticketPath(id)).send({ priority: 'high', removeTag: 'lamp' }).expect(200);
+      expect(await listOf(desk.customer, '?sort=activity')).toMatchObject([
+        { id, updated_at: (await read(desk.agent, id)).updated_at },
+        {},
+      ]);
     });
 
     it('are paged, newest first', async () => {

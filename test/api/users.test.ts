@@ -1,5 +1,5 @@
 import { UsersService } from '../../server/users/users.service.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
 describe('the profile', () => {
   let app: TestApp;
@@ -166,6 +166,19 @@ describe('role codes', () => {
     const answers = await Promise.all(people.map(({ agent }) => agent.post('/api/users/apply-role-code').send({ code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  });
+
+  it('lose one use to one user, however often they send the code, and leave the others to colleagues', async () => {
+    const { id, code } = await codeFor({ roles: ['staff', 'artist'], uses: 3 });
+    const eager = await app.signUp();
+    const send = (person: SignedIn) => person.agent.post('/api/users/apply-role-code').send({ code });
+    const answers = await Promise.all([send(eager), send(eager), send(eager), send(eager)]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { roles: ['staff', 'artist'] } });
+    expect(await app.database.query('SELECT uses_left FROM role_codes WHERE id = $1', [id])).toEqual([{ uses_left: 2 }]);
+    expect(await app.database.query(`SELECT actor_id FROM audit_log WHERE action = 'ROLE_CODE_USED'`)).toEqual([
+      { actor_id: eager.user.id },
+    ]);
+    for (const status of [200, 200, 400]) await send(await app.signUp()).expect(status);
   });
 
   it('can be used by several people when created so', async () => {

@@ -216,6 +216,14 @@ describe('imports at run time', () => {
   });
 });
 
+describe('controllers', () => {
+  it('take their inputs from *.dto.ts: the API description and the tests of wrong types know only those', () => {
+    const controllers = listFiles(['server'], (path) => path.endsWith('.controller.ts'));
+    expect(controllers.length).toBeGreaterThan(50);
+    expect(controllers.filter((file) => readFileSync(join(root, file), 'utf8').includes(`from 'class-validator'`))).toEqual([]);
+  });
+});
+
 describe('folders', () => {
   /** A component counts once with its stylesheet and its test. */
   const stemOf = (file: string) => file.replace(/(\.module)?\.css$|(\.spec)?\.tsx?$/, '');

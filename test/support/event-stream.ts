@@ -20,12 +20,14 @@ export class EventReader {
   ended = false;
   private readonly waiting: Array<{ until: () => boolean; done: () => void }> = [];
   readonly status: number;
+  readonly cacheControl: string | undefined;
 
   private constructor(
     private readonly response: IncomingMessage,
     private readonly onEvent?: (event: ServerEvent) => void,
   ) {
     this.status = response.statusCode ?? 0;
+    this.cacheControl = response.headers['cache-control'];
     void this.read();
   }
 

@@ -1,14 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { IsBoolean } from 'class-validator';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { PreviewRate, RatedPersonView, RatePreview, RatesQuery, RateView, SetRate } from './rates.dto.js';
+import { ChangePayroll, PreviewRate, RatedPersonView, RatePreview, RatesQuery, RateView, SetRate } from './rates.dto.js';
 import { RatesService } from './rates.service.js';
-
-class ChangePayroll {
-  @IsBoolean()
-  on_payroll!: boolean;
-}
 
 @Controller('clarity')
 export class RatesController {

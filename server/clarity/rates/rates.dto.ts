@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { FinanceDay, Pounds } from '../../finance/finance-input.dto.js';
 import { Optional } from '../../platform/http/optional.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
@@ -78,4 +78,9 @@ export class RatedPersonView {
   on_payroll!: boolean;
   /** False for a leaver who is listed because of open claims. */
   in_staff_area!: boolean;
+}
+
+export class ChangePayroll {
+  @IsBoolean()
+  on_payroll!: boolean;
 }

@@ -1,40 +1,13 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Downloads } from '../../platform/documents/downloads.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
-import { Optional } from '../../platform/http/optional.js';
-import { DaysQuery } from '../ledger/ledger.dto.js';
 import { ReportQuery } from '../reports/reports.dto.js';
-import { TransactionsQuery } from '../transactions/transactions.dto.js';
 import { AccountantsPackService } from './pack/accountants-pack.service.js';
+import { ReportExportQuery, TransactionsExportQuery } from './finance-exports.dto.js';
 import { FinanceExportsService } from './finance-exports.service.js';
-import { REPORTS, type Report } from './report-tables.js';
-
-const COMPARISONS = ['year-before'] as const;
-const CHOOSE_FORMAT = 'Please choose CSV, Excel or PDF.';
-
-/** The filter of the list, and in which form. */
-export class TransactionsExportQuery extends TransactionsQuery {
-  @IsIn(TABLE_FORMATS, { message: CHOOSE_FORMAT })
-  format!: TableFormat;
-}
-
-export class ReportExportQuery extends DaysQuery {
-  @IsIn(REPORTS, { message: 'Please choose a report.' })
-  report!: Report;
-
-  @IsIn(TABLE_FORMATS, { message: CHOOSE_FORMAT })
-  format!: TableFormat;
-
-  /** Sets the same days of the year before beside it; for profit and loss, balance sheet, trial balance and cash flow. */
-  @Optional()
-  @IsIn(COMPARISONS, { message: 'Please choose a comparison.' })
-  compare?: (typeof COMPARISONS)[number];
-}
 
 @Controller('staff/finance/exports')
 export class FinanceExportsController {

@@ -16,7 +16,7 @@ const ERROR = 'ErrorBody';
 const REFUSALS = {
   400: ['BadRequest', 'The request is not valid; `fields` names what to correct.'],
   401: ['SignedOut', 'The caller is not signed in.'],
-  403: ['Forbidden', 'The signed-in user may not do this, or has to give their password first (code `proof-needed`).'],
+  403: ['Forbidden', 'The signed-in user may not do this, or has to give their password first (code `proof-required`).'],
   404: ['NotFound', 'There is no such thing, or not for this user.'],
   409: ['Conflict', 'Someone else was faster; `current` is what is stored now.'],
   413: ['PayloadTooLarge', 'The body is too large.'],

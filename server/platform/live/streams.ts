@@ -110,7 +110,8 @@ export class Streams implements OnModuleDestroy {
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache, no-transform',
+      // What a user's events contain must not be stored, not even to be revalidated.
+      'Cache-Control': 'private, no-store, no-transform',
       // nginx would otherwise buffer the events.
       'X-Accel-Buffering': 'no',
     });

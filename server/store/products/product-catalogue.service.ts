@@ -8,10 +8,12 @@ import { SocialImages } from '../../platform/web/social/social-images.js';
 import { ProductsQuery } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
 import type { ProductView } from '../store.dto.js';
-import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.rules.js';
+import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.rules.js';
 
 const LIST = '/products';
 const TYPES = '/products/types';
+/** Filters of the list that are texts, by name, with their lengths. */
+const LONGEST = { query: PRODUCT_LIMITS.query, type: PRODUCT_LIMITS.type, tag: PRODUCT_LIMITS.tag } as const;
 
 /** Public products: cached for common requests, otherwise read from an index. */
 @Injectable()
@@ -73,9 +75,14 @@ export class ProductCatalogueService implements OnModuleInit {
   }
 
   /** The first page for a shop address, for server rendering. */
+  /** For pages: the address may hold anything. What the API refuses is found nowhere. */
   private async filtered(params: URLSearchParams): Promise<ProductView[]> {
     const query = new ProductsQuery();
-    for (const name of ['query', 'type', 'tag'] as const) query[name] = params.get(name) ?? undefined;
+    for (const [name, longest] of Object.entries(LONGEST) as Array<[keyof typeof LONGEST, number]>) {
+      const text = params.get(name)?.trim();
+      if (text !== undefined && (text.length > longest || text.includes('\0'))) return [];
+      query[name] = text;
+    }
     query.sort = PRODUCT_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_PRODUCT_SORT;
     return (await this.repository.publicPage(query)).items;
   }

@@ -24,7 +24,7 @@ export class ProductsQuery extends PageQuery {
   @Optional()
   @Trimmed()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(PRODUCT_LIMITS.query)
   query?: string;
 
   @Optional()

@@ -75,7 +75,7 @@ export class DeskRow {
   assignee!: DeskAssignee | null;
   created_at!: string;
   updated_at!: string;
-  /** Number of the newest message or note in the agents' numbering; compared with what an agent has read. */
+  /** Number of the newest message or note in the agents' numbering; compared with what an agent has read. Of messages alone for one's own. */
   lastSeq!: number;
 }
 

@@ -25,11 +25,25 @@ interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' |
   assignee_name: string | null;
 }
 
-type PagedDeskRow = DeskSourceRow & { own: boolean; read_seq: number; position: Array<string | number> };
+/** What the customer of a ticket knows of its activity: neither notes nor tags. */
+interface CustomerActivity {
+  message_seq: number;
+  customer_updated_at: string | null;
+}
+
+type PagedDeskRow = DeskSourceRow & CustomerActivity & { own: boolean; read_seq: number; position: Array<string | number> };
+
+/** A changed ticket for agents, and for its customer, who may be one of them. */
+export interface ChangedTicket {
+  row: DeskRow;
+  customerId: string | null;
+  forCustomer: DeskRow;
+}
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.waiting_since, t.verified_at IS NOT NULL AS verified,
   t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.written_seq,
   (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
+const CUSTOMER_ACTIVITY = 't.message_seq, t.customer_updated_at';
 const COUNT_LIMIT = 100;
 const CODES_LIMIT = 20;
 const MENTIONS_LIMIT = 20;
@@ -94,6 +108,19 @@ export class DeskRepository {
     return rows.map(toRow);
   }
 
+  /** The same as they go to the open lists of agents. */
+  async changed(ids: readonly string[]): Promise<ChangedTicket[]> {
+    const rows = await this.queries.rows<DeskSourceRow & CustomerActivity & { customer_id: string | null }>(
+      `SELECT ${COLUMNS}, ${CUSTOMER_ACTIVITY}, t.customer_id FROM tickets t ${joinUser('a', 't.assignee_id')}
+       WHERE t.id = ANY($1) AND t.status <> 'access_revoked_closed'`,
+      [ids],
+    );
+    return rows.map(({ customer_id, message_seq, customer_updated_at, ...source }) => {
+      const row = toRow(source);
+      return { row, customerId: customer_id, forCustomer: asCustomer(row, { message_seq, customer_updated_at }) };
+    });
+  }
+
   async counts(agentId: string): Promise<DeskCounts> {
     const [counts, waiting] = await Promise.all([
       this.queries.rows<{ status: TicketStatus; n: number }>('SELECT status, n FROM ticket_counts'),
@@ -140,7 +167,7 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   const order = orderOf(query);
   filter.after(query.cursor, order);
   return {
-    sql: `SELECT ${COLUMNS}, t.customer_id IS NOT DISTINCT FROM $1 AS own, coalesce(r.seq, 0) AS read_seq, ${positionColumns(order)}
+    sql: `SELECT ${COLUMNS}, ${CUSTOMER_ACTIVITY}, t.customer_id IS NOT DISTINCT FROM $1 AS own, coalesce(r.seq, 0) AS read_seq, ${positionColumns(order)}
       FROM tickets t ${joinUser('a', 't.assignee_id')} LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
       WHERE ${filter.sql} ORDER BY ${orderBy(order)} LIMIT $2`,
     values: filter.values,
@@ -152,6 +179,12 @@ function toRow({ verified, assignee_id, assignee_name, written_seq, ...row }: De
   return { ...row, security_verified: verified, assignee, lastSeq: written_seq };
 }
 
-function toItem({ own, read_seq, position: _position, ...row }: PagedDeskRow): DeskItem {
-  return { ...toRow(row), hit: null, own, unread: row.verified && !own ? Math.max(0, row.written_seq - read_seq) : 0 };
+function toItem({ own, read_seq, position: _position, message_seq, customer_updated_at, ...source }: PagedDeskRow): DeskItem {
+  const row = toRow(source);
+  if (own) return { ...asCustomer(row, { message_seq, customer_updated_at }), hit: null, own, unread: 0 };
+  return { ...row, hit: null, own, unread: source.verified ? Math.max(0, source.written_seq - read_seq) : 0 };
+}
+
+function asCustomer(row: DeskRow, { message_seq, customer_updated_at }: CustomerActivity): DeskRow {
+  return { ...row, lastSeq: message_seq, updated_at: customer_updated_at ?? row.updated_at };
 }

@@ -22,8 +22,8 @@ it('sends the rows of a ticket in the order in which they were read, however lon
   let lastSeq = 0;
   const waiting: Array<() => void> = [];
   const desk = {
-    rows: (ids: string[]) => {
-      const rows = ids.map((id) => ({ id, lastSeq }));
+    changed: (ids: string[]) => {
+      const rows = ids.map((id) => ({ row: { id, lastSeq }, customerId: null, forCustomer: { id, lastSeq } }));
       return new Promise((resolve) => waiting.push(() => resolve(rows)));
     },
   } as unknown as DeskRepository;

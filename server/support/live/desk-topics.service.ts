@@ -1,17 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Events } from '../../platform/events/events.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
+import { TopicEvent } from '../../platform/live/topic-event.js';
 import { Topics } from '../../platform/live/topics.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { assertAgent } from '../desk/agent-role.js';
 import type { DeskListChange } from '../desk/desk.dto.js';
-import { DeskRepository } from '../desk/desk.repository.js';
+import { DeskRepository, type ChangedTicket } from '../desk/desk.repository.js';
 import { OwnTicketsRepository } from '../tickets/own-tickets.repository.js';
 import type { TicketIds, UnreadView } from './live.dto.js';
 
 /** Changes within this time are sent together. */
 const BATCH_MS = 100;
 const AGENTS = 'agents';
+const DESK = 'support.desk';
 
 /**
  * Live topics on every page. `support.unread`: number of the user's own tickets with unread messages (`UnreadView`); `support.own-tickets`:
@@ -53,7 +55,7 @@ export class DeskTopicsService implements OnModuleInit {
       },
     });
     this.rows = topics.signal({
-      name: 'support.desk',
+      name: DESK,
       admit: async (actor) => {
         assertAgent(actor);
         return { channel: AGENTS };
@@ -63,7 +65,7 @@ export class DeskTopicsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('ticket.entry', ({ ticketId, customerId, seq }) => this.queueChange(ticketId, seq === null ? null : customerId));
-    this.events.on('ticket.changed', ({ id, customerId }) => this.queueChange(id, customerId));
+    this.events.on('ticket.changed', ({ id, customerId, isHidden }) => this.queueChange(id, isHidden ? null : customerId));
     this.events.on('ticket.read', ({ id, userId }) => this.queueChange(id, userId));
   }
 
@@ -110,8 +112,27 @@ export class DeskTopicsService implements OnModuleInit {
   }
 
   private async sendRows(ids: readonly string[]): Promise<void> {
-    const rows = new Map((await this.desk.rows(ids)).map((row) => [row.id, row]));
-    for (const id of ids) this.rows.send(AGENTS, (rows.get(id) ?? { id, gone: true }) satisfies DeskListChange);
+    const changed = new Map((await this.desk.changed(ids)).map((ticket) => [ticket.row.id, ticket]));
+    for (const id of ids) this.sendRow(changed.get(id) ?? id);
+  }
+
+  /** @param ticket its id if agents may not see it */
+  private sendRow(ticket: ChangedTicket | string): void {
+    if (typeof ticket === 'string') {
+      this.rows.send(AGENTS, { id: ticket, gone: true } satisfies DeskListChange);
+      return;
+    }
+    const { row, customerId, forCustomer } = ticket;
+    const viewers = [...this.rows.viewers(AGENTS)];
+    if (!viewers.some(({ actor }) => actor.userId === customerId)) {
+      this.rows.send(AGENTS, row satisfies DeskListChange);
+      return;
+    }
+    // An agent learns nothing of the notes on their own ticket.
+    const eventOf = (data: DeskListChange): TopicEvent => new TopicEvent(DESK, { name: 'changed', data });
+    const [event, own] = [eventOf(row), eventOf(forCustomer)];
+    for (const viewer of viewers) viewer.send(viewer.actor.userId === customerId ? own : event);
+    this.rows.recordChange(AGENTS);
   }
 
   private async unreadOf(personId: string): Promise<UnreadView> {

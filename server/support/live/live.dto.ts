@@ -1,3 +1,16 @@
+import { Type } from 'class-transformer';
+import { IsInt, Min } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+
+export class StreamQuery {
+  /** Number of the last message that the client has; a browser that reconnects sends it as Last-Event-ID. */
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  after?: number;
+}
+
 /** The value of the live topic `support.unread`. */
 export class UnreadView {
   /** Own tickets with messages that the user has not read. */

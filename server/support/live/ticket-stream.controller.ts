@@ -1,21 +1,10 @@
 import { Controller, Get, Headers, Param, Query, Req, Res } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { Optional } from '../../platform/http/optional.js';
 import { LiveService } from '../../platform/live/live.service.js';
-
-export class StreamQuery {
-  /** Number of the last message that the client has; a browser that reconnects sends it as Last-Event-ID. */
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  after?: number;
-}
+import { StreamQuery } from './live.dto.js';
 
 /** The topic `support.ticket:id` as a separate stream. */
 @Controller('support/tickets/:id/stream')

@@ -45,8 +45,8 @@ export class TicketTopicService implements OnModuleInit {
     this.events.on('ticket.entry', ({ ticketId, seq }) => {
       for (const side of seq === null ? (['agent'] as const) : SIDES) this.topic.written(channelOf(ticketId, side));
     });
-    this.events.on('ticket.changed', ({ id }) => {
-      for (const side of SIDES) this.topic.broadcast(channelOf(id, side), 'ticket', { id });
+    this.events.on('ticket.changed', ({ id, isHidden }) => {
+      for (const side of isHidden ? (['agent'] as const) : SIDES) this.topic.broadcast(channelOf(id, side), 'ticket', { id });
     });
     this.events.on('ticket.revoked', ({ id }) => this.topic.revoke(channelOf(id, 'agent')));
   }

@@ -58,6 +58,7 @@ export class TicketEntriesService {
     ticket.entrySeq = placed.entry;
     ticket.writtenSeq = placed.entry;
     ticket.messageSeq = placed.seq ?? ticket.messageSeq;
+    ticket.customerUpdatedAt = placed.seq === null ? (ticket.customerUpdatedAt ?? ticket.updatedAt) : null;
     if (entry.authorRole === 'customer') ticket.customerSeq = placed.entry;
     this.events.publish(tx, 'ticket.entry', { ticketId: ticket.id, customerId: ticket.customerId, ...placed });
     return placed;
@@ -75,7 +76,8 @@ export class TicketEntriesService {
 
   /** Saves a locked ticket's counters. */
   async saveCounters(tx: Tx, ticket: Ticket): Promise<void> {
-    const { id, entrySeq, writtenSeq, messageSeq, customerSeq } = ticket;
-    await this.tickets.updateCounters(tx, { id, entrySeq, writtenSeq, messageSeq, customerSeq, updatedAt: this.clock.now() });
+    const { id, entrySeq, writtenSeq, messageSeq, customerSeq, customerUpdatedAt } = ticket;
+    const updatedAt = this.clock.now();
+    await this.tickets.updateCounters(tx, { id, entrySeq, writtenSeq, messageSeq, customerSeq, updatedAt, customerUpdatedAt });
   }
 }

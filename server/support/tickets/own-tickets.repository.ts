@@ -14,10 +14,13 @@ interface SummaryRow extends Omit<TicketSummary, 'can' | 'unread' | 'security_ve
   position: string;
 }
 
+/** Without the notes and tags of agents. */
+const UPDATED_AT = 'coalesce(t.customer_updated_at, t.updated_at)';
+
 const ORDERS = {
-  newest: { column: 'created_at', direction: 'DESC', after: '<' },
-  oldest: { column: 'created_at', direction: 'ASC', after: '>' },
-  activity: { column: 'updated_at', direction: 'DESC', after: '<' },
+  newest: { column: 't.created_at', direction: 'DESC', after: '<' },
+  oldest: { column: 't.created_at', direction: 'ASC', after: '>' },
+  activity: { column: UPDATED_AT, direction: 'DESC', after: '<' },
 } as const;
 
 /** A customer's own tickets: a page is one statement on the customer's index. */
@@ -30,14 +33,14 @@ export class OwnTicketsRepository {
     const { column, direction, after } = ORDERS[sort];
     const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2);
     const rows = await this.queries.rows<SummaryRow>(
-      `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, t.updated_at, t.waits_for,
+      `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, ${UPDATED_AT} AS updated_at, t.waits_for,
          t.closing, t.close_reason, t.reopen_until, t.objected_at,
-         t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, t.${column}::text AS position
+         t.verified_at IS NOT NULL AS verified, t.message_seq, coalesce(r.seq, 0) AS read_seq, (${column})::text AS position
        FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id
        WHERE t.customer_id = $1 AND ($2 = 'all' OR t.status = $2 OR ($2 = 'active' AND t.status NOT IN ('closed', 'access_revoked_closed'))) AND ($3::text IS NULL OR t.category = $3)
          AND ($4::text IS NULL OR t.subject ILIKE $4 OR t.number::text = $5)
-         AND ($6::timestamptz IS NULL OR (t.${column}, t.id) ${after} ($6, $7::uuid))
-       ORDER BY t.${column} ${direction}, t.id ${direction} LIMIT $8`,
+         AND ($6::timestamptz IS NULL OR (${column}, t.id) ${after} ($6, $7::uuid))
+       ORDER BY ${column} ${direction}, t.id ${direction} LIMIT $8`,
       [customerId, query.status ?? 'active', query.category ?? null, like(query.search), numberIn(query.search), at, id, query.limit + 1],
     );
     return pageOf(

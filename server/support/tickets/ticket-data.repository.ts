@@ -68,7 +68,7 @@ export class TicketDataRepository {
     for (let last: ExportedTicketRow | undefined; ;) {
       const rows: ExportedTicketRow[] = await this.queries.rows<ExportedTicketRow>(
         `SELECT t.id, t.created_at::text AS position, t.number, t.subject, t.description, t.category, t.subcategory, t.contact_email AS "contactEmail", t.status, t.priority,
-           t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.verified_at AS "verifiedAt", t.closed_at AS "closedAt",
+           t.created_at AS "createdAt", coalesce(t.customer_updated_at, t.updated_at) AS "updatedAt", t.verified_at AS "verifiedAt", t.closed_at AS "closedAt",
            t.revoked_at AS "revokedAt", t.revoke_reason AS "revokeReason",
            (SELECT r.seq FROM ticket_reads r WHERE r.ticket_id = t.id AND r.user_id = t.customer_id) AS "readUpTo",
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', a.name, 'size', a.size, 'at', a.created_at) ORDER BY a.created_at, a.id)

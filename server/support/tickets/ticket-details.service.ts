@@ -51,7 +51,8 @@ export class TicketDetailsService {
       status: ticket.status,
       priority: ticket.priority,
       created_at: ticket.createdAt.toISOString(),
-      updated_at: ticket.updatedAt.toISOString(),
+      // Notes and tags reach a customer in no form, not as an activity either.
+      updated_at: (forAgent ? ticket.updatedAt : (ticket.customerUpdatedAt ?? ticket.updatedAt)).toISOString(),
       security_verified: ticket.verified,
       waits_for: ticket.waitsFor,
       unread: can.readMessages && newest > lastRead ? lastSeq - lastRead : 0,

@@ -125,6 +125,10 @@ export class Ticket implements TicketState {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 
+  /** The last activity that the customer sees, if notes or tags have followed it since; null if that is `updatedAt`. */
+  @Column('timestamptz', { name: 'customer_updated_at', nullable: true })
+  customerUpdatedAt!: Date | null;
+
   /** Version number of the row. */
   @Column('integer')
   version!: number;

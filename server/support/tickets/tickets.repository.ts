@@ -43,6 +43,7 @@ const COLUMNS: Record<keyof TicketColumns, string> = {
   waitingSince: 'waiting_since',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+  customerUpdatedAt: 'customer_updated_at',
   version: 'version',
 };
 
@@ -63,6 +64,7 @@ interface TicketRow extends Omit<
   | 'revokedAt'
   | 'createdAt'
   | 'updatedAt'
+  | 'customerUpdatedAt'
 > {
   number: number;
   waitingSince: string | null;
@@ -78,6 +80,7 @@ interface TicketRow extends Omit<
   revokedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  customerUpdatedAt: string | null;
 }
 
 /** Columns that change during the life of a ticket. */
@@ -107,9 +110,12 @@ const CHANGEABLE = [
   'messageSeq',
   'customerSeq',
   'updatedAt',
+  'customerUpdatedAt',
   'version',
 ] as const satisfies ReadonlyArray<keyof TicketColumns>;
-const COUNTERS = ['entrySeq', 'writtenSeq', 'messageSeq', 'customerSeq', 'updatedAt'] as const satisfies ReadonlyArray<keyof TicketColumns>;
+const COUNTERS = ['entrySeq', 'writtenSeq', 'messageSeq', 'customerSeq', 'updatedAt', 'customerUpdatedAt'] as const satisfies ReadonlyArray<
+  keyof TicketColumns
+>;
 
 /** Every ticket request starts with this statement, and a prepared statement with a plain row costs a fraction of hydrating an entity. */
 const SELECT = `SELECT ${Object.entries(COLUMNS)
@@ -257,7 +263,9 @@ export class TicketsRepository {
     const at = (entry: string) => `$2::timestamptz + ${entry} * $3::float8 * interval '1 minute'`;
     const values = [id, openedAt, minutes];
     await tx.manager.query(
-      `UPDATE tickets SET created_at = $2, updated_at = ${at('entry_seq')},
+      `UPDATE tickets t SET created_at = $2, updated_at = ${at('entry_seq')},
+         customer_updated_at = CASE WHEN customer_updated_at IS NOT NULL THEN
+           ${at('coalesce((SELECT max(m.entry) FROM ticket_messages m WHERE m.ticket_id = t.id), 0)')} END,
          verified_at = CASE WHEN verified_at IS NOT NULL THEN ${at('0.5')} END,
          closed_at = CASE WHEN closed_at IS NOT NULL THEN ${at('entry_seq')} END,
          revoked_at = CASE WHEN revoked_at IS NOT NULL THEN ${at('entry_seq')} END
@@ -301,6 +309,7 @@ function toTicket({
   revokedAt,
   createdAt,
   updatedAt,
+  customerUpdatedAt,
   ...row
 }: TicketRow): Ticket {
   return Object.assign(new Ticket(), row, {
@@ -318,6 +327,7 @@ function toTicket({
     revokedAt: toDate(revokedAt),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
+    customerUpdatedAt: toDate(customerUpdatedAt),
   });
 }
 

@@ -26,7 +26,8 @@ import { isOver, mayRead, nextStatus, startingPriority, TICKET_STATUSES, type Ti
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** A ticket was opened, or its state, assignee, priority, tags or check changed. */
-    'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus };
+    /** `isHidden` if the customer sees nothing of the change. */
+    'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus; isHidden: boolean };
     /** The customer revoked the agents' access: their streams of the ticket end. */
     'ticket.revoked': { id: string };
   }
@@ -162,6 +163,7 @@ export class TicketsService {
     const verified = (columns.verifiedAt ?? ticket.verifiedAt) !== null;
     const waitsFor = waitsAfter(action, { status: to, verified }, ticket.waitsFor);
     const waitsOn = ticket.waitsFor === 'agent' && !restartsWait(action);
+    const isHidden = action === 'note' || (action === 'manage' && changesTagsOnly(ticket, columns));
     const change = {
       ...deadlinesAfter(action, ticket, to, now),
       ...(action === 'agentReply' && ticket.firstRepliedAt === null && { firstRepliedAt: now }),
@@ -171,7 +173,10 @@ export class TicketsService {
       // A second message of the customer does not restart their waiting time.
       waitingSince: waitsFor !== 'agent' ? null : waitsOn ? ticket.waitingSince : now,
       // An expired code is no activity.
-      updatedAt: action === 'codeEnded' ? ticket.updatedAt : now,
+      ...(action !== 'codeEnded' && {
+        updatedAt: now,
+        customerUpdatedAt: isHidden ? (ticket.customerUpdatedAt ?? ticket.updatedAt) : null,
+      }),
       version: ticket.version + 1,
     };
     const after = Object.assign(new Ticket(), ticket, change);
@@ -181,7 +186,7 @@ export class TicketsService {
     if (sentence !== undefined)
       await this.entries.append(tx, after, { id: randomUUID(), authorId: null, authorRole: 'system', body: sentence, internal: false });
     await this.repository.update(tx, after);
-    if (moved || !WRITING.has(action) || Object.keys(columns).length > 0) this.publishChange(tx, after);
+    if (moved || !WRITING.has(action) || Object.keys(columns).length > 0) this.publishChange(tx, after, isHidden);
     return after;
   }
 
@@ -236,6 +241,7 @@ export class TicketsService {
         remindAt: null,
         closeAt: null,
         updatedAt: now,
+        customerUpdatedAt: null,
         version: ticket.version + 1,
       });
       await this.entries.append(tx, after, {
@@ -271,8 +277,8 @@ export class TicketsService {
     await this.database.transaction((tx) => this.repository.backdate(tx, id, openedAt, minutes));
   }
 
-  publishChange(tx: Tx, { id, customerId, assigneeId, status }: Ticket): void {
-    this.events.publish(tx, 'ticket.changed', { id, customerId, assigneeId, status });
+  publishChange(tx: Tx, { id, customerId, assigneeId, status }: Ticket, isHidden = false): void {
+    this.events.publish(tx, 'ticket.changed', { id, customerId, assigneeId, status, isHidden });
   }
 
   private async openedBefore(tx: Tx, actor: Actor, id: string): Promise<string> {
@@ -298,4 +304,8 @@ export class TicketsService {
     const { action, status } = change;
     await this.audit.record(tx, { actor, action, target: { type: 'ticket', id }, before: { status: before }, after: { status } });
   }
+}
+
+function changesTagsOnly(ticket: Ticket, { assigneeId = ticket.assigneeId, priority = ticket.priority }: Partial<Ticket>): boolean {
+  return assigneeId === ticket.assigneeId && priority === ticket.priority;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { assertRecentProof } from '../../platform/access/recent-proof.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -31,8 +32,9 @@ export class MinorsService {
   ) {}
 
   /**
-   * Pauses the account immediately if the birthdate is a child's and no guardian has consented.
-   * @throws NotFound, Conflict if the studio would be left without an owner.
+   * Pauses the account immediately if the birthdate is a child's and no guardian has consented. A pause ends with the deletion of the
+   * account unless a guardian consents, so it requires a recent password, as a deletion does.
+   * @throws NotFound; Forbidden `proof-required`; Conflict if the studio would be left without an owner.
    */
   async pauseChild(tx: Tx, actor: Actor, id: string): Promise<void> {
     const user = await this.users.find(id, tx.manager);
@@ -40,6 +42,7 @@ export class MinorsService {
     const now = this.clock.now();
     const child = user.birthdate !== null && isUnder13(user.birthdate.slice(0, 10), ukDate(now));
     if (!child || user.guardianConsentAt !== null || user.pausedAt !== null) return;
+    assertRecentProof(actor.provedAt, now);
     await this.owners.assertNotLast(tx, id);
     await this.minors.pause(tx, id, now);
     await this.audit.record(tx, {

@@ -89,6 +89,11 @@ export class RoleCodesRepository {
     return rows[0];
   }
 
+  /** Undoes `use` in the same transaction. */
+  async giveBack(tx: Tx, id: string): Promise<void> {
+    await tx.manager.query('UPDATE role_codes SET uses_left = uses_left + 1 WHERE id = $1', [id]);
+  }
+
   async isUsable(tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
     const [row] = await tx.manager.query<Array<{ found: boolean }>>(
       `SELECT EXISTS (SELECT FROM role_codes code WHERE code_hash = $1 AND ${usable('code', '$2', '$3')}) AS found`,

@@ -113,7 +113,7 @@ export class RoleCodesService implements OnModuleInit {
 
   /**
    * Grants the code's roles to the actor. Used, expired, revoked and unknown codes get the same error, and attempts are recorded: a code
-   * may be guessed or stolen.
+   * may be guessed or stolen. An actor who has the roles already takes no use from others, for example by a second click.
    * @throws Invalid, TooManyRequests
    */
   async apply(actor: Actor, typed: string): Promise<Role[]> {
@@ -124,7 +124,11 @@ export class RoleCodesService implements OnModuleInit {
         await this.audit.record(tx, { actor, action: 'ROLE_CODE_REFUSED', target: { type: 'user', id: actor.userId } });
         return null;
       }
-      const roles = await this.users.grantRoles(tx, actor.userId, used.roles);
+      const { roles, isChanged } = await this.users.grantRoles(tx, actor.userId, used.roles);
+      if (!isChanged) {
+        await this.codes.giveBack(tx, used.id);
+        return { roles, code: null };
+      }
       await this.audit.record(tx, {
         actor,
         action: 'ROLE_CODE_USED',
@@ -137,7 +141,8 @@ export class RoleCodesService implements OnModuleInit {
       this.signals.record({ kind: 'role-code-failed', ...signalFrom(actor), subjectId: actor.userId });
       throw new Invalid('This code is not valid.', { code: 'This code is not valid.' }, 'role-code-refused');
     }
-    this.signals.record({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
+    if (granted.code !== null)
+      this.signals.record({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
     return granted.roles;
   }
 

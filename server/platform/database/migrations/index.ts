@@ -78,6 +78,7 @@ import { OverdueDeadlines1795643931000 } from './1795643931000-overdue-deadlines
 import { YearEndChanges1795667846000 } from './1795667846000-year-end-changes.js';
 import { JobsOfKind1795668181000 } from './1795668181000-jobs-of-kind.js';
 import { ReversedBy1795689840000 } from './1795689840000-reversed-by.js';
+import { CustomerActivity1795702500000 } from './1795702500000-customer-activity.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -160,4 +161,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   YearEndChanges1795667846000,
   JobsOfKind1795668181000,
   ReversedBy1795689840000,
+  CustomerActivity1795702500000,
 ];

@@ -1,28 +1,15 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiProduces } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../../platform/access/access.js';
 import { sendFile } from '../../../platform/files/downloads/download.js';
 import { Files } from '../../../platform/files/files.js';
 import { Upload } from '../../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../../platform/http/id.pipe.js';
-import { Optional } from '../../../platform/http/optional.js';
 import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
-import { BugAttachmentView } from './attachments.dto.js';
+import { BugAttachmentQuery, BugAttachmentView } from './attachments.dto.js';
 import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { BugAttachmentsService } from './bug-attachments.service.js';
-
-export class BugAttachmentQuery {
-  /** Returns an image at least this wide, for display; without it, the file is downloaded. */
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(4_000)
-  picture?: number;
-}
 
 @Controller('staff/bugs/:id/attachments')
 export class BugAttachmentsController {
