@@ -74,8 +74,7 @@ export class ProductCatalogueService implements OnModuleInit {
     return items;
   }
 
-  /** The first page for a shop address, for server rendering. */
-  /** For pages: the address may hold anything. What the API refuses is found nowhere. */
+  /** The first page for a shop address, for server rendering. The address may hold anything: what the API refuses finds nothing. */
   private async filtered(params: URLSearchParams): Promise<ProductView[]> {
     const query = new ProductsQuery();
     for (const [name, longest] of Object.entries(LONGEST) as Array<[keyof typeof LONGEST, number]>) {
