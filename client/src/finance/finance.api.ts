@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { ForecastView, SetForecast } from '../../../server/finance/forecast/forecast.dto.js';
-import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
+import type { LedgerEntryView, OpenItemsView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { PublicationView, SavePublication } from '../../../server/finance/publication/publication.dto.js';
 import type { RunwayView, VatThresholdView } from '../../../server/finance/reports/outlook.dto.js';
 import type {
@@ -79,6 +79,11 @@ export function cashFlowQuery(days: Days) {
 
 export function periodsQuery(days: Days) {
   return { ...apiQuery<PeriodView[]>(inDays('periods', days)), placeholderData: keepPreviousData };
+}
+
+/** What still waits in a month. @param month YYYY-MM */
+export function openItemsQuery(month: string) {
+  return { ...apiQuery<OpenItemsView>(`${PATH}/periods/${month}/open-items`), staleTime: 0 };
 }
 
 /** Adds or changes a transaction; with a receipt as a multipart form, reporting progress from 0 to 1. */

@@ -132,10 +132,14 @@ export class TimeRepository {
   }
 
   /** Pending time, earliest first. */
-  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<TimeRow>> {
+  async pending({ userId, until, limit, cursor }: PendingFilter): Promise<Page<TimeRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const conditions = [`t.status = 'pending'`, ...(userId === undefined ? [] : [`t.user_id = ${bind(userId)}`])];
+    const conditions = [
+      `t.status = 'pending'`,
+      ...(userId === undefined ? [] : [`t.user_id = ${bind(userId)}`]),
+      ...(until === undefined ? [] : [`t.worked_on <= ${bind(until)}::date`]),
+    ];
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(t.worked_on, t.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);

@@ -64,6 +64,17 @@ export class LedgerPeriodsRepository {
     return rows.map((row) => row.month);
   }
 
+  /** Months with entries before one that were never closed, the earliest first. */
+  async neverClosedBefore(month: string): Promise<string[]> {
+    const rows = await this.queries.rows<{ month: string }>(
+      `SELECT p.month FROM ledger_periods p WHERE p.month < $1::date AND p.state = 'open' AND p.reopened_at IS NULL
+         AND EXISTS (SELECT FROM ledger_month_sums s WHERE s.month = p.month)
+       ORDER BY p.month`,
+      [month],
+    );
+    return rows.map((row) => row.month);
+  }
+
   async close(tx: Tx, months: readonly string[], closed: { at: Date; by: string }): Promise<void> {
     await tx.manager.update(
       LedgerPeriod,

@@ -7,11 +7,12 @@ import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
+import type { OpenWorkItem } from '../../users/accounts/open-work.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { PeriodsQuery, PeriodView } from './ledger.dto.js';
+import type { OpenItemsView, PeriodsQuery, PeriodView } from './ledger.dto.js';
 import type { LedgerPeriod } from './ledger-period.entity.js';
 import { LedgerPeriodsRepository, type PeriodRow } from './ledger-periods.repository.js';
-import { monthOf } from './ledger.rules.js';
+import { monthEnd, monthOf } from './ledger.rules.js';
 
 /** Months that a list shows at most. */
 const MAX_MONTHS = 60;
@@ -19,10 +20,14 @@ const MAX_MONTHS = 60;
 /** @param months their first days, the requested one last @param actor who closes them */
 type ClosingHandler = (tx: Tx, months: readonly string[], actor: Actor) => Promise<void>;
 
+/** @param until YYYY-MM-DD @returns what an area has with a day until then and could still post */
+type OpenItemsSource = (until: string) => Promise<OpenWorkItem[]>;
+
 /** Closes months, so that reported amounts do not change, and reopens them. */
 @Injectable()
 export class LedgerPeriodsService {
   private readonly closingHandlers: ClosingHandler[] = [];
+  private readonly openItemsSources: OpenItemsSource[] = [];
 
   constructor(
     private readonly database: Database,
@@ -47,6 +52,15 @@ export class LedgerPeriodsService {
     });
   }
 
+  /** What still waits with a day in a month, or in one before it, and the earlier months that are closed with it. Nothing of it prevents closing. */
+  async openItems(month: string): Promise<OpenItemsView> {
+    const [earlier, ...items] = await Promise.all([
+      this.periods.neverClosedBefore(month),
+      ...this.openItemsSources.map((source) => source(monthEnd(month))),
+    ]);
+    return { earlier_months: earlier.map((row) => row.slice(0, 7)), items: items.flat() };
+  }
+
   /**
    * Closes a month and all earlier open ones: postings in those would change its balances.
    * @throws Invalid for a month that has not ended; Conflict `month-closed` if it is already closed.
@@ -62,6 +76,11 @@ export class LedgerPeriodsService {
       return { earlierMonths: earlier.length };
     });
     return this.findOne(month);
+  }
+
+  /** Call it in `onModuleInit`. The items are shown before a month is closed. */
+  onOpenItems(source: OpenItemsSource): void {
+    this.openItemsSources.push(source);
   }
 
   /** Runs in the transaction that closes months, after their last entries. */

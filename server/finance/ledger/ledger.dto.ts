@@ -50,6 +50,21 @@ export class PeriodView {
   can_close!: boolean;
 }
 
+/** What waits with a day in a month or before it, which an area would still post. */
+export class OpenItemView {
+  /** `3 expenses wait for approval`. */
+  text!: string;
+  /** Address of the list. */
+  path!: string | null;
+}
+
+/** What a director sees before closing a month. */
+export class OpenItemsView {
+  /** Months with entries that are closed with it, YYYY-MM, the earliest first. */
+  earlier_months!: string[];
+  items!: OpenItemView[];
+}
+
 /** A line of an entry; amounts in pounds. */
 export class LedgerLineView {
   account!: string;

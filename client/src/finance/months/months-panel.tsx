@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { PeriodView } from '../../../../server/finance/ledger/ledger.dto.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
-import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -17,6 +16,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { formatMonth } from '../../ui/format/date';
 import { periodsQuery, useCloseMonth, useReopenMonth } from '../finance.api';
+import { CloseDialog } from './close-dialog';
 import { monthsUpTo } from './months-up-to';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
@@ -81,15 +81,11 @@ export function MonthsPanel() {
         }
       />
       {question?.act === 'close' && (
-        <PortalConfirm
-          title={`Close ${formatMonth(question.month)}?`}
-          confirm="Close month"
+        <CloseDialog
+          month={question.month}
           onConfirm={() => run(close, question.month, `${formatMonth(question.month)} is closed.`)}
-          onCancel={() => setQuestion(null)}
-        >
-          Nothing can be posted in it any more, nor in a month before it that was never closed: those are closed with it. Reopening a month
-          takes a second factor and a reason.
-        </PortalConfirm>
+          onClose={() => setQuestion(null)}
+        />
       )}
       {question?.act === 'reopen' && (
         <ReopenDialog
