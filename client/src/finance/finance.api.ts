@@ -168,9 +168,8 @@ export const useSavePublication = () => useAct((input: SavePublication) => put<P
 export const useFileReturn = () => useAct((input: FileVatReturn) => post<VatReturnView>(`${PATH}/vat-returns`, input));
 /** @param month YYYY-MM */
 export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
-/** First elevates the session with a code from the authenticator app. */
+/** Reopens a month in a session that a code has elevated. */
 export const useReopenMonth = () =>
-  useAct(async ({ month, reason, code }: { month: string; reason: string; code: string }) => {
-    await post('/auth/verify-2fa', { code });
-    await post(`${PATH}/periods/${month}/reopen`, { reason });
-  });
+  useAct(({ month, reason }: { month: string; reason: string }) => post(`${PATH}/periods/${month}/reopen`, { reason }));
+/** Elevates the session with a code from the authenticator app. */
+export const useSecondFactor = () => useMutation({ mutationFn: (code: string) => post('/auth/verify-2fa', { code }) });

@@ -11,11 +11,12 @@ export interface PeriodRow {
   closedAt: string | null;
   closedBy: string | null;
   reopenedAt: string | null;
+  reopenedBy: string | null;
   reopenReason: string | null;
   version: number;
 }
 
-const PERIOD = `p.month, p.state, p.closed_at AS "closedAt", p.closed_by AS "closedBy", p.reopened_at AS "reopenedAt",
+const PERIOD = `p.month, p.state, p.closed_at AS "closedAt", p.closed_by AS "closedBy", p.reopened_at AS "reopenedAt", p.reopened_by AS "reopenedBy",
   p.reopen_reason AS "reopenReason", p.version`;
 
 @Injectable()

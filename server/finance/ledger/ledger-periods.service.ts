@@ -45,11 +45,14 @@ export class LedgerPeriodsService {
       const message = `Please choose at most ${MAX_MONTHS} months.`;
       throw new Invalid(message, { from: message });
     }
-    const people = await this.directory.byIds(rows.flatMap(({ closedBy }) => (closedBy === null ? [] : [closedBy])));
-    return rows.map((row) => {
-      const closer = row.closedBy === null ? undefined : people.get(row.closedBy);
-      return toPeriodView(row, closer === undefined ? null : nameAmongColleagues(closer), this.canClose(row.month));
-    });
+    const people = await this.directory.byIds(
+      rows.flatMap(({ closedBy, reopenedBy }) => [closedBy, reopenedBy].filter((id) => id !== null)),
+    );
+    const nameOf = (id: string | null): string | null => {
+      const person = id === null ? undefined : people.get(id);
+      return person === undefined ? null : nameAmongColleagues(person);
+    };
+    return rows.map((row) => toPeriodView(row, nameOf, this.canClose(row.month)));
   }
 
   /** What still waits with a day in a month, or in one before it, and the earlier months that are closed with it. Nothing of it prevents closing. */
@@ -137,14 +140,15 @@ export class LedgerPeriodsService {
   }
 }
 
-function toPeriodView(row: PeriodRow, closedByName: string | null, hasEnded: boolean): PeriodView {
+function toPeriodView(row: PeriodRow, nameOf: (id: string | null) => string | null, hasEnded: boolean): PeriodView {
   const isClosed = row.state === 'closed';
   return {
     month: row.month.slice(0, 7),
     state: row.state,
     closed_at: isClosed ? row.closedAt : null,
-    closed_by_name: isClosed ? closedByName : null,
+    closed_by_name: isClosed ? nameOf(row.closedBy) : null,
     reopened_at: row.reopenedAt,
+    reopened_by_name: nameOf(row.reopenedBy),
     reopen_reason: row.reopenReason,
     can_close: hasEnded && !isClosed,
   };

@@ -46,6 +46,7 @@ export class PeriodView {
   closed_by_name!: string | null;
   /** When it was last reopened, and why. */
   reopened_at!: string | null;
+  reopened_by_name!: string | null;
   reopen_reason!: string | null;
   can_close!: boolean;
 }

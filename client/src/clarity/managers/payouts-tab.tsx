@@ -121,7 +121,7 @@ export function PayoutsTab() {
       title="Payouts"
       text="Pay at your bank first, then mark the payables as paid here, which settles it in the ledger."
       aside={
-        <Group gap="xs">
+        <Group gap="xs" align="flex-end">
           <Select
             aria-label="Status"
             allowDeselect={false}
@@ -137,7 +137,7 @@ export function PayoutsTab() {
             value={person}
             onChange={(value) => set('person', value === EVERYONE ? null : value)}
           />
-          <PortalDayField aria-label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
+          <PortalDayField label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
         </Group>
       }
     >

@@ -48,8 +48,8 @@ export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (i
       title="Journals"
       text="Tax payments, transfers, bank fees, loan repayments, opening balances and credit notes. Each counts once another director has approved it."
       aside={
-        <Group gap="xs">
-          <PortalDayField aria-label="Journals until" value={until} onChange={(value) => set('until', value)} />
+        <Group gap="xs" align="flex-end">
+          <PortalDayField label="Until" value={until} onChange={(value) => set('until', value)} />
           <Select
             aria-label="Status of journals"
             allowDeselect={false}
