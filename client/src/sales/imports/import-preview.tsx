@@ -113,12 +113,14 @@ function File({ file }: { file: ImportDetailView }) {
   );
 }
 
-function Problems({ file: { problems, problem_count } }: { file: ImportDetailView }) {
+function Problems({ file: { channel, problems, problem_count } }: { file: ImportDetailView }) {
   const isWhole = problems.every(({ row }) => row === 0);
   return (
     <>
       <PortalNotice tone="error" title={isWhole ? (problems[0]?.message ?? 'The file cannot be read.') : problemTitle(problem_count)}>
-        Nothing was imported. Correct the file and import it again.
+        {channel === 'Steam'
+          ? 'Nothing was imported. Correct the file and import it again.'
+          : 'Nothing was imported. Correct the file, or choose other columns, and import it again.'}
       </PortalNotice>
       {!isWhole && (
         <PortalTable
