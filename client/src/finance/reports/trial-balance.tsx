@@ -53,7 +53,6 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
   return (
     <>
       <PortalTable
-        tabular={yearAgo === undefined}
         label="Trial balance"
         columns={yearAgo === undefined ? COLUMNS : COMPARED}
         rows={rows}
