@@ -19,17 +19,21 @@ export interface PeriodRow {
 const PERIOD = `p.month, p.state, p.closed_at AS "closedAt", p.closed_by AS "closedBy", p.reopened_at AS "reopenedAt", p.reopened_by AS "reopenedBy",
   p.reopen_reason AS "reopenReason", p.version`;
 
+const CLOSED_FROM = `SELECT p.month FROM ledger_periods p WHERE p.state = 'closed' AND p.month >= $1::date ORDER BY p.month`;
+
 @Injectable()
 export class LedgerPeriodsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** First days of the closed months from one on, the earliest first. */
   async closedFrom(tx: Tx, month: string): Promise<string[]> {
-    const rows = await tx.manager.query<Array<{ month: string }>>(
-      `SELECT p.month FROM ledger_periods p WHERE p.state = 'closed' AND p.month >= $1::date ORDER BY p.month`,
-      [month],
-    );
+    const rows = await tx.manager.query<Array<{ month: string }>>(CLOSED_FROM, [month]);
     return rows.map((row) => row.month);
+  }
+
+  /** The same, outside a transaction. */
+  async closedSince(month: string): Promise<string[]> {
+    return (await this.queries.rows<{ month: string }>(CLOSED_FROM, [month])).map((row) => row.month);
   }
 
   /** The months between two, both included, the latest first. */

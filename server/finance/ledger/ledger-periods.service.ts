@@ -12,7 +12,7 @@ import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { OpenItemsView, PeriodsQuery, PeriodView } from './ledger.dto.js';
 import type { LedgerPeriod } from './ledger-period.entity.js';
 import { LedgerPeriodsRepository, type PeriodRow } from './ledger-periods.repository.js';
-import { monthEnd, monthOf } from './ledger.rules.js';
+import { monthEnd, monthOf, postingDay } from './ledger.rules.js';
 
 /** Months that a list shows at most. */
 const MAX_MONTHS = 60;
@@ -79,6 +79,13 @@ export class LedgerPeriodsService {
       return { earlierMonths: earlier.length };
     });
     return this.findOne(month);
+  }
+
+  /** The days on which documents of some days would be posted now. @param days YYYY-MM-DD */
+  async postingDays(days: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const [first] = days.toSorted();
+    const closed = new Set(first === undefined ? [] : await this.periods.closedSince(monthOf(first)));
+    return new Map(days.map((day) => [day, postingDay(day, closed)]));
   }
 
   /** Call it in `onModuleInit`. The items are shown before a month is closed. */

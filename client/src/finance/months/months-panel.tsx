@@ -30,10 +30,14 @@ const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
 
 type Question = { act: 'close' | 'reopen'; month: string };
 
-/** The last twelve months; a month is closed once nothing in it should change. */
+/** The server lists at most so many times twelve months. */
+const MAX_YEARS = 5;
+
+/** The last twelve months, and earlier ones on request; a month is closed once nothing in it should change. */
 export function MonthsPanel() {
-  const [days] = useState(() => monthsUpTo(ukDate(new Date())));
-  const { data, error, isFetching, refetch } = useQuery(periodsQuery(days));
+  const [today] = useState(() => ukDate(new Date()));
+  const [years, setYears] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(periodsQuery(monthsUpTo(today, years)));
   const close = useCloseMonth();
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -62,6 +66,9 @@ export function MonthsPanel() {
         errorTitle="Failed to load the months"
         onRetry={() => void refetch()}
         retrying={isFetching}
+        hasMore={years < MAX_YEARS}
+        onMore={() => setYears(years + 1)}
+        loadingMore={isPlaceholderData}
         empty={null}
         actions={({ month, state, can_close }) =>
           (can_close || state === 'closed') && (
