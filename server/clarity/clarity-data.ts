@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LedgerDocumentsService } from '../finance/ledger/ledger-documents.service.js';
+import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
 import { counted, OpenWorkService, type OpenWorkItem } from '../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { ApprovalsRepository } from './approvals/approvals.repository.js';
 import { BankRepository } from './bank/bank.repository.js';
 import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
 import { ExpensesRepository } from './expenses/expenses.repository.js';
@@ -30,10 +32,13 @@ export class ClarityData implements OnModuleInit {
     private readonly statements: StatementsRepository,
     private readonly bank: BankRepository,
     private readonly documents: LedgerDocumentsService,
+    private readonly periods: LedgerPeriodsService,
+    private readonly approvals: ApprovalsRepository,
   ) {}
 
   onModuleInit(): void {
     this.openWork.register((id) => this.openOf(id));
+    this.periods.onOpenItems((until) => this.openUntil(until));
     this.documents.register(['payable'], (ids) => this.payables.titles(ids));
     this.personalData.register({
       name: 'clarity',
@@ -68,6 +73,18 @@ export class ClarityData implements OnModuleInit {
       stays:
         'Approved time and what was owed and paid for it are part of the books, which a company keeps for six years: without the name of the person, which only the monthly statements carry.',
     });
+  }
+
+  /** What a month that is closed would leave behind. */
+  private async openUntil(until: string): Promise<OpenWorkItem[]> {
+    const [{ time, expenses, deliverables }, owed] = await Promise.all([this.approvals.counts({ until }), this.payables.owedUntil(until)]);
+    const path = `/staff?section=clarity&as=admin&until=${until}`;
+    return [
+      ...counted(time, 'time entry waits for approval', 'time entries wait for approval', path),
+      ...counted(expenses, 'expense waits for approval', 'expenses wait for approval', path),
+      ...counted(deliverables, 'deliverable waits for approval', 'deliverables wait for approval', path),
+      ...counted(owed, 'payable is not paid', 'payables are not paid', `${path}&view=payouts`),
+    ];
   }
 
   private async openOf(userId: string): Promise<OpenWorkItem[]> {

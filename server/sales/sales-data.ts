@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LedgerDocumentsService } from '../finance/ledger/ledger-documents.service.js';
+import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
+import { counted, type OpenWorkItem } from '../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { CustomersRepository } from './customers/customers.repository.js';
 import { ImportsRepository } from './imports/imports.repository.js';
@@ -21,9 +23,11 @@ export class SalesData implements OnModuleInit {
     private readonly imports: ImportsRepository,
     private readonly statements: StatementsRepository,
     private readonly documents: LedgerDocumentsService,
+    private readonly periods: LedgerPeriodsService,
   ) {}
 
   onModuleInit(): void {
+    this.periods.onOpenItems((until) => this.openUntil(until));
     this.documents.register(['sale', 'sale_correction', 'sale_refund', 'sale_payment'], async (ids) =>
       (await this.sales.titles(ids)).map(({ id, invoiceNumber, customerName }) => ({
         id,
@@ -52,5 +56,20 @@ export class SalesData implements OnModuleInit {
       }),
       stays: 'The books of a company are kept for six years, without the name of the person who made an entry.',
     });
+  }
+
+  /** Sales that are not posted yet. */
+  private async openUntil(until: string): Promise<OpenWorkItem[]> {
+    const [drafts, files] = await Promise.all([this.sales.draftsUntil(until), this.imports.readyUntil(until)]);
+    const [first] = files;
+    return [
+      ...counted(drafts, 'sale is a draft', 'sales are drafts', `/staff?section=sales&status=Draft&to=${until}`),
+      ...counted(
+        files.length,
+        'statement is not posted',
+        'statements are not posted',
+        `/staff?section=sales&import=${files.length === 1 ? first : 'all'}`,
+      ),
+    ];
   }
 }

@@ -146,6 +146,15 @@ export class SalesRepository {
     );
   }
 
+  /** Number of drafts with a sale date until a day. @param until YYYY-MM-DD */
+  async draftsUntil(until: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM sales s WHERE s.status = 'Draft' AND s.sale_date <= $1::date`,
+      [until],
+    );
+    return row?.count ?? 0;
+  }
+
   /** What posted sales come to: of whole months from the sums, of the days left over from one index. */
   async totals({ channel, from = FIRST_DAY, to = LAST_DAY }: SalesFilter): Promise<SalesTotalsRow> {
     const { months, rest } = splitDays({ from, to });

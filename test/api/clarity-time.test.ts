@@ -64,6 +64,19 @@ describe('recorded time', () => {
     });
   });
 
+  it('counts with the hours that were approved, on the day of the entry, as the week shows it', async () => {
+    const summary = async (): Promise<object> => (await mia.agent.get('/api/clarity/summary').expect(200)).body as object;
+    const [typed, night] = [
+      await enterTime(mia, { hours: 8, date: '2026-09-14' }),
+      // Sunday to Monday: entered, an hour and a half are in this week.
+      await enterTime(mia, { started_at: '2026-09-13T22:00', ended_at: '2026-09-14T01:30' }),
+    ];
+    expect(await summary()).toMatchObject({ hours_this_week: 9.5, hours_this_month: 11.5 });
+    const approvedHours = { [typed.id]: '6.5', [night.id]: '3' };
+    await decideOnTime(hal, [typed.id, night.id], { approvedHours, reason: 'Lunch' });
+    expect(await summary()).toMatchObject({ hours_this_week: 6.5, hours_this_month: 9.5 });
+  });
+
   it('can refer to a support ticket by number, for users who may open it', async () => {
     const { customer, agent: helper } = await openDesk(app);
     const ticket = await openTicket(customer);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { OpenItemsView } from '../../server/finance/ledger/ledger.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
+import { uploadStatement, steamFile } from '../support/statements.js';
 import { approveTransaction, enterTransaction, FUNDS, setInvoiceDetails, TRANSACTIONS } from '../support/finance.js';
-import { enterSale, SALES } from '../support/sales.js';
+import { enterSale, SALE, SALES } from '../support/sales.js';
 
 const FINANCE = '/api/staff/finance';
 
@@ -62,5 +64,93 @@ describe('a closed month', () => {
     // Two transactions, a reversal, two fees, a sale, a payment, a refund, the hours and their payment.
     expect(after).toEqual({ all: (before?.count ?? 0) + 10, september: 10 });
     expect((await ada.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toMatchObject({ ok: true, problems: [] });
+  });
+
+  describe('before it is closed', () => {
+    const openItems = async (month: string): Promise<OpenItemsView> =>
+      (await ada.agent.get(`${FINANCE}/periods/${month}/open-items`).expect(200)).body as OpenItemsView;
+
+    it('names what still waits in it or in a month before, and each link lists exactly that', async () => {
+      expect(await openItems('2026-08')).toEqual({ earlier_months: [], items: [] });
+      const bank = { kind: 'bank_fee', amount: 5, from_account: '1200', description: 'Account fee' };
+      const spend = { description: 'Train to Leeds', amount: '48.20' };
+      const draft = (saleDate: string) =>
+        ada.agent
+          .put(`${SALES}/${randomUUID()}/draft`)
+          .send({ form: { ...SALE, saleDate }, version: 0 })
+          .expect(200);
+      // One of each until the end of August, and one after it.
+      for (const date of ['2026-08-31', '2026-09-01']) {
+        await enterTransaction(ada, { date });
+        await ada.agent
+          .post(`${FINANCE}/journals`)
+          .send({ ...bank, date })
+          .expect(201);
+        await mia.agent
+          .post('/api/clarity/expenses')
+          .send({ ...spend, date })
+          .expect(201);
+        await draft(date);
+        await uploadStatement(app, ada, steamFile([{ date }]));
+        const { id } = await enterTime(mia, { date });
+        await enterTime(mia, { date, hours: '1' });
+        await decideOnTime(hal, [id]);
+      }
+      await enterTime(mia, { date: '2026-07-10' });
+      await approveTransaction(rhys, (await enterTransaction(ada, { date: '2026-06-30' })).id);
+      const [file] = await app.database.query<{ id: string }>('SELECT id FROM sale_imports ORDER BY created_at LIMIT 1');
+
+      const { earlier_months, items } = await openItems('2026-08');
+      expect(earlier_months).toEqual(['2026-06']);
+      const until = 'until=2026-08-31';
+      const clarity = `/staff?section=clarity&as=admin&${until}`;
+      expect(Object.fromEntries(items.map(({ text, path }) => [text, path]))).toEqual({
+        '1 transaction waits for approval': '/staff?section=finances&status=pending&from=2000-01-01&to=2026-08-31',
+        '1 journal waits for approval': `/staff?section=finances&journals=pending&${until}`,
+        '2 time entries wait for approval': clarity,
+        '1 expense waits for approval': clarity,
+        '1 payable is not paid': `${clarity}&view=payouts`,
+        '1 sale is a draft': '/staff?section=sales&status=Draft&to=2026-08-31',
+        '1 statement is not posted': `/staff?section=sales&import=${file?.id}`,
+      });
+      const length = async (path: string): Promise<number> => {
+        const list = (await ada.agent.get(path).expect(200)).body as unknown[] | { items: unknown[] };
+        return ('items' in list ? list.items : list).length;
+      };
+      expect(await length(`${TRANSACTIONS}?status=pending&from=2000-01-01&to=2026-08-31`)).toBe(1);
+      expect(await length(`${FINANCE}/journals?status=pending&${until}`)).toBe(1);
+      expect(await length(`/api/clarity/approvals/time?${until}`)).toBe(2);
+      expect(await length(`/api/clarity/approvals/expenses?${until}`)).toBe(1);
+      expect(await length(`/api/clarity/payables/all?status=owed&${until}`)).toBe(1);
+      expect(await length(`${SALES}?status=Draft&to=2026-08-31`)).toBe(1);
+      expect((await ada.agent.get(`/api/clarity/approvals/totals?${until}`).expect(200)).body).toEqual({
+        time: 2,
+        expenses: 1,
+        deliverables: 0,
+      });
+      // Nothing of it prevents closing.
+      await ada.agent.post(`${FINANCE}/periods/2026-08/close`).expect(200);
+      expect((await openItems('2026-08')).earlier_months).toEqual([]);
+    });
+
+    it('names delivered work that is not approved', async () => {
+      const agreed = { user_id: mia.user.id, title: 'Key art', amount: '750.00', due_on: '2026-10-01' };
+      const { id } = (await hal.agent.post('/api/clarity/deliverables').send(agreed).expect(201)).body as { id: string };
+      await mia.agent.post(`/api/clarity/deliverables/${id}/deliver`).send({ version: 1 }).expect(200);
+      expect((await openItems('2026-08')).items).toEqual([]);
+      expect((await openItems('2026-09')).items).toEqual([
+        { text: '1 deliverable waits for approval', path: '/staff?section=clarity&as=admin&until=2026-09-30' },
+      ]);
+    });
+
+    it('is for directors alone, by its month', async () => {
+      const path = `${FINANCE}/periods/2026-08/open-items`;
+      await app.agent().get(path).expect(401);
+      for (const { agent } of [mia, hal]) await agent.get(path).expect(403);
+      await rhys.agent.get(path).expect(200);
+      await ada.agent.get(`${FINANCE}/periods/2026-13/open-items`).expect(404);
+      for (const query of ['clarity/approvals/time', 'clarity/approvals/totals', 'clarity/payables/all', 'staff/finance/journals'])
+        await ada.agent.get(`/api/${query}?until=1 August`).expect(400);
+    });
   });
 });

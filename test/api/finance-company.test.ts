@@ -183,6 +183,26 @@ describe('company details', () => {
       expect((await ofYears()).filter((line) => line.includes('accounts'))).toEqual(['2027-03-31 accounts:2026-06-30']);
     });
 
+    it('extends a year once in five years, unless an exception applies', async () => {
+      await complete('accounts:2026-03-31', { done_on: null }).expect(200);
+      await save({ fiscal_year_end: '2026-06-30', extends_previous_year: true, version: 1 }).expect(200);
+      const extended = { fiscal_year_end: '2027-09-30', version: 2 };
+      const message = 'The year to 30 Jun 2026 was extended, and a year can be extended only once in five years: again from 30 Jun 2031.';
+      for (const extension_exception of [undefined, false])
+        expect((await save({ ...extended, extension_exception }).expect(400)).body).toMatchObject({
+          error: message,
+          fields: { fiscal_year_end: message },
+        });
+      expect((await save({ ...extended, extension_exception: 'no' }).expect(400)).body).toHaveProperty('fields.extension_exception');
+      await save({ ...extended, extension_exception: true }).expect(200);
+      const [entry] = await app.database.query<{ claimed: boolean }>(
+        `SELECT after->'extensionException' AS claimed FROM audit_log WHERE action = 'COMPANY_INFO_SAVED' ORDER BY id DESC LIMIT 1`,
+      );
+      expect(entry).toEqual({ claimed: true });
+      // A shorter year needs none.
+      await save({ fiscal_year_end: '2027-03-31', version: 3 }).expect(200);
+    });
+
     it('gives a shortened year at least three months from the notice', async () => {
       await complete('accounts:2026-03-31', { done_on: null }).expect(200);
       const values = { fiscal_year_end: '2025-12-31', version: 1 };

@@ -94,7 +94,7 @@ describe('filing a VAT return', () => {
       { ...FIRST, due_date: '2026-05-07' },
       { from: '2025-10-01', to: '2025-12-31', due_date: '2026-02-07' },
     ]);
-    expect(await computed(FIRST)).toMatchObject({ box1: 200, filed: null, can_file: true });
+    expect(await computed(FIRST)).toMatchObject({ box1: 200, filed: null, can_file: true, is_running: false });
     const filed = await file(FIRST);
     expect(filed).toMatchObject({ box1: 200, box6: 1_000, filed: { on: '2026-04-15', note: 'Receipt 123' }, can_file: false });
 
@@ -104,13 +104,22 @@ describe('filing a VAT return', () => {
     expect(await computed(FIRST)).toEqual(filed);
     await sale(300, '2026-04-02');
     const next = await computed(SECOND);
-    expect(next).toMatchObject({ box1: 70, box4: 20, box6: 350, box7: 100, late_vat: -10, late_vat_above_limit: false, can_file: false });
+    expect(next).toMatchObject({
+      box1: 70,
+      box4: 20,
+      box6: 350,
+      box7: 100,
+      late_vat: -10,
+      late_vat_above_limit: false,
+      can_file: false,
+      is_running: true,
+    });
     expect(next.rows.filter(({ box }) => box === 'box1').map(({ late, amount }) => [late, amount])).toEqual([
       [false, 60],
       [true, 10],
     ]);
     // Other dates than those of the next period preview the tax points only.
-    expect(await computed({ from: '2026-04-01', to: '2026-04-30' })).toMatchObject({ box1: 70, can_file: false });
+    expect(await computed({ from: '2026-04-01', to: '2026-04-30' })).toMatchObject({ box1: 70, can_file: false, is_running: false });
     expect(await computed({ from: '2026-04-02', to: '2026-06-30' })).toMatchObject({ box1: 60, late_vat: 0 });
 
     app.clock.advance(Date.parse('2026-07-01T12:00:00Z') - app.clock.now().getTime());

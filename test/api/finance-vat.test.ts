@@ -54,6 +54,7 @@ describe('the VAT return', () => {
       is_payment: true,
       filed: null,
       can_file: false,
+      is_running: false,
       late_vat: 0,
       late_vat_above_limit: false,
     });

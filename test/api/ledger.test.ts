@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { LedgerCheckService } from '../../server/finance/ledger/books/ledger-check.service.js';
 import { LedgerPeriodsService } from '../../server/finance/ledger/ledger-periods.service.js';
+import type { PeriodView } from '../../server/finance/ledger/ledger.dto.js';
 import { LedgerReadsService } from '../../server/finance/ledger/ledger-reads.service.js';
 import { LedgerService, type PostedEntry } from '../../server/finance/ledger/ledger.service.js';
 import type { BalanceSheetView, CashMonthView, TrialBalanceView } from '../../server/finance/reports/reports.dto.js';
@@ -277,11 +278,10 @@ describe('the ledger', () => {
     expect((await director.agent.post(`${FINANCE}/periods/2026-09/close`).expect(400)).body).toMatchObject({
       fields: { month: expect.any(String) as string },
     });
-    expect((await director.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200)).body).toMatchObject({
-      month: '2026-07',
-      state: 'closed',
-      can_close: false,
-    });
+    const closed = (await director.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200)).body as PeriodView;
+    expect(closed).toMatchObject({ month: '2026-07', state: 'closed', can_close: false });
+    const { closed_by_name: closedBy } = closed;
+    expect(closedBy).not.toBeNull();
     expect((await director.agent.post(`${FINANCE}/periods/2026-07/close`).expect(409)).body).toMatchObject({ code: 'month-closed' });
     const months = (await director.agent.get(`${FINANCE}/periods?from=2026-07-01&to=2026-09-30`).expect(200)).body as object[];
     expect(months).toMatchObject([
@@ -303,6 +303,8 @@ describe('the ledger', () => {
       (await director.agent.post(`${FINANCE}/periods/2026-07/reopen`).send({ reason: 'A bill came late' }).expect(200)).body,
     ).toMatchObject({
       state: 'open',
+      closed_by_name: null,
+      reopened_by_name: closedBy,
       reopen_reason: 'A bill came late',
     });
     const actions = await app.database.query<{ action: string; details: string | null }>(

@@ -201,6 +201,16 @@ describe('statements of platforms and stores', () => {
       expect(await sale()).toMatchObject({ id, status: 'Posted', net: 105.79, refunded: 0 });
     });
 
+    it('of a closed month say on which day they are posted', async () => {
+      const content = steamFile([STEAM_ROW]);
+      expect((await upload(content)).statements).toMatchObject([{ sale_date: '2026-08-31', posted_on: '2026-08-31' }]);
+      await ada.agent.post('/api/staff/finance/periods/2026-08/close').expect(200);
+      const file = await upload(content);
+      expect(file.statements).toMatchObject([{ sale_date: '2026-08-31', posted_on: '2026-09-01' }]);
+      await post(file);
+      expect(await sale()).toMatchObject({ date: '2026-08-31', posted_on: '2026-09-01' });
+    });
+
     it('cannot be refunded by hand', async () => {
       await post(await upload(steamFile([STEAM_ROW])));
       const { id } = await sale();

@@ -41,7 +41,7 @@ test(
     // A row that does not add up: nothing is imported, and the page names the row.
     await choose(steamFile([STEAM_ROW, { net: '151.14' }]));
     await expect(preview.getByText('One row cannot be read.')).toBeVisible();
-    await expect(preview.getByText('Gross less returns less tax is not net.')).toBeVisible();
+    await expect(preview.getByText('Gross 199.90 less returns 19.99 less tax 28.78 is not net 151.14.')).toBeVisible();
     await expect(preview.getByRole('button', { name: 'Post statement' })).toHaveCount(0);
     await checkPage(page, 'sale-import-refused');
     await preview.getByRole('button', { name: 'Discard file' }).click();

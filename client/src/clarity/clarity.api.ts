@@ -78,27 +78,29 @@ export function payableTotalsQuery(userId: string) {
 /**
  * Claims of a kind that wait for approval.
  * @param userId empty for all users
+ * @param until only those with a day until then, YYYY-MM-DD; empty for all
  */
-export function waitingQuery(kind: ClaimKind, userId: string) {
+export function waitingQuery(kind: ClaimKind, userId: string, until: string) {
   return partsQuery<PendingTimeView | PendingExpenseView | TeamDeliverableView>(
-    `${PATH}/approvals/${kind}?${filterText({ user_id: userId, limit: WAITING_PAGE })}`,
+    `${PATH}/approvals/${kind}?${filterText({ user_id: userId, until, limit: WAITING_PAGE })}`,
   );
 }
 
 /**
  * How much waits for approval.
- * @param userId empty for all users
+ * @param userId, until as above
  */
-export function waitingTotalsQuery(userId: string) {
-  return apiQuery<WaitingTotals>(`${PATH}/approvals/totals?${filterText({ user_id: userId })}`);
+export function waitingTotalsQuery(userId: string, until: string) {
+  return apiQuery<WaitingTotals>(`${PATH}/approvals/totals?${filterText({ user_id: userId, until })}`);
 }
 
 /**
  * Payables to all users.
  * @param status, userId empty for all
+ * @param until only what is owed since then or longer, YYYY-MM-DD; empty for all
  */
-export function allPayablesQuery(status: string, userId: string) {
-  return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, limit: PAGE })}`);
+export function allPayablesQuery(status: string, userId: string, until: string) {
+  return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, until, limit: PAGE })}`);
 }
 
 export const bankQuery = apiQuery<BankDetailsState>(`${PATH}/bank`);

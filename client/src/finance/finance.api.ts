@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { ForecastView, SetForecast } from '../../../server/finance/forecast/forecast.dto.js';
-import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
+import type { LedgerEntryView, OpenItemsView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { PublicationView, SavePublication } from '../../../server/finance/publication/publication.dto.js';
 import type { RunwayView, VatThresholdView } from '../../../server/finance/reports/outlook.dto.js';
 import type {
@@ -79,6 +79,11 @@ export function cashFlowQuery(days: Days) {
 
 export function periodsQuery(days: Days) {
   return { ...apiQuery<PeriodView[]>(inDays('periods', days)), placeholderData: keepPreviousData };
+}
+
+/** What still waits in a month. @param month YYYY-MM */
+export function openItemsQuery(month: string) {
+  return { ...apiQuery<OpenItemsView>(`${PATH}/periods/${month}/open-items`), staleTime: 0 };
 }
 
 /** Adds or changes a transaction; with a receipt as a multipart form, reporting progress from 0 to 1. */
@@ -163,9 +168,8 @@ export const useSavePublication = () => useAct((input: SavePublication) => put<P
 export const useFileReturn = () => useAct((input: FileVatReturn) => post<VatReturnView>(`${PATH}/vat-returns`, input));
 /** @param month YYYY-MM */
 export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
-/** First elevates the session with a code from the authenticator app. */
+/** Reopens a month in a session that a code has elevated. */
 export const useReopenMonth = () =>
-  useAct(async ({ month, reason, code }: { month: string; reason: string; code: string }) => {
-    await post('/auth/verify-2fa', { code });
-    await post(`${PATH}/periods/${month}/reopen`, { reason });
-  });
+  useAct(({ month, reason }: { month: string; reason: string }) => post(`${PATH}/periods/${month}/reopen`, { reason }));
+/** Elevates the session with a code from the authenticator app. */
+export const useSecondFactor = () => useMutation({ mutationFn: (code: string) => post('/auth/verify-2fa', { code }) });

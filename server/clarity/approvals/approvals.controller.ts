@@ -38,15 +38,15 @@ export class ApprovalsController {
   /** Lists pending approvals. */
   @Get()
   @Access('clarityManagers')
-  waiting(@CurrentActor() actor: Actor, @Query() { user_id }: ApprovalsQuery): Promise<ApprovalsView> {
-    return this.approvals.waiting(actor, user_id);
+  waiting(@CurrentActor() actor: Actor, @Query() query: ApprovalsQuery): Promise<ApprovalsView> {
+    return this.approvals.waiting(actor, query);
   }
 
   /** Returns the totals of pending approvals. */
   @Get('totals')
   @Access('clarityManagers')
-  totals(@Query() { user_id }: ApprovalsQuery): Promise<WaitingTotals> {
-    return this.approvals.totals(user_id);
+  totals(@Query() query: ApprovalsQuery): Promise<WaitingTotals> {
+    return this.approvals.totals(query);
   }
 
   /** Lists pending time, earliest first; the header `Link` contains the next page. */

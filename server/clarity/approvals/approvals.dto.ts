@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { FinanceDay } from '../../finance/finance-input.dto.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
@@ -50,6 +51,11 @@ export class ApprovalsQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+
+  /** Only those until a day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  until?: string;
 }
 
 export class WaitingQuery extends PageQuery {
@@ -57,6 +63,11 @@ export class WaitingQuery extends PageQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+
+  /** Only those until a day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  until?: string;
 }
 
 export class ReopenClaim {

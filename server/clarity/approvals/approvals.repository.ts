@@ -9,7 +9,9 @@ export interface WaitingCounts {
   deliverables: number;
 }
 
-const pendingIn = (table: string, condition: string) => `(SELECT count(*)::int FROM ${table} c WHERE c.status = 'pending' ${condition})`;
+const pendingIn = (table: string, day: string) =>
+  `(SELECT count(*)::int FROM ${table} c WHERE c.status = 'pending'
+    AND ($1::uuid IS NULL OR c.user_id = $1) AND ($2::date IS NULL OR c.${day} <= $2))`;
 
 @Injectable()
 export class ApprovalsRepository {
@@ -28,13 +30,12 @@ export class ApprovalsRepository {
     return row?.count ?? 0;
   }
 
-  /** @param userId of one person; otherwise of everyone */
-  async counts(userId: string | undefined): Promise<WaitingCounts> {
-    const condition = userId === undefined ? '' : 'AND c.user_id = $1';
+  /** @param filter.userId of one person; otherwise of everyone @param filter.until with a day until then, YYYY-MM-DD */
+  async counts({ userId, until }: { userId?: string | undefined; until?: string | undefined }): Promise<WaitingCounts> {
     const [row] = await this.queries.rows<WaitingCounts>(
-      `SELECT ${pendingIn('clarity_time_entries', condition)} AS time, ${pendingIn('clarity_expenses', condition)} AS expenses,
-         ${pendingIn('clarity_deliverables', condition)} AS deliverables`,
-      userId === undefined ? [] : [userId],
+      `SELECT ${pendingIn('clarity_time_entries', 'worked_on')} AS time, ${pendingIn('clarity_expenses', 'spent_on')} AS expenses,
+         ${pendingIn('clarity_deliverables', 'delivered_on')} AS deliverables`,
+      [userId ?? null, until ?? null],
     );
     return row ?? { time: 0, expenses: 0, deliverables: 0 };
   }

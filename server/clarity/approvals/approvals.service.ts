@@ -20,7 +20,15 @@ import type { Outcome } from '../payables/payables.dto.js';
 import { PayablesService } from '../payables/payables.service.js';
 import { TimeClaims } from '../time/time-claims.js';
 import { ApprovalsRepository } from './approvals.repository.js';
-import type { ApprovalsView, DecideMany, PendingExpenseView, PendingTimeView, WaitingQuery, WaitingTotals } from './approvals.dto.js';
+import type {
+  ApprovalsQuery,
+  ApprovalsView,
+  DecideMany,
+  PendingExpenseView,
+  PendingTimeView,
+  WaitingQuery,
+  WaitingTotals,
+} from './approvals.dto.js';
 
 /** Decisions on claims. An approval values a claim, and posts the cost and the debt in the same database transaction. */
 @Injectable()
@@ -49,36 +57,34 @@ export class ApprovalsService {
     this.types = { time, expenses, deliverables };
   }
 
-  /** @param userId of one person; otherwise of everyone */
-  async waiting(actor: Actor, userId?: string): Promise<ApprovalsView> {
-    const first = { userId, limit: MAX_PENDING, cursor: undefined };
+  async waiting(actor: Actor, query: ApprovalsQuery): Promise<ApprovalsView> {
+    const first = { userId: query.user_id, until: query.until, limit: MAX_PENDING, cursor: undefined };
     const [time, expenses, deliverables, totals] = await Promise.all([
       this.time.pending(actor, first),
       this.expenses.pending(actor, first),
       this.deliverables.pending(actor, first),
-      this.totals(userId),
+      this.totals(query),
     ]);
     return { time: time.items, expenses: expenses.items, deliverables: deliverables.items, totals };
   }
 
-  /** @param userId of one person; otherwise of everyone */
-  totals(userId: string | undefined): Promise<WaitingTotals> {
-    return this.approvals.counts(userId);
+  totals({ user_id: userId, until }: ApprovalsQuery): Promise<WaitingTotals> {
+    return this.approvals.counts({ userId, until });
   }
 
   /** A page of pending time, earliest first. */
-  waitingTime(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<PendingTimeView>> {
-    return this.time.pending(actor, { userId, limit, cursor });
+  waitingTime(actor: Actor, { user_id: userId, until, limit, cursor }: WaitingQuery): Promise<Page<PendingTimeView>> {
+    return this.time.pending(actor, { userId, until, limit, cursor });
   }
 
   /** A page of pending expenses, earliest first. */
-  waitingExpenses(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<PendingExpenseView>> {
-    return this.expenses.pending(actor, { userId, limit, cursor });
+  waitingExpenses(actor: Actor, { user_id: userId, until, limit, cursor }: WaitingQuery): Promise<Page<PendingExpenseView>> {
+    return this.expenses.pending(actor, { userId, until, limit, cursor });
   }
 
   /** A page of pending deliverables, earliest first. */
-  waitingDeliverables(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<TeamDeliverableView>> {
-    return this.deliverables.pending(actor, { userId, limit, cursor });
+  waitingDeliverables(actor: Actor, { user_id: userId, until, limit, cursor }: WaitingQuery): Promise<Page<TeamDeliverableView>> {
+    return this.deliverables.pending(actor, { userId, until, limit, cursor });
   }
 
   /**

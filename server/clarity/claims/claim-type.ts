@@ -41,6 +41,8 @@ export interface ClaimApproval {
 export interface PendingFilter {
   /** Of one person; otherwise of everyone. */
   userId: string | undefined;
+  /** With a day until then, YYYY-MM-DD. */
+  until: string | undefined;
   limit: number;
   cursor: string | undefined;
 }

@@ -77,10 +77,14 @@ export class DeliverablesRepository {
   }
 
   /** Delivered and pending, earliest first. */
-  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<DeliverableRow>> {
+  async pending({ userId, until, limit, cursor }: PendingFilter): Promise<Page<DeliverableRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const conditions = [`d.status = 'pending'`, ...(userId === undefined ? [] : [`d.user_id = ${bind(userId)}`])];
+    const conditions = [
+      `d.status = 'pending'`,
+      ...(userId === undefined ? [] : [`d.user_id = ${bind(userId)}`]),
+      ...(until === undefined ? [] : [`d.delivered_on <= ${bind(until)}::date`]),
+    ];
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(d.delivered_on, d.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);

@@ -76,10 +76,14 @@ export class ExpensesRepository {
   }
 
   /** Pending expenses, earliest first. */
-  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<ExpenseRow>> {
+  async pending({ userId, until, limit, cursor }: PendingFilter): Promise<Page<ExpenseRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const conditions = [`e.status = 'pending'`, ...(userId === undefined ? [] : [`e.user_id = ${bind(userId)}`])];
+    const conditions = [
+      `e.status = 'pending'`,
+      ...(userId === undefined ? [] : [`e.user_id = ${bind(userId)}`]),
+      ...(until === undefined ? [] : [`e.spent_on <= ${bind(until)}::date`]),
+    ];
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(e.spent_on, e.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);

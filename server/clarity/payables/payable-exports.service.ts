@@ -29,12 +29,12 @@ export class PayableExportsService {
   ) {}
 
   /** All pages of the list with the same filter. @throws what `TableFiles` throws. */
-  async file(actor: Actor, { status, user_id: userId, format }: PayablesExportQuery, signal: AbortSignal): Promise<Download> {
+  async file(actor: Actor, { status, user_id: userId, until, format }: PayablesExportQuery, signal: AbortSignal): Promise<Download> {
     const table: ExportTable<PayableRow> = {
       title: 'Payables',
       header: HEADER,
       widths: WIDTHS,
-      rows: () => this.rows({ userId: userId ?? null, status }),
+      rows: () => this.rows({ userId: userId ?? null, status, until }),
       cells: cellsOf,
     };
     const record = () =>

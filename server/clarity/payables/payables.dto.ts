@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { FinanceDay } from '../../finance/finance-input.dto.js';
 import { LedgerEntryView } from '../../finance/ledger/ledger.dto.js';
 import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
 import { Optional } from '../../platform/http/optional.js';
@@ -27,6 +28,11 @@ export class AllPayablesQuery extends PayablesQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+
+  /** Only what is owed until a day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  until?: string;
 }
 
 /** Whose payables, in which state and in which form. */
@@ -41,6 +47,11 @@ export class PayablesExportQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+
+  /** Only what is owed until a day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  until?: string;
 }
 
 export class PayableTotalsQuery {

@@ -72,9 +72,9 @@ const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind
 export class PayablesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The latest first. @param filter.userId null for everyone's */
+  /** The latest first. @param filter.userId null for everyone's @param filter.until the last day from which it may be owed, YYYY-MM-DD */
   async page(
-    filter: { userId: string | null; status?: PayableStatus | undefined },
+    filter: { userId: string | null; status?: PayableStatus | undefined; until?: string | undefined },
     limit: number,
     cursor?: string,
   ): Promise<Page<PayableRow>> {
@@ -83,6 +83,7 @@ export class PayablesRepository {
     const conditions = [
       ...(filter.userId === null ? [] : [`p.user_id = ${bind(filter.userId)}`]),
       filter.status === undefined ? `p.status <> 'withdrawn'` : `p.status = ${bind(filter.status)}`,
+      ...(filter.until === undefined ? [] : [`p.owed_from <= ${bind(filter.until)}::date`]),
     ];
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(cursor, 2);
@@ -135,6 +136,15 @@ export class PayablesRepository {
       [userId],
     );
     return row ?? { earnedPence: 0, reimbursedPence: 0, paidPence: 0, owedPence: 0 };
+  }
+
+  /** Number of payables owed since a day or longer. @param until YYYY-MM-DD */
+  async owedUntil(until: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM clarity_payables WHERE status = 'owed' AND owed_from <= $1::date`,
+      [until],
+    );
+    return row?.count ?? 0;
   }
 
   /** What those with these ids are for, and whose they are. */

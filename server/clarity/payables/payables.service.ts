@@ -72,8 +72,8 @@ export class PayablesService {
   }
 
   /** The same of everyone, or of one person. */
-  async all({ limit, cursor, status, user_id }: AllPayablesQuery): Promise<Page<PayableView>> {
-    return this.views(await this.payables.page({ userId: user_id ?? null, status }, limit, cursor), true);
+  async all({ limit, cursor, status, user_id, until }: AllPayablesQuery): Promise<Page<PayableView>> {
+    return this.views(await this.payables.page({ userId: user_id ?? null, status, until }, limit, cursor), true);
   }
 
   /** What the ledger of a person comes to. @throws NotFound for that of someone else, unless the actor approves claims. */

@@ -1,5 +1,5 @@
 export class ClaritySummary {
-  /** As recorded since Monday, in the United Kingdom; rejected time does not count. */
+  /** Since Monday, in the United Kingdom. Where fewer hours were approved, those count; rejected time does not count. */
   hours_this_week!: number;
   hours_this_month!: number;
   /** Pounds: approved time of this month. */

@@ -83,7 +83,10 @@ const PAYABLE = `LEFT JOIN clarity_payables p ON p.kind = 'time' AND p.claim_id 
 
 /** Seconds of entries from $2 until $3: of an interval, the part of it that lies between them. */
 const BETWEEN = `sum(CASE WHEN t.started_at IS NULL THEN t.seconds
-  ELSE extract(epoch FROM least(t.ended_at, $3::timestamptz) - greatest(t.started_at, $2::timestamptz)) END)::int`;
+  ELSE extract(epoch FROM least(t.ended_at, $3::timestamptz) - greatest(t.started_at, $2::timestamptz)) END)`;
+
+/** Whether fewer hours of an entry were approved than were entered. */
+const REDUCED = `(coalesce(t.approved_seconds, t.seconds) <> t.seconds)`;
 
 @Injectable()
 export class TimeRepository {
@@ -132,10 +135,14 @@ export class TimeRepository {
   }
 
   /** Pending time, earliest first. */
-  async pending({ userId, limit, cursor }: PendingFilter): Promise<Page<TimeRow>> {
+  async pending({ userId, until, limit, cursor }: PendingFilter): Promise<Page<TimeRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
-    const conditions = [`t.status = 'pending'`, ...(userId === undefined ? [] : [`t.user_id = ${bind(userId)}`])];
+    const conditions = [
+      `t.status = 'pending'`,
+      ...(userId === undefined ? [] : [`t.user_id = ${bind(userId)}`]),
+      ...(until === undefined ? [] : [`t.worked_on <= ${bind(until)}::date`]),
+    ];
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(t.worked_on, t.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
@@ -171,7 +178,7 @@ export class TimeRepository {
   /** A user's seconds on a day, except one entry; rejected ones do not count. @param day with its start and end times */
   async otherSecondsOn(tx: Tx, userId: string, day: { date: string; from: string; until: string }, exceptId: string): Promise<number> {
     const [row] = await tx.manager.query<Array<{ seconds: number | null }>>(
-      `SELECT ${BETWEEN} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
+      `SELECT ${BETWEEN}::int AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
          AND t.worked_on BETWEEN $4::date - 1 AND $4::date
          AND (t.started_at IS NULL AND t.worked_on = $4::date OR t.started_at < $3::timestamptz AND t.ended_at > $2::timestamptz)`,
       [userId, day.from, day.until, day.date, exceptId],
@@ -180,14 +187,17 @@ export class TimeRepository {
   }
 
   /**
-   * A user's time in a period: of an interval across midnight, the part in it. Rejected time does not count.
+   * A user's time in a period: of an interval across midnight, the part in it; where fewer hours were approved, those, on the day of the entry.
+   * Rejected time does not count.
    * @param days first and last day, YYYY-MM-DD, with their start and end times
    */
   async seconds(userId: string, days: { from: string; to: string; begins: string; ends: string }): Promise<number> {
     const [row] = await this.queries.rows<{ seconds: number | null }>(
-      `SELECT ${BETWEEN} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected'
-         AND t.worked_on BETWEEN $4::date - 1 AND $5::date
-         AND (t.started_at IS NULL AND t.worked_on >= $4::date OR t.started_at < $3::timestamptz AND t.ended_at > $2::timestamptz)`,
+      `SELECT (coalesce(${BETWEEN} FILTER (WHERE NOT ${REDUCED}), 0)
+           + coalesce(sum(t.approved_seconds) FILTER (WHERE ${REDUCED}), 0))::int AS seconds
+       FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.worked_on BETWEEN $4::date - 1 AND $5::date
+         AND CASE WHEN t.started_at IS NULL OR ${REDUCED} THEN t.worked_on >= $4::date
+           ELSE t.started_at < $3::timestamptz AND t.ended_at > $2::timestamptz END`,
       [userId, days.begins, days.ends, days.from, days.to],
     );
     return row?.seconds ?? 0;

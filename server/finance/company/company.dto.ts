@@ -61,6 +61,11 @@ export class SaveCompanyInfo {
   @IsBoolean()
   extends_previous_year?: boolean;
 
+  /** Whether a statutory exception allows a year to be extended again within five years; no when it is left out. */
+  @Optional()
+  @IsBoolean()
+  extension_exception?: boolean;
+
   /** YYYY-MM-DD. */
   @Nullable()
   @FinanceDay()

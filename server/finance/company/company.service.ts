@@ -14,7 +14,15 @@ import { CompanyRepository, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
 import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, vatDeadlineId, type Deadline } from './deadlines.rules.js';
-import { changeableYears, isSameYearEnd, monthsAfter, yearEndChanges, type YearEndChange } from './year-ends.rules.js';
+import {
+  changeableYears,
+  earlierExtension,
+  extensionRefusal,
+  isSameYearEnd,
+  monthsAfter,
+  yearEndChanges,
+  type YearEndChange,
+} from './year-ends.rules.js';
 
 /** Days that a deadline stays in the list once it is done, and days before the first save from which open ones are listed. */
 const DAYS_BACK = 120;
@@ -97,7 +105,13 @@ export class CompanyService implements OnModuleInit {
       const after = { ...row, yearEndChanges: changes };
       const { enteredOn } = before;
       await this.company.save(tx, { id: 1, ...after, enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
-      await this.audit.record(tx, { actor, action: 'COMPANY_INFO_SAVED', target: { type: 'company', id: '1' }, before, after });
+      await this.audit.record(tx, {
+        actor,
+        action: 'COMPANY_INFO_SAVED',
+        target: { type: 'company', id: '1' },
+        before,
+        after: { ...after, ...(input.extension_exception === true && { extensionException: true }) },
+      });
       this.events.publish(tx, 'finance.changed', {});
     });
     return this.info();
@@ -182,7 +196,7 @@ export class CompanyService implements OnModuleInit {
   }
 }
 
-/** The changes of the year end, with the entered one. @throws Invalid at the day of the notice, or at the choice of the previous year */
+/** The changes of the year end, with the entered one. @throws Invalid at the year end, the day of the notice, or the choice of the previous year */
 function changedYearEnds(
   { fiscalYearEnd, yearEndChanges: changes, incorporationDate }: Pick<CompanyRow, 'fiscalYearEnd' | 'yearEndChanges' | 'incorporationDate'>,
   input: SaveCompanyInfo,
@@ -204,6 +218,11 @@ function changedYearEnds(
       const refusal = 'The previous year cannot end on this day: it would be too long, or its accounts are overdue or delivered.';
       throw new Invalid(refusal, { extends_previous_year: refusal });
     }
+  }
+  const earlier = earlierExtension(before, { ...change, isCorrection });
+  if (earlier !== undefined && input.extension_exception !== true) {
+    const refusal = extensionRefusal(earlier);
+    throw new Invalid(refusal, { fiscal_year_end: refusal });
   }
   return yearEndChanges(before, { ...change, isCorrection });
 }

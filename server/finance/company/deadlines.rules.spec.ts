@@ -3,6 +3,8 @@ import { dayAfter } from '../../platform/time/days.rules.js';
 import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, remindersDue, vatPeriodEnds } from './deadlines.rules.js';
 import {
   changeableYears,
+  earlierExtension,
+  extensionRefusal,
   firstChangedYear,
   isSameYearEnd,
   monthsAfter,
@@ -277,6 +279,39 @@ describe('a change of the year end', () => {
       year: { from: '2026-05-01', to: '2026-08-31', isFirst: true },
       accountsDue: '2027-05-31',
     });
+  });
+
+  // Section 392(3).
+  it('extends a year once in five years', () => {
+    const values = { on: '2025-02-10', deliveredTo: null, isCorrection: false };
+    const extended = after({ yearEnd: '2025-06-30', on: '2025-02-10' });
+    const conflict = (change: Partial<NewYearEnd> & { yearEnd: string }, before = extended): string | undefined =>
+      earlierExtension(before, { ...values, ...change })?.possibleFrom;
+    // The current year, the previous one, and whichever is possible.
+    expect(conflict({ yearEnd: '2030-09-30', on: '2029-09-01' })).toBe('2030-06-30');
+    expect(conflict({ yearEnd: '2029-09-30', on: '2029-12-01', extendsPrevious: true })).toBe('2030-06-30');
+    expect(conflict({ yearEnd: '2040-09-30', on: '2029-12-01' })).toBe('2030-06-30');
+    expect(conflict({ yearEnd: '2030-09-30', on: '2030-06-29' })).toBe('2030-06-30');
+    expect(conflict({ yearEnd: '2030-09-30', on: '2030-06-30' })).toBeUndefined();
+    // To shorten one is possible at any time, and so is an extension after that alone.
+    expect(conflict({ yearEnd: '2029-12-31', on: '2029-09-01' })).toBeUndefined();
+    const shortened = after({ yearEnd: '2025-12-31', on: '2025-09-01' });
+    expect(conflict({ yearEnd: '2027-03-31', on: '2026-06-01' }, shortened)).toBeUndefined();
+    // A shorter year in between changes nothing.
+    const both = after({ yearEnd: '2026-12-31', on: '2026-09-01' }, extended);
+    expect(conflict({ yearEnd: '2028-03-31', on: '2027-06-01' }, both)).toBe('2030-06-30');
+    // The same year further, while it runs.
+    expect(conflict({ yearEnd: '2025-09-30', on: '2025-04-10' })).toBeUndefined();
+    // A correction is judged as of the change that it replaces.
+    const again = after({ yearEnd: '2028-12-31', on: '2028-09-01' }, extended);
+    expect(conflict({ yearEnd: '2029-09-30', on: '2029-09-01', isCorrection: true }, again)).toBe('2030-06-30');
+    expect(conflict({ yearEnd: '2028-11-30', on: '2029-09-01', isCorrection: true }, again)).toBeUndefined();
+    // Without a change there is none.
+    expect(conflict({ yearEnd: '2030-06-30', on: '2029-09-01' })).toBeUndefined();
+    expect(conflict({ yearEnd: '2025-06-30' }, MARCH)).toBeUndefined();
+    expect(extensionRefusal({ year: { from: '2024-04-01', to: '2025-06-30' }, possibleFrom: '2030-06-30' })).toBe(
+      'The year to 30 Jun 2025 was extended, and a year can be extended only once in five years: again from 30 Jun 2030.',
+    );
   });
 
   it('never makes accounts overdue that were not', () => {

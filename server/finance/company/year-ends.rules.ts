@@ -1,4 +1,4 @@
-import { dayAfter } from '../../platform/time/days.rules.js';
+import { dayAfter, dayText } from '../../platform/time/days.rules.js';
 import { monthEnd, type Days } from '../ledger/ledger.rules.js';
 
 /** When financial years end, and what a change of the year end does: Companies Act 2006, sections 390 to 392 and 442 to 443. Pure. */
@@ -121,12 +121,14 @@ export function accountsDue(year: FinancialYear, company: YearEnds): string {
 }
 
 /** The change that shortened a year, undefined if it ends as it would have, or later. */
-function shorteningOf({ from, to }: FinancialYear, { yearEndChanges = [], incorporatedOn = null }: YearEnds): YearEndChange | undefined {
-  return yearEndChanges.find((change) => {
-    if (change.from !== to) return false;
-    const before = anniversaries(change.yearEnd, { from, to: monthsAfter(from, 24) });
-    return (before.find((end) => endsFinancialYear(end, incorporatedOn)) ?? to) > to;
-  });
+function shorteningOf(year: FinancialYear, { yearEndChanges = [], incorporatedOn = null }: YearEnds): YearEndChange | undefined {
+  return yearEndChanges.find((change) => change.from === year.to && endBefore(change, year, incorporatedOn) > year.to);
+}
+
+/** When a year would have ended without the change that ends it. */
+function endBefore({ yearEnd }: YearEndChange, { from, to }: Days, incorporatedOn: string | null): string {
+  const before = anniversaries(yearEnd, { from, to: monthsAfter(from, 24) });
+  return before.find((end) => endsFinancialYear(end, incorporatedOn)) ?? to;
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);
@@ -222,4 +224,42 @@ export function firstChangedYear(before: YearEnds, change: NewYearEnd): { year: 
   if (latest === undefined || after.yearEndChanges === before.yearEndChanges) return undefined;
   const [year] = yearsEndingIn(after, { from: latest.from, to: latest.from });
   return year && { year, accountsDue: accountsDue(year, after) };
+}
+
+/** A year that was extended, because of which another extension has no effect yet. */
+export interface EarlierExtension {
+  year: Days;
+  /** The first day on which a notice can extend a year again. */
+  possibleFrom: string;
+}
+
+/**
+ * The extended year that ended less than five years before a notice that extends another one; undefined if there is none, or if nothing is
+ * extended. Such a notice has no effect (section 392(3)), except for a parent or subsidiary that takes the year end of the other undertaking, in
+ * administration, or by direction of the Secretary of State. To extend the same year further is no second extension.
+ */
+export function earlierExtension(before: YearEnds, change: NewYearEnd): EarlierExtension | undefined {
+  const known = before.yearEndChanges ?? [];
+  const changes = yearEndChanges(before, change);
+  const latest = changes.at(-1);
+  if (latest === undefined || known.includes(latest)) return undefined;
+  const { incorporatedOn = null } = before;
+  const extended = changes.flatMap((extension, index) => {
+    const yearEnd = changes[index + 1]?.yearEnd ?? change.yearEnd;
+    const [year] = yearsEndingIn(
+      { yearEnd, yearEndChanges: changes.slice(0, index + 1), incorporatedOn },
+      { from: extension.from, to: extension.from },
+    );
+    return year !== undefined && endBefore(extension, year, incorporatedOn) < year.to ? [{ extension, year }] : [];
+  });
+  if (extended.at(-1)?.extension !== latest) return undefined;
+  const last = extended.at(-2);
+  if (last === undefined) return undefined;
+  const possibleFrom = anniversary(last.year.to, 5);
+  return latest.on < possibleFrom ? { year: { from: last.year.from, to: last.year.to }, possibleFrom } : undefined;
+}
+
+/** Why a year cannot be extended again yet. */
+export function extensionRefusal({ year, possibleFrom }: EarlierExtension): string {
+  return `The year to ${dayText(year.to)} was extended, and a year can be extended only once in five years: again from ${dayText(possibleFrom)}.`;
 }

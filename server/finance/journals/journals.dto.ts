@@ -90,6 +90,11 @@ export class JournalsQuery extends PageQuery {
   @Optional()
   @IsIn(TRANSACTION_STATUSES)
   status?: TransactionStatus;
+
+  /** Only those until a day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  until?: string;
 }
 
 export class JournalAbilities {

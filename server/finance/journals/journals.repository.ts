@@ -59,12 +59,13 @@ export class JournalsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** The latest first. */
-  async page({ limit, cursor, kind, status }: JournalsQuery): Promise<Page<JournalRow>> {
+  async page({ limit, cursor, kind, status, until }: JournalsQuery): Promise<Page<JournalRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = [
       ...(kind === undefined ? [] : [`j.kind = ${bind(kind)}`]),
       ...(status === undefined ? [] : [`j.status = ${bind(status)}`]),
+      ...(until === undefined ? [] : [`j.happened_on <= ${bind(until)}::date`]),
     ];
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
@@ -112,6 +113,15 @@ export class JournalsRepository {
       `SELECT count(*) AS count FROM finance_journals
        WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1) AND ($2::uuid IS NULL OR entered_by IS DISTINCT FROM $2)`,
       [before ?? null, exceptOf ?? null],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Number of journals until a day that wait for approval. @param until YYYY-MM-DD */
+  async pendingUntil(until: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM finance_journals WHERE status = 'pending' AND happened_on <= $1::date`,
+      [until],
     );
     return row?.count ?? 0;
   }

@@ -11,12 +11,15 @@ export interface PeriodRow {
   closedAt: string | null;
   closedBy: string | null;
   reopenedAt: string | null;
+  reopenedBy: string | null;
   reopenReason: string | null;
   version: number;
 }
 
-const PERIOD = `p.month, p.state, p.closed_at AS "closedAt", p.closed_by AS "closedBy", p.reopened_at AS "reopenedAt",
+const PERIOD = `p.month, p.state, p.closed_at AS "closedAt", p.closed_by AS "closedBy", p.reopened_at AS "reopenedAt", p.reopened_by AS "reopenedBy",
   p.reopen_reason AS "reopenReason", p.version`;
+
+const CLOSED_FROM = `SELECT p.month FROM ledger_periods p WHERE p.state = 'closed' AND p.month >= $1::date ORDER BY p.month`;
 
 @Injectable()
 export class LedgerPeriodsRepository {
@@ -24,11 +27,13 @@ export class LedgerPeriodsRepository {
 
   /** First days of the closed months from one on, the earliest first. */
   async closedFrom(tx: Tx, month: string): Promise<string[]> {
-    const rows = await tx.manager.query<Array<{ month: string }>>(
-      `SELECT p.month FROM ledger_periods p WHERE p.state = 'closed' AND p.month >= $1::date ORDER BY p.month`,
-      [month],
-    );
+    const rows = await tx.manager.query<Array<{ month: string }>>(CLOSED_FROM, [month]);
     return rows.map((row) => row.month);
+  }
+
+  /** The same, outside a transaction. */
+  async closedSince(month: string): Promise<string[]> {
+    return (await this.queries.rows<{ month: string }>(CLOSED_FROM, [month])).map((row) => row.month);
   }
 
   /** The months between two, both included, the latest first. */
@@ -59,6 +64,17 @@ export class LedgerPeriodsRepository {
     const rows = await tx.manager.query<Array<{ month: string }>>(
       `SELECT p.month FROM ledger_periods p WHERE p.month < $1::date AND p.state = 'open' AND p.reopened_at IS NULL
        ORDER BY p.month FOR UPDATE`,
+      [month],
+    );
+    return rows.map((row) => row.month);
+  }
+
+  /** Months with entries before one that were never closed, the earliest first. */
+  async neverClosedBefore(month: string): Promise<string[]> {
+    const rows = await this.queries.rows<{ month: string }>(
+      `SELECT p.month FROM ledger_periods p WHERE p.month < $1::date AND p.state = 'open' AND p.reopened_at IS NULL
+         AND EXISTS (SELECT FROM ledger_month_sums s WHERE s.month = p.month)
+       ORDER BY p.month`,
       [month],
     );
     return rows.map((row) => row.month);

@@ -7,11 +7,12 @@ import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
+import type { OpenWorkItem } from '../../users/accounts/open-work.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { PeriodsQuery, PeriodView } from './ledger.dto.js';
+import type { OpenItemsView, PeriodsQuery, PeriodView } from './ledger.dto.js';
 import type { LedgerPeriod } from './ledger-period.entity.js';
 import { LedgerPeriodsRepository, type PeriodRow } from './ledger-periods.repository.js';
-import { monthOf } from './ledger.rules.js';
+import { monthEnd, monthOf, postingDay } from './ledger.rules.js';
 
 /** Months that a list shows at most. */
 const MAX_MONTHS = 60;
@@ -19,10 +20,14 @@ const MAX_MONTHS = 60;
 /** @param months their first days, the requested one last @param actor who closes them */
 type ClosingHandler = (tx: Tx, months: readonly string[], actor: Actor) => Promise<void>;
 
+/** @param until YYYY-MM-DD @returns what an area has with a day until then and could still post */
+type OpenItemsSource = (until: string) => Promise<OpenWorkItem[]>;
+
 /** Closes months, so that reported amounts do not change, and reopens them. */
 @Injectable()
 export class LedgerPeriodsService {
   private readonly closingHandlers: ClosingHandler[] = [];
+  private readonly openItemsSources: OpenItemsSource[] = [];
 
   constructor(
     private readonly database: Database,
@@ -40,11 +45,23 @@ export class LedgerPeriodsService {
       const message = `Please choose at most ${MAX_MONTHS} months.`;
       throw new Invalid(message, { from: message });
     }
-    const people = await this.directory.byIds(rows.flatMap(({ closedBy }) => (closedBy === null ? [] : [closedBy])));
-    return rows.map((row) => {
-      const closer = row.closedBy === null ? undefined : people.get(row.closedBy);
-      return toPeriodView(row, closer === undefined ? null : nameAmongColleagues(closer), this.canClose(row.month));
-    });
+    const people = await this.directory.byIds(
+      rows.flatMap(({ closedBy, reopenedBy }) => [closedBy, reopenedBy].filter((id) => id !== null)),
+    );
+    const nameOf = (id: string | null): string | null => {
+      const person = id === null ? undefined : people.get(id);
+      return person === undefined ? null : nameAmongColleagues(person);
+    };
+    return rows.map((row) => toPeriodView(row, nameOf, this.canClose(row.month)));
+  }
+
+  /** What still waits with a day in a month, or in one before it, and the earlier months that are closed with it. Nothing of it prevents closing. */
+  async openItems(month: string): Promise<OpenItemsView> {
+    const [earlier, ...items] = await Promise.all([
+      this.periods.neverClosedBefore(month),
+      ...this.openItemsSources.map((source) => source(monthEnd(month))),
+    ]);
+    return { earlier_months: earlier.map((row) => row.slice(0, 7)), items: items.flat() };
   }
 
   /**
@@ -62,6 +79,18 @@ export class LedgerPeriodsService {
       return { earlierMonths: earlier.length };
     });
     return this.findOne(month);
+  }
+
+  /** The days on which documents of some days would be posted now. @param days YYYY-MM-DD */
+  async postingDays(days: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const [first] = days.toSorted();
+    const closed = new Set(first === undefined ? [] : await this.periods.closedSince(monthOf(first)));
+    return new Map(days.map((day) => [day, postingDay(day, closed)]));
+  }
+
+  /** Call it in `onModuleInit`. The items are shown before a month is closed. */
+  onOpenItems(source: OpenItemsSource): void {
+    this.openItemsSources.push(source);
   }
 
   /** Runs in the transaction that closes months, after their last entries. */
@@ -118,14 +147,15 @@ export class LedgerPeriodsService {
   }
 }
 
-function toPeriodView(row: PeriodRow, closedByName: string | null, hasEnded: boolean): PeriodView {
+function toPeriodView(row: PeriodRow, nameOf: (id: string | null) => string | null, hasEnded: boolean): PeriodView {
   const isClosed = row.state === 'closed';
   return {
     month: row.month.slice(0, 7),
     state: row.state,
     closed_at: isClosed ? row.closedAt : null,
-    closed_by_name: isClosed ? closedByName : null,
+    closed_by_name: isClosed ? nameOf(row.closedBy) : null,
     reopened_at: row.reopenedAt,
+    reopened_by_name: nameOf(row.reopenedBy),
     reopen_reason: row.reopenReason,
     can_close: hasEnded && !isClosed,
   };

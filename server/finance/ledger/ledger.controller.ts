@@ -5,7 +5,15 @@ import { AccountCodePipe, MonthPipe } from '../finance-input.dto.js';
 import { LedgerCheckService } from './books/ledger-check.service.js';
 import { LedgerPeriodsService } from './ledger-periods.service.js';
 import { LedgerReadsService } from './ledger-reads.service.js';
-import { AccountLinesPage, AccountLinesQuery, LedgerCheckView, PeriodsQuery, PeriodView, ReopenMonth } from './ledger.dto.js';
+import {
+  AccountLinesPage,
+  AccountLinesQuery,
+  LedgerCheckView,
+  OpenItemsView,
+  PeriodsQuery,
+  PeriodView,
+  ReopenMonth,
+} from './ledger.dto.js';
 
 @Controller('staff/finance')
 export class LedgerController {
@@ -35,6 +43,13 @@ export class LedgerController {
   @Access('admin')
   list(@Query() query: PeriodsQuery): Promise<PeriodView[]> {
     return this.periods.list(query);
+  }
+
+  /** Lists what still waits with a day in a month or before it, by area. */
+  @Get('periods/:month/open-items')
+  @Access('admin')
+  openItems(@Param('month', MonthPipe) month: string): Promise<OpenItemsView> {
+    return this.periods.openItems(month);
   }
 
   /** Closes a month, and those before it that were never closed: nothing is posted in them any more. */

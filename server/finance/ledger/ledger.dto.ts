@@ -46,8 +46,24 @@ export class PeriodView {
   closed_by_name!: string | null;
   /** When it was last reopened, and why. */
   reopened_at!: string | null;
+  reopened_by_name!: string | null;
   reopen_reason!: string | null;
   can_close!: boolean;
+}
+
+/** What waits with a day in a month or before it, which an area would still post. */
+export class OpenItemView {
+  /** `3 expenses wait for approval`. */
+  text!: string;
+  /** Address of the list. */
+  path!: string | null;
+}
+
+/** What a director sees before closing a month. */
+export class OpenItemsView {
+  /** Months with entries that are closed with it, YYYY-MM, the earliest first. */
+  earlier_months!: string[];
+  items!: OpenItemView[];
 }
 
 /** A line of an entry; amounts in pounds. */

@@ -1,4 +1,5 @@
 import { IsBoolean, IsInt, Min } from 'class-validator';
+import type { PublicTotal } from './publication.rules.js';
 
 /** A line of the public totals: one type, summed over the year to date or its closed months. No names. */
 export class PublicTransactionView {
@@ -29,8 +30,6 @@ export class PublicationAboutView {
   /** Months of this year, the latest first. */
   corrections!: CorrectionView[];
 }
-
-export type PublicTotal = 'income' | 'product' | 'expense' | 'vat';
 
 /** An account that a public total contains, in pounds. */
 export class PublicAccountView {

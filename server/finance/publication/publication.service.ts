@@ -9,7 +9,6 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
-import { isProductIncome } from '../reports/reports.rules.js';
 import type {
   PublicAccountView,
   PublicationAboutView,
@@ -18,6 +17,7 @@ import type {
   SavePublication,
 } from './publication.dto.js';
 import { PublicationRepository, type PublicAccountRow, type PublicMonthRow } from './publication.repository.js';
+import { publicTotalOf } from './publication.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -152,7 +152,8 @@ export class PublicationService implements OnModuleInit {
 const firstDay = ({ month }: PublicMonthRow): string => month;
 
 function toAccountView({ code, name, type, allPence, closedPence }: PublicAccountRow): PublicAccountView {
-  const total = type === 'liability' ? 'vat' : type === 'expense' ? 'expense' : isProductIncome({ code }) ? 'product' : 'income';
+  const total = publicTotalOf({ code, type });
+  if (total === undefined) throw new Error(`Account ${code} counts in no public total.`);
   return {
     total,
     code,

@@ -69,6 +69,8 @@ export class VatReturnView {
   filed!: VatFiledView | null;
   /** Whether it is the return that is filed next. */
   can_file!: boolean;
+  /** Whether it is a VAT period that has not ended. */
+  is_running!: boolean;
   /** VAT of late items, in pounds. */
   late_vat!: number;
   /** Whether it must be reported to HMRC separately from the return (VAT Notice 700/45). */

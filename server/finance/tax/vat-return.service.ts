@@ -34,16 +34,26 @@ export class VatReturnService {
     const [filed, names] = await Promise.all([this.filing.find({ from, to }), this.ledger.accountNames()]);
     if (filed !== undefined) {
       const { boxes, sums, filedOn, filedByName, note } = filed;
-      return toReturnView({ from, to }, boxes, sums, { filed: { on: filedOn, by_name: filedByName, note }, canFile: false, names });
+      return toReturnView({ from, to }, boxes, sums, {
+        filed: { on: filedOn, by_name: filedByName, note },
+        canFile: false,
+        isRunning: false,
+        names,
+      });
     }
-    const [last, open, company] = await Promise.all([this.filing.last(), this.periods.open(), this.company.find()]);
+    const [last, open, isRunning, company] = await Promise.all([
+      this.filing.last(),
+      this.periods.open(),
+      this.periods.isRunning({ from, to }),
+      this.company.find(),
+    ]);
     const [inDays, late] = await Promise.all([
       this.vat.sums({ from, to }),
       last !== undefined && from === dayAfter(last.periodTo, 1) ? this.vat.late(last.position, last.periodTo) : [],
     ]);
     const sums = withLate(inDays, late, company?.outsideScopeInBox6 ?? false);
     const canFile = open.some((period) => period.from === from && period.to === to);
-    return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile, names });
+    return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile, isRunning, names });
   }
 
   /**
@@ -82,7 +92,12 @@ function toReturnView(
   { from, to }: Days,
   { box1, box2, box3, box4, box5, box6, box7, box8, box9 }: NineBoxes,
   sums: readonly ReturnSum[],
-  { filed, canFile, names }: { filed: VatFiledView | null; canFile: boolean; names: ReadonlyMap<string, string> },
+  {
+    filed,
+    canFile,
+    isRunning,
+    names,
+  }: { filed: VatFiledView | null; canFile: boolean; isRunning: boolean; names: ReadonlyMap<string, string> },
 ): VatReturnView {
   const late = lateVat(sums);
   return {
@@ -110,6 +125,7 @@ function toReturnView(
     ),
     filed,
     can_file: canFile,
+    is_running: isRunning,
     late_vat: pounds(late.pence),
     late_vat_above_limit: late.isAboveLimit,
   };

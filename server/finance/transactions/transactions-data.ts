@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
+import { counted } from '../../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { LedgerDocumentsService } from '../ledger/ledger-documents.service.js';
+import { LedgerPeriodsService } from '../ledger/ledger-periods.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** Transactions as the ledger names them, and as personal data of their authors and approvers. */
@@ -11,10 +13,19 @@ export class TransactionsData implements OnModuleInit {
     private readonly transactions: TransactionsRepository,
     private readonly personalData: PersonalDataService,
     private readonly documents: LedgerDocumentsService,
+    private readonly periods: LedgerPeriodsService,
     private readonly targets: AuditTargets,
   ) {}
 
   onModuleInit(): void {
+    this.periods.onOpenItems(async (until) =>
+      counted(
+        await this.transactions.pendingUntil(until),
+        'transaction waits for approval',
+        'transactions wait for approval',
+        `/staff?section=finances&status=pending&from=2000-01-01&to=${until}`,
+      ),
+    );
     this.documents.register(['transaction'], (ids) => this.transactions.titles(ids));
     this.targets.register('transaction', async (ids) =>
       (await this.transactions.titles(ids)).map(({ id, description }) => ({ id, name: description })),

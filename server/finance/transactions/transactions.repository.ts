@@ -133,6 +133,15 @@ export class TransactionsRepository {
     return row?.count ?? 0;
   }
 
+  /** Number of transactions until a day that wait for approval. @param until YYYY-MM-DD */
+  async pendingUntil(until: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM finance_transactions WHERE status = 'pending' AND happened_on <= $1::date`,
+      [until],
+    );
+    return row?.count ?? 0;
+  }
+
   /** @returns false if there is one with this id already. */
   insert(tx: Tx, transaction: Omit<FinanceTransaction, 'searchText'>): Promise<boolean> {
     return insertOnce(tx, FinanceTransaction, transaction);

@@ -20,7 +20,12 @@ export function toImportView(row: ImportRow): ImportView {
   };
 }
 
-export function toImportDetailView(row: ImportDetailRow, plans: readonly PlannedStatement[]): ImportDetailView {
+/** @param postingDays for the day of each plan, the day on which it is posted */
+export function toImportDetailView(
+  row: ImportDetailRow,
+  plans: readonly PlannedStatement[],
+  postingDays: ReadonlyMap<string, string>,
+): ImportDetailView {
   return {
     ...toImportView(row),
     progress: row.status === 'reading' ? Math.min(99, Math.floor((100 * row.readBytes) / row.fileBytes)) : 100,
@@ -28,22 +33,14 @@ export function toImportDetailView(row: ImportDetailRow, plans: readonly Planned
     category: row.terms.category,
     problem_count: row.problemCount,
     problems: row.problems,
-    statements: plans.map(toPreviewView),
+    statements: plans.map((plan) => toPreviewView(plan, postingDays.get(plan.saleDate) ?? plan.saleDate)),
     preview: previewToken(plans),
     can_post: row.status === 'ready' && plans.some(changesAnything) && plans.every(({ problem }) => problem === null),
   };
 }
 
-function toPreviewView({
-  compared,
-  existing,
-  saleDate,
-  terms,
-  parts,
-  before,
-  difference,
-  problem,
-}: PlannedStatement): StatementPreviewView {
+function toPreviewView(plan: PlannedStatement, postedOn: string): StatementPreviewView {
+  const { compared, existing, saleDate, terms, parts, before, difference, problem } = plan;
   const { month, currency, rows, added, changed, known, gone } = compared;
   const sum = (amount: (part: StatementPart) => string): number =>
     Number(compared.parts.reduce((all, part) => all + BigInt(amount(part)), 0n)) / E4;
@@ -67,6 +64,7 @@ function toPreviewView({
     difference_gbp: pounds(change.netPence + change.vatPence),
     exchange_rate: terms.rate,
     sale_date: saleDate,
+    posted_on: postedOn,
     sale_id: existing?.saleId ?? null,
     booked_share: existing === undefined || before.length === 0 ? null : pounds(existing.shareHundredths),
     problem,

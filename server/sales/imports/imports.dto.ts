@@ -176,6 +176,8 @@ export class StatementPreviewView {
   exchange_rate!: string;
   /** YYYY-MM-DD. */
   sale_date!: string;
+  /** When it would be posted, YYYY-MM-DD: a later day if its month is closed. */
+  posted_on!: string;
   @ApiProperty({ type: String, nullable: true })
   sale_id!: string | null;
   /** The revenue share that it is booked with now, per cent. */

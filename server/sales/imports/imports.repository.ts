@@ -117,6 +117,17 @@ export class ImportsRepository {
     return this.queries.rows<TargetName>(`SELECT id, file_name AS name FROM sale_imports WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
+  /** Files that are read but not posted, with a statement of a month until a day. @param until YYYY-MM-DD */
+  async readyUntil(until: string): Promise<string[]> {
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT i.id FROM sale_imports i WHERE i.status = 'ready'
+         AND EXISTS (SELECT FROM jsonb_array_elements(i.comparison) c WHERE (c->>'month')::date <= $1::date)
+       ORDER BY i.created_at, i.id`,
+      [until],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** The latest first. */
   async page(limit: number, cursor: string | undefined): Promise<Page<ImportRow>> {
     const [at, id] = cursor === undefined ? [null, null] : decodeCursor(cursor, 2);

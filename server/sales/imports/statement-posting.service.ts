@@ -11,6 +11,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { CompanyService } from '../../finance/company/company.service.js';
 import { toPence } from '../../finance/currency/currency.rules.js';
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
+import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.service.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import type { SaleLine } from '../entities/sale-line.entity.js';
 import type { Sale } from '../entities/sale.entity.js';
@@ -48,6 +49,7 @@ export class StatementPostingService {
     private readonly reading: ImportReadingService,
     private readonly sales: SalesRepository,
     private readonly ledger: LedgerService,
+    private readonly periods: LedgerPeriodsService,
     private readonly company: CompanyService,
     private readonly rates: ExchangeRatesService,
     private readonly audit: Audit,
@@ -59,13 +61,14 @@ export class StatementPostingService {
   async view(id: string): Promise<ImportDetailView> {
     const item = await this.imports.find(id);
     if (item === undefined) throw new NotFound();
-    if (item.status !== 'ready') return toImportDetailView(item, []);
+    if (item.status !== 'ready') return toImportDetailView(item, [], new Map());
     const { channel, comparison } = item;
     const existing = await this.statements.of(channel, monthsOf(comparison));
     const compared = isCurrent(comparison, existing)
       ? comparison
       : await this.database.snapshot((tx) => this.reading.compare(tx, item), JOB_LIMITS);
-    return toImportDetailView(item, await this.plans(item, compared, existing));
+    const plans = await this.plans(item, compared, existing);
+    return toImportDetailView(item, plans, await this.periods.postingDays(plans.map(({ saleDate }) => saleDate)));
   }
 
   /**

@@ -96,7 +96,7 @@ describe('readRow', () => {
   it('refuses the smallest difference in the sum', () => {
     expect(read('14/08/2026', 'Tidebound', '100', '10', '20', '70.0001')).toEqual({
       column: 'Net',
-      message: 'Gross less returns less tax is not net.',
+      message: 'Gross 100.00 less returns 10.00 less tax 20.00 is not net 70.0001.',
     });
   });
 });

@@ -277,7 +277,7 @@ export function readRow(
     amounts[field] = amount;
   }
   const signed = identityOf(amounts);
-  if (signed === undefined) return problem('net', 'Gross less returns less tax is not net.');
+  if (signed === undefined) return problem('net', differenceText(amounts));
   const code = layout.currency ?? terms.currency ?? cell('currency').toUpperCase();
   const currency = CURRENCIES.find((candidate) => candidate === code);
   if (code === '') return problem('currency', 'The currency is missing.');
@@ -307,6 +307,18 @@ function identityOf({ gross, returns, tax, net }: { gross: number; returns: numb
     for (const other of [1, -1])
       if (gross - one * returns - other * tax === net) return { returns: one * returns + 0, tax: other * tax + 0 };
   return undefined;
+}
+
+/** What does not add up, in the numbers of the row. */
+function differenceText({ gross, returns, tax, net }: { gross: number; returns: number; tax: number; net: number }): string {
+  return `Gross ${amountText(gross)} less returns ${amountText(Math.abs(returns))} less tax ${amountText(Math.abs(tax))} is not net ${amountText(net)}.`;
+}
+
+/** Ten-thousandths as a decimal number: two places, or as many as it has. */
+function amountText(amountE4: number): string {
+  const digits = String(Math.abs(amountE4)).padStart(5, '0');
+  const places = digits.slice(-4).replace(/0{1,2}$/, '');
+  return `${amountE4 < 0 ? '−' : ''}${digits.slice(0, -4)}.${places}`;
 }
 
 const MAX_UNITS = 100_000_000;

@@ -1,8 +1,10 @@
+import { useAddress } from '../../lib/navigation/use-address';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { useTabs } from '../use-tabs';
 import { DeliverablesTab } from './deliverables-tab';
 import { ExpensesTab } from './expenses-tab';
 import { LedgerTab } from './ledger-tab';
+import { MonthEntries, monthIn } from './month-entries';
 import { StatementsTab } from './statements-tab';
 import { SummaryCards } from './summary-cards';
 import { TimesheetTab } from './timesheet-tab';
@@ -18,11 +20,13 @@ const VIEWS = [
 /** A user's claims and payments. */
 export function EmployeeView() {
   const { tabs, current } = useTabs(VIEWS);
+  const [address] = useAddress();
+  const month = monthIn(address);
   return (
     <>
       <SummaryCards />
       <PortalTabs label="Clarity" tabs={tabs} current={current ?? 'timesheets'} />
-      {current === 'timesheets' && <TimesheetTab />}
+      {current === 'timesheets' && (month === undefined ? <TimesheetTab /> : <MonthEntries key={month} month={month} />)}
       {current === 'deliverables' && <DeliverablesTab />}
       {current === 'expenses' && <ExpensesTab />}
       {current === 'ledger' && <LedgerTab />}

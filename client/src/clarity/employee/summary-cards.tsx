@@ -1,7 +1,9 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClaritySummary } from '../../../../server/clarity/summary/summary.dto.js';
+import { ukDate } from '../../../../server/platform/time/days.rules';
 import { paths } from '../../lib/navigation/paths';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -10,9 +12,19 @@ import { formatHours } from '../../ui/format/hours';
 
 const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 
-const CARDS: ReadonlyArray<{ key: keyof ClaritySummary; label: string; note: string; view: string; format: (value: number) => string }> = [
+interface Card {
+  key: keyof ClaritySummary;
+  label: string;
+  note: string;
+  view: string;
+  /** Whether the card opens the entries of the month. */
+  isOfMonth?: boolean;
+  format: (value: number) => string;
+}
+
+const CARDS: readonly Card[] = [
   { key: 'hours_this_week', label: 'Hours this week', note: 'Since Monday', view: 'timesheets', format: hours },
-  { key: 'hours_this_month', label: 'Hours this month', note: 'As recorded', view: 'timesheets', format: hours },
+  { key: 'hours_this_month', label: 'Hours this month', note: 'Since the first', view: 'timesheets', isOfMonth: true, format: hours },
   { key: 'earned_this_month', label: 'Earnings', note: 'Approved this month', view: 'ledger', format: formatPounds },
   { key: 'reimbursed_this_month', label: 'Reimbursements', note: 'Paid back this month', view: 'ledger', format: formatPounds },
   { key: 'next_payout', label: 'Next payout', note: 'Approved and not yet paid', view: 'ledger', format: formatPounds },
@@ -21,6 +33,7 @@ const CARDS: ReadonlyArray<{ key: keyof ClaritySummary; label: string; note: str
 /** Compact on a phone, without the notes: the timer below them must be on the first screen. */
 export function SummaryCards() {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery);
+  const [month] = useState(() => ukDate(new Date()).slice(0, 7));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the summary" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -33,7 +46,7 @@ export function SummaryCards() {
       style={{ listStyle: 'none' }}
       aria-label="Summary"
     >
-      {CARDS.map(({ key, label, note, view, format }) => (
+      {CARDS.map(({ key, label, note, view, isOfMonth = false, format }) => (
         <Paper component="li" key={key} withBorder px={{ base: 'sm', sm: 'md' }} py={{ base: 'xxs', sm: 'md' }}>
           <Text size="sm" c="dimmed">
             {label}
@@ -42,7 +55,10 @@ export function SummaryCards() {
             {data === undefined ? (
               '…'
             ) : (
-              <Link to={paths.staffSection('clarity', { view })} aria-label={`${label}: ${format(data[key])}`}>
+              <Link
+                to={paths.staffSection('clarity', isOfMonth ? { view, month } : { view })}
+                aria-label={`${label}: ${format(data[key])}`}
+              >
                 {format(data[key])}
               </Link>
             )}

@@ -27,7 +27,7 @@ import { CopyWeek } from './copy-week';
 import { RejectedTime } from './rejected-time';
 import { WeekGrid } from './week-grid';
 
-const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
+export const TIME_COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
   { key: 'task', header: 'Task', primary: true, cell: (entry) => <Task entry={entry} /> },
   { key: 'date', onPhone: 'inline', header: 'Date', width: '9rem', cell: (entry) => <EntryTime entry={entry} /> },
   { key: 'status', onPhone: 'inline', header: 'Status', cell: (entry) => <ClaimStatusText claim={entry} /> },
@@ -91,7 +91,7 @@ export function TimesheetTab() {
         <PartsTable
           isShown={({ date }) => date >= monday}
           label="Entries"
-          columns={COLUMNS}
+          columns={TIME_COLUMNS}
           query={query}
           errorTitle="Failed to load the time"
           empty={

@@ -23,8 +23,10 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
+import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
 import { allPayablesQuery, peopleQuery, useBankFile, usePay } from '../clarity.api';
 import { PartsTable } from '../parts-table';
+import { untilIn } from '../until';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
 import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
@@ -41,7 +43,8 @@ export function PayoutsTab() {
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
   const person = address.get('person') ?? EVERYONE;
   const userId = person === EVERYONE ? '' : person;
-  const query = useInfiniteQuery(allPayablesQuery(status, userId));
+  const until = untilIn(address);
+  const query = useInfiniteQuery(allPayablesQuery(status, userId, until));
   const { data: people = [] } = useQuery(peopleQuery);
   const shown = address.get('payable');
   const set = (name: string, value: string | null): void =>
@@ -118,7 +121,7 @@ export function PayoutsTab() {
       title="Payouts"
       text="Pay at your bank first, then mark the payables as paid here, which settles it in the ledger."
       aside={
-        <Group gap="xs">
+        <Group gap="xs" align="flex-end">
           <Select
             aria-label="Status"
             allowDeselect={false}
@@ -134,6 +137,7 @@ export function PayoutsTab() {
             value={person}
             onChange={(value) => set('person', value === EVERYONE ? null : value)}
           />
+          <PortalDayField label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
         </Group>
       }
     >
@@ -181,7 +185,7 @@ export function PayoutsTab() {
         <Group gap="xs" justify="flex-end">
           <PortalExportLinks
             what="all payables of this filter"
-            href={(format) => `/api/clarity/payables/export?${filterText({ status, user_id: userId, format })}`}
+            href={(format) => `/api/clarity/payables/export?${filterText({ status, user_id: userId, until, format })}`}
           />
         </Group>
       )}

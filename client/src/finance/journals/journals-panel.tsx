@@ -1,10 +1,15 @@
 import { Button, Group, Select } from '@mantine/core';
 import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JournalView } from '../../../../server/finance/journals/journals.dto.js';
 import { journalLabel } from '../../../../server/finance/journals/journal.rules';
+import { TRANSACTION_STATUSES } from '../../../../server/finance/transactions/transaction.rules';
+import { isDayToAskFor } from '../../../../server/platform/time/days.rules';
+import { oneOf } from '../../lib/navigation/address-filter';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
+import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -22,23 +27,35 @@ const COLUMNS: ReadonlyArray<PortalColumn<JournalView>> = [
 
 const ANY = 'all';
 
-/** Tax payments, transfers and other postings that are neither income nor an expense of their own. */
+/** Tax payments, transfers and other postings that are neither income nor an expense of their own. The address holds the filter. */
 export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (id: string) => void }) {
-  const [status, setStatus] = useState(ANY);
-  const query = useInfiniteQuery(journalsQuery(status === ANY ? '' : status));
+  const [address, changeAddress] = useAddress();
+  const status = oneOf(address, 'journals', TRANSACTION_STATUSES);
+  const day = address.get('until') ?? '';
+  const until = isDayToAskFor(day) ? day : '';
+  const query = useInfiniteQuery(journalsQuery(status, until));
+  const set = (name: string, value: string): void =>
+    changeAddress((now) => {
+      if (value === '') now.delete(name);
+      else now.set(name, value);
+      return now;
+    });
+  const root = useShownFirst(address.has('journals'), query.data !== undefined);
   return (
     <PortalPanel
       bare
+      ref={root}
       title="Journals"
       text="Tax payments, transfers, bank fees, loan repayments, opening balances and credit notes. Each counts once another director has approved it."
       aside={
-        <Group gap="xs">
+        <Group gap="xs" align="flex-end">
+          <PortalDayField label="Until" value={until} onChange={(value) => set('until', value)} />
           <Select
             aria-label="Status of journals"
             allowDeselect={false}
             data={[{ value: ANY, label: 'Any status' }, ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))]}
-            value={status}
-            onChange={(value) => setStatus(value ?? ANY)}
+            value={status === '' ? ANY : status}
+            onChange={(value) => set('journals', value === null || value === ANY ? '' : value)}
           />
           <Button size="compact-md" onClick={onAdd}>
             Add journal
@@ -60,9 +77,15 @@ export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (i
         onMore={() => void query.fetchNextPage()}
         loadingMore={query.isFetchingNextPage}
         empty={
-          <PortalEmpty icon={IconNotebook} title="No journals">
-            A payment of VAT to HMRC is one, for example.
-          </PortalEmpty>
+          status === '' && until === '' ? (
+            <PortalEmpty icon={IconNotebook} title="No journals">
+              A payment of VAT to HMRC is one, for example.
+            </PortalEmpty>
+          ) : (
+            <PortalEmpty icon={IconNotebook} title="No journals found">
+              Try another status or day.
+            </PortalEmpty>
+          )
         }
         actions={({ id, description }) => (
           <Button variant="default" size="compact-sm" aria-label={`Open ${description}`} onClick={() => onOpen(id)}>
@@ -72,4 +95,14 @@ export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (i
       />
     </PortalPanel>
   );
+}
+
+/** Scrolls to the list once it is loaded, if the page was opened for it: it stands below much else. */
+function useShownFirst(isAsked: boolean, isLoaded: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  const [asked] = useState(isAsked);
+  useEffect(() => {
+    if (asked && isLoaded) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [asked, isLoaded]);
+  return root;
 }

@@ -11,9 +11,10 @@ const PAGE = 20;
 /**
  * Journals, latest first, page by page.
  * @param status empty for all
+ * @param until only those until a day, YYYY-MM-DD; empty for all
  */
-export function journalsQuery(status: string) {
-  return partsQuery<JournalView>(`${PATH}?${filterText({ status, limit: PAGE })}`);
+export function journalsQuery(status: string, until: string) {
+  return partsQuery<JournalView>(`${PATH}?${filterText({ status, until, limit: PAGE })}`);
 }
 
 export function journalQuery(id: string) {

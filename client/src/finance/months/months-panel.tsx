@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -6,18 +6,16 @@ import { useState } from 'react';
 import type { PeriodView } from '../../../../server/finance/ledger/ledger.dto.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
-import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { formatMonth } from '../../ui/format/date';
-import { periodsQuery, useCloseMonth, useReopenMonth } from '../finance.api';
+import { periodsQuery, useCloseMonth } from '../finance.api';
+import { CloseDialog } from './close-dialog';
 import { monthsUpTo } from './months-up-to';
+import { ReopenDialog } from './reopen-dialog';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
   { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
@@ -32,20 +30,22 @@ const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
 
 type Question = { act: 'close' | 'reopen'; month: string };
 
-/** The last twelve months; a month is closed once nothing in it should change. */
+/** The server lists at most so many times twelve months. */
+const MAX_YEARS = 5;
+
+/** The last twelve months, and earlier ones on request; a month is closed once nothing in it should change. */
 export function MonthsPanel() {
-  const [days] = useState(() => monthsUpTo(ukDate(new Date())));
-  const { data, error, isFetching, refetch } = useQuery(periodsQuery(days));
-  const [close, reopen] = [useCloseMonth(), useReopenMonth()];
+  const [today] = useState(() => ukDate(new Date()));
+  const [years, setYears] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(periodsQuery(monthsUpTo(today, years)));
+  const close = useCloseMonth();
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  const failed = [close.error, reopen.error].find((candidate) => candidate !== null && !isProofRequired(candidate));
-  const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, text: string): void => {
-    setQuestion(null);
+  const failed = close.error !== null && !isProofRequired(close.error) ? close.error : null;
+  const ask = (next: Question | null): void => {
+    setQuestion(next);
     setMessage(null);
     close.reset();
-    reopen.reset();
-    act.mutate(variables, { onSuccess: () => setMessage(text) });
   };
   return (
     <PortalPanel
@@ -55,7 +55,7 @@ export function MonthsPanel() {
     >
       <PortalOutcome
         message={message}
-        refusal={failed === undefined ? null : messageOf(failed, 'The month could not be changed. Please try again.')}
+        refusal={failed === null ? null : messageOf(failed, 'The month could not be closed. Please try again.')}
       />
       <PortalTable
         label="Months"
@@ -66,6 +66,9 @@ export function MonthsPanel() {
         errorTitle="Failed to load the months"
         onRetry={() => void refetch()}
         retrying={isFetching}
+        hasMore={years < MAX_YEARS}
+        onMore={() => setYears(years + 1)}
+        loadingMore={isPlaceholderData}
         empty={null}
         actions={({ month, state, can_close }) =>
           (can_close || state === 'closed') && (
@@ -73,7 +76,7 @@ export function MonthsPanel() {
               variant="default"
               size="compact-sm"
               aria-label={`${can_close ? 'Close' : 'Reopen'} ${formatMonth(month)}`}
-              onClick={() => setQuestion({ act: can_close ? 'close' : 'reopen', month })}
+              onClick={() => ask({ act: can_close ? 'close' : 'reopen', month })}
             >
               {can_close ? 'Close' : 'Reopen'}
             </Button>
@@ -81,72 +84,26 @@ export function MonthsPanel() {
         }
       />
       {question?.act === 'close' && (
-        <PortalConfirm
-          title={`Close ${formatMonth(question.month)}?`}
-          confirm="Close month"
-          onConfirm={() => run(close, question.month, `${formatMonth(question.month)} is closed.`)}
-          onCancel={() => setQuestion(null)}
-        >
-          Nothing can be posted in it any more, nor in a month before it that was never closed: those are closed with it. Reopening a month
-          takes a second factor and a reason.
-        </PortalConfirm>
+        <CloseDialog
+          month={question.month}
+          onConfirm={() => {
+            ask(null);
+            close.mutate(question.month, { onSuccess: () => setMessage(`${formatMonth(question.month)} is closed.`) });
+          }}
+          onClose={() => setQuestion(null)}
+        />
       )}
       {question?.act === 'reopen' && (
         <ReopenDialog
           month={question.month}
-          onConfirm={(values) => run(reopen, { month: question.month, ...values }, `${formatMonth(question.month)} is open again.`)}
+          onReopened={() => {
+            setQuestion(null);
+            setMessage(`${formatMonth(question.month)} is open again.`);
+          }}
           onClose={() => setQuestion(null)}
         />
       )}
     </PortalPanel>
-  );
-}
-
-function ReopenDialog({
-  month,
-  onConfirm,
-  onClose,
-}: {
-  month: string;
-  onConfirm: (values: { reason: string; code: string }) => void;
-  onClose: () => void;
-}) {
-  const [reason, setReason] = useState('');
-  const [code, setCode] = useState('');
-  return (
-    <PortalDialog title={`Reopen ${formatMonth(month)}?`} onEscape={onClose}>
-      <Stack>
-        <PortalTextarea
-          {...FIELD}
-          label="Why is it reopened?"
-          description="It stays in the log."
-          required
-          minRows={2}
-          maxLength={1_000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <TextInput
-          {...FIELD}
-          label="Code"
-          description="Of your authenticator app. Without one, switch two-factor sign-in on under Account, Security."
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-      </Stack>
-      <PortalDialogActions>
-        <Button variant="default" onClick={onClose}>
-          Go back
-        </Button>
-        <Button data-danger disabled={reason.trim() === '' || code.trim() === ''} onClick={() => onConfirm({ reason, code: code.trim() })}>
-          Reopen month
-        </Button>
-      </PortalDialogActions>
-    </PortalDialog>
   );
 }
 
@@ -162,7 +119,7 @@ function State({ state }: Pick<PeriodView, 'state'>) {
   );
 }
 
-function Closed({ period: { state, closed_at, closed_by_name, reopened_at, reopen_reason } }: { period: PeriodView }) {
+function Closed({ period: { state, closed_at, closed_by_name, reopened_at, reopened_by_name, reopen_reason } }: { period: PeriodView }) {
   if (state === 'closed' && closed_at !== null)
     return (
       <>
@@ -172,7 +129,7 @@ function Closed({ period: { state, closed_at, closed_by_name, reopened_at, reope
   if (reopened_at === null) return '–';
   return (
     <>
-      Reopened <PortalTime iso={reopened_at} />: <bdi>{reopen_reason}</bdi>
+      Reopened <PortalTime iso={reopened_at} /> by {reopened_by_name ?? 'a deleted user'}: <bdi>{reopen_reason}</bdi>
     </>
   );
 }

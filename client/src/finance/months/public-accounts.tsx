@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { PublicAccountView, PublicationView, PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
+import type { PublicAccountView, PublicationView } from '../../../../server/finance/publication/publication.dto.js';
+import type { PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { LedgerLines } from '../ledger-lines';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
+import type { PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';

@@ -1,4 +1,7 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { publicTotalOf, type PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { pairLines } from '../../../../server/finance/reports/comparison.rules';
 import type { TrialBalanceLineView } from '../../../../server/finance/reports/reports.dto.js';
 import { useAddress } from '../../lib/navigation/use-address';
@@ -50,7 +53,6 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
   return (
     <>
       <PortalTable
-        tabular={yearAgo === undefined}
         label="Trial balance"
         columns={yearAgo === undefined ? COLUMNS : COMPARED}
         rows={rows}
@@ -62,12 +64,35 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
         }
       />
       {open !== undefined && (
-        <LedgerLines
-          label={`Lines of ${open.name}`}
-          path={`/staff/finance/ledger/accounts/${open.code}/lines`}
-          parameters={{ from: FIRST_DAY, to: on }}
-        />
+        <>
+          <LedgerLines
+            label={`Lines of ${open.name}`}
+            path={`/staff/finance/ledger/accounts/${open.code}/lines`}
+            parameters={{ from: FIRST_DAY, to: on }}
+          />
+          <Published account={open} />
+        </>
       )}
     </>
+  );
+}
+
+const PUBLIC_TOTALS: Readonly<Record<PublicTotal, { name: string; key: string }>> = {
+  income: { name: 'Total Income', key: 'income' },
+  product: { name: 'Product Income', key: 'productIncome' },
+  expense: { name: 'Total Expenses', key: 'expenses' },
+  vat: { name: 'VAT Collected', key: 'vat' },
+};
+
+/** Leads to the public total in which an account counts. */
+function Published({ account }: { account: TrialBalanceLineView }) {
+  const total = publicTotalOf(account);
+  if (total === undefined) return null;
+  const { name, key } = PUBLIC_TOTALS[total];
+  return (
+    <Text size="sm">
+      {'What was posted this year counts in '}
+      <Link to={`/staff?section=finances&view=months&total=${key}`}>{`${name} on the public page`}</Link>.
+    </Text>
   );
 }

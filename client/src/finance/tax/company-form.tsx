@@ -19,7 +19,7 @@ import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { companyQuery, saveCompany, useFinanceChanged } from '../finance.api';
-import { isYearEndChanged, twoYears, YEAR_END_LABELS, YearEndFields, type YearEndValues } from './year-end-fields';
+import { earlierExtensionOf, isYearEndChanged, twoYears, YEAR_END_LABELS, YearEndFields, type YearEndValues } from './year-end-fields';
 
 /** Name of the form. */
 export const COMPANY_FORM = 'finance-company';
@@ -215,6 +215,7 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
       corrects_year_end: false,
       year_end_changed_on: '',
       extends_previous_year: false,
+      extension_exception: false,
       incorporation_date: company.incorporation_date ?? '',
       associated_companies: company.associated_companies,
     },
@@ -230,6 +231,7 @@ function fieldsOf(values: CompanyValues, version: number, company: CompanyInfoVi
     ...(changedOn !== '' && { year_end_changed_on: changedOn }),
     // A choice that was made for another day does not count.
     extends_previous_year: values.extends_previous_year && twoYears(company, values) !== undefined,
+    extension_exception: values.extension_exception && earlierExtensionOf(company, values) !== undefined,
     vat_registration: isRegistered ? vat_registration : null,
     vat_effective_date: isRegistered && vat_effective_date !== '' ? vat_effective_date : null,
     vat_stagger: isRegistered ? vat_stagger : null,

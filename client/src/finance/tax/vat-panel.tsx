@@ -114,7 +114,11 @@ function Returns({ days }: { days: Days }) {
         />
         {data !== undefined && <Notices data={data} />}
         {data !== undefined && chosen === PAGE_DAYS && data.filed === null && !data.can_file && (
-          <Text c="dimmed">These days are not a VAT period: part of them may be filed already, and the next return has other amounts.</Text>
+          <Text c="dimmed">
+            {data.is_running
+              ? `This VAT period ends on ${formatDay(to)}. Its return can be marked as filed after that.`
+              : 'These days are not a VAT period: part of them may be filed already, and the next return has other amounts.'}
+          </Text>
         )}
       </Stack>
       <PortalTable

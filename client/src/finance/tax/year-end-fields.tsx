@@ -1,7 +1,13 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
-import { changeableYears, firstChangedYear, isSameYearEnd } from '../../../../server/finance/company/year-ends.rules';
+import {
+  changeableYears,
+  earlierExtension,
+  firstChangedYear,
+  isSameYearEnd,
+  type EarlierExtension,
+} from '../../../../server/finance/company/year-ends.rules';
 import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
 import { formatDay } from '../../ui/format/calendar-day';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -15,6 +21,7 @@ export interface YearEndValues {
   /** Empty for today. */
   year_end_changed_on: string;
   extends_previous_year: boolean;
+  extension_exception: boolean;
   incorporation_date: string;
 }
 
@@ -22,6 +29,7 @@ export const YEAR_END_LABELS = {
   corrects_year_end: 'The year end was entered wrongly before',
   year_end_changed_on: 'Notice given to Companies House on',
   extends_previous_year: 'Which year ends on this day',
+  extension_exception: 'An exception allows the extension',
 } as const;
 
 /** Whether the form enters another year end than the stored one. */
@@ -36,6 +44,12 @@ export function twoYears(company: CompanyInfoView, values: YearEndValues): { cur
   return current === null || previous === null ? undefined : { current, previous };
 }
 
+/** The extended year because of which the new year end needs an exception. */
+export function earlierExtensionOf(company: CompanyInfoView, values: YearEndValues): EarlierExtension | undefined {
+  if (!isYearEndChanged(company, values)) return undefined;
+  return earlierExtension(beforeChange(company, values), { ...changeOf(company, values), isCorrection: values.corrects_year_end });
+}
+
 interface YearEndFieldsProps<V extends YearEndValues> {
   form: UseFormReturnType<V>;
   company: CompanyInfoView;
@@ -47,6 +61,7 @@ interface YearEndFieldsProps<V extends YearEndValues> {
 export function YearEndFields<V extends YearEndValues>({ form, company, onExtend }: YearEndFieldsProps<V>) {
   const values: YearEndValues = form.values;
   const years = twoYears(company, values);
+  const earlier = earlierExtensionOf(company, values);
   return (
     <>
       <Checkbox
@@ -68,7 +83,6 @@ export function YearEndFields<V extends YearEndValues>({ form, company, onExtend
         <Select
           {...FIELD}
           label={YEAR_END_LABELS.extends_previous_year}
-          description="A year can be extended once in five years (Companies Act 2006, section 392)."
           allowDeselect={false}
           data={[
             { value: 'current', label: `The current year, shortened: ${spanOf(years.current)}` },
@@ -78,6 +92,18 @@ export function YearEndFields<V extends YearEndValues>({ form, company, onExtend
           error={form.errors['extends_previous_year']}
           onChange={(value) => onExtend(value === 'previous')}
         />
+      )}
+      {earlier !== undefined && (
+        <>
+          <Text size="sm">
+            {`This extends a year, and the year to ${formatDay(earlier.year.to)} was extended. A notice to Companies House can extend a year again from ${formatDay(earlier.possibleFrom)} (Companies Act 2006, section 392).`}
+          </Text>
+          <Checkbox
+            label={YEAR_END_LABELS.extension_exception}
+            description="The company takes the year end of its parent or subsidiary undertaking, is in administration, or the Secretary of State has directed it."
+            {...form.getInputProps('extension_exception', { type: 'checkbox' })}
+          />
+        </>
       )}
       {!values.corrects_year_end && <Text size="sm">{outcomeOf(company, values)}</Text>}
     </>

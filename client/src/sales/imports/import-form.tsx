@@ -14,7 +14,16 @@ import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms'
 import { fileSize } from '../../ui/format/file-size';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
-import { columnsOf, guessedColumns, importProblems, NEW_IMPORT, DEFAULT_SHARES, type ImportValues } from './import-values';
+import {
+  columnsOf,
+  guessedColumns,
+  importProblems,
+  isText,
+  NOT_TEXT,
+  NEW_IMPORT,
+  DEFAULT_SHARES,
+  type ImportValues,
+} from './import-values';
 import { uploadStatement } from './imports.api';
 
 /** How much of a file is read to detect its columns. */
@@ -52,7 +61,9 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
   const choose = async (chosen: File | null): Promise<void> => {
     setFile(chosen);
     form.clearFieldError('file');
-    const columns = chosen === null ? [] : await columnsOf(await chosen.slice(0, START_BYTES).text());
+    const start = chosen === null ? '' : await chosen.slice(0, START_BYTES).text();
+    if (!isText(start)) form.setFieldError('file', NOT_TEXT);
+    const columns = chosen === null || !isText(start) ? [] : await columnsOf(start);
     setColumns(columns);
     form.setFieldValue('columns', guessedColumns(columns));
   };

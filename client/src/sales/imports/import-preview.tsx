@@ -113,12 +113,14 @@ function File({ file }: { file: ImportDetailView }) {
   );
 }
 
-function Problems({ file: { problems, problem_count } }: { file: ImportDetailView }) {
+function Problems({ file: { channel, problems, problem_count } }: { file: ImportDetailView }) {
   const isWhole = problems.every(({ row }) => row === 0);
   return (
     <>
       <PortalNotice tone="error" title={isWhole ? (problems[0]?.message ?? 'The file cannot be read.') : problemTitle(problem_count)}>
-        Nothing was imported. Correct the file and import it again.
+        {channel === 'Steam'
+          ? 'Nothing was imported. Correct the file and import it again.'
+          : 'Nothing was imported. Correct the file, or choose other columns, and import it again.'}
       </PortalNotice>
       {!isWhole && (
         <PortalTable
@@ -144,7 +146,7 @@ function problemTitle(count: number): string {
 
 function Statement({ statement, share }: { statement: StatementPreviewView; share: number }) {
   const { month, currency, rows, added, changed, known, gone, gross, returns, tax, net, amount, vat, booked, booked_share } = statement;
-  const { difference, difference_gbp, exchange_rate, sale_date, problem } = statement;
+  const { difference, difference_gbp, exchange_rate, sale_date, posted_on, problem } = statement;
   const money = (value: number): string => formatMoney(value, currency);
   const count = (value: number): string => value.toLocaleString('en-GB');
   const isBooked = booked_share !== null;
@@ -186,6 +188,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
                 {[
                   currency === 'GBP' ? '' : `${formatPounds(difference_gbp)} at ${exchange_rate}`,
                   isBooked ? 'dated today' : `dated ${formatDay(sale_date)}`,
+                  isBooked || posted_on === sale_date ? '' : `posted on ${formatDay(posted_on)}, because its month is closed`,
                 ]
                   .filter((part) => part !== '')
                   .join(', ')}

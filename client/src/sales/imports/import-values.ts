@@ -40,7 +40,7 @@ export const NEW_IMPORT: ImportValues = {
 const DEFAULT_HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
   date: ['date', 'day', 'order date', 'transaction date', 'created at', 'month'],
   product: ['product', 'product title', 'product name', 'lineitem name', 'item', 'title', 'offer', 'offer name', 'sandbox'],
-  units: ['units', 'units sold', 'quantity', 'net quantity', 'net units sold', 'lineitem quantity', 'qty'],
+  units: ['units', 'units sold', 'quantity', 'net quantity', 'net units sold', 'net items sold', 'lineitem quantity', 'qty'],
   gross: ['gross', 'gross sales', 'gross revenue', 'total sales', 'total'],
   returns: ['returns', 'refunds', 'refunded amount', 'chargebacks', 'returns and chargebacks'],
   tax: ['tax', 'taxes', 'vat', 'sales tax', 'vat/tax'],
@@ -62,11 +62,23 @@ export async function columnsOf(start: string): Promise<string[]> {
   return [...new Set(header.map((cell) => cell.replace(/^\ufeff/, '').trim()).filter((cell) => cell !== ''))];
 }
 
-/** The most likely column for each field. */
+export const NOT_TEXT = 'This is not a CSV file. Export the statement as CSV and choose that.';
+
+/** Whether the beginning of a file is text. */
+export function isText(start: string): boolean {
+  return !start.includes('\0');
+}
+
+/** What a Shopify report calls net sales with tax: its gross sales are before discounts and without tax. */
+const AFTER_RETURNS = 'total sales';
+
+/** The most likely column for each field. In a Shopify report the total is net of returns, so that no column of returns is deducted from it. */
 export function guessedColumns(columns: readonly string[]): Record<StatementField, string> {
   const find = (field: StatementField): string =>
     DEFAULT_HEADINGS[field].flatMap((name) => columns.find((column) => headerName(column) === name) ?? []).at(0) ?? '';
-  return Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, find(field)])) as Record<StatementField, string>;
+  const guessed = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, find(field)])) as Record<StatementField, string>;
+  const total = columns.find((column) => headerName(column) === AFTER_RETURNS);
+  return total === undefined ? guessed : { ...guessed, gross: total, returns: '' };
 }
 
 /** The fields of the request besides the file. */

@@ -30,13 +30,15 @@ interface ClaimsPanelProps {
   empty: string;
   /** Id of a user; empty for all users. */
   userId: string;
+  /** Only claims with a day until then, YYYY-MM-DD; empty for all. */
+  until: string;
   /** Total number of waiting claims, including those not loaded yet; undefined until known. */
   total: number | undefined;
 }
 
 /** The waiting claims of a kind, with the decisions. */
-export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelProps) {
-  const list = useInfiniteQuery(waitingQuery(kind, userId));
+export function ClaimsPanel({ kind, title, empty, userId, until, total }: ClaimsPanelProps) {
+  const list = useInfiniteQuery(waitingQuery(kind, userId, until));
   const rows = list.data?.pages.flatMap(({ items }) => items.map(waitingClaim));
   const decide = useDecide();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

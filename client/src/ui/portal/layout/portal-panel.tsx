@@ -1,5 +1,5 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './portal-panel.module.css';
 
 interface PortalPanelProps {
@@ -10,11 +10,12 @@ interface PortalPanelProps {
   aside?: ReactNode;
   /** True for a list with a frame of its own: the heading is then shown above it without one. */
   bare?: boolean;
+  ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
 /** A titled panel of the portal for one subject, with a border. */
-export function PortalPanel({ title, text, aside, bare = false, children }: PortalPanelProps) {
+export function PortalPanel({ title, text, aside, bare = false, ref, children }: PortalPanelProps) {
   const id = useId();
   const head = (
     <Group component="header" className={classes.head} justify="space-between" gap="xs" align={bare ? 'flex-end' : 'center'}>
@@ -31,14 +32,14 @@ export function PortalPanel({ title, text, aside, bare = false, children }: Port
   );
   if (bare) {
     return (
-      <Stack component="section" aria-labelledby={id} gap="sm" mt="md">
+      <Stack component="section" ref={ref} aria-labelledby={id} gap="sm" mt="md">
         {head}
         {children}
       </Stack>
     );
   }
   return (
-    <Paper component="section" className={classes.panel} aria-labelledby={id}>
+    <Paper component="section" ref={ref} className={classes.panel} aria-labelledby={id}>
       {head}
       {children && <div className={classes.body}>{children}</div>}
     </Paper>
