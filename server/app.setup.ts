@@ -112,7 +112,7 @@ function guardConnections(adapter: PortalAdapter, config: Config, { trusts, iden
   const isPipelinedTooFar = pipelineLimit();
   const wrongHost = new ThrottledWarning(
     log,
-    'A request for another host name was refused; names besides that of PUBLIC_URL belong into HOST_ALIASES.',
+    'A request for another host name was refused; add names other than that of PUBLIC_URL to HOST_ALIASES.',
   );
   adapter.gate = (request, response) => {
     if (isPipelinedTooFar(request, response)) return true;
@@ -125,10 +125,7 @@ function guardConnections(adapter: PortalAdapter, config: Config, { trusts, iden
     hosts.refuse(request, response, id);
     return true;
   };
-  const connectionWarning = new ThrottledWarning(
-    log,
-    'An address holds too many connections; the address of a proxy belongs into TRUST_PROXY.',
-  );
+  const connectionWarning = new ThrottledWarning(log, 'An address holds too many connections; add the address of a proxy to TRUST_PROXY.');
   limitConnections(adapter.getHttpServer(), {
     max: Math.max(1, Math.floor(CONNECTIONS_PER_ADDRESS * config.rateLimitScale)),
     trusts,

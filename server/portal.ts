@@ -74,7 +74,7 @@ export class Portal {
         throw new StartupError(`Port ${requestedPort} on ${host} is in use by another program; stop it or set PORT.`);
       if (code === 'EACCES') throw new StartupError(`Port ${requestedPort} may not be used by this user; set PORT to one above 1023.`);
       if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-        throw new StartupError(`HOST is "${host}", which is no address of this machine.`);
+        throw new StartupError(`HOST is "${host}", which is not an address of this machine.`);
       throw error;
     }
     const address = this.app.getHttpServer().address();

@@ -118,7 +118,7 @@ export class AuthService {
     const { name, contactEmail } = await this.studio.current();
     const next =
       contactEmail === ''
-        ? `Please ask ${name} why, or to open it again.`
+        ? `Please ask ${name} why, or ask them to reopen it.`
         : `To ask why, or to have it opened again, write to ${contactEmail}.`;
     return `Your account is deactivated. ${next}`;
   }

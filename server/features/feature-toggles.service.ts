@@ -72,7 +72,7 @@ export class FeatureTogglesService implements OnModuleInit {
   async create(actor: Actor, input: CreateFeature): Promise<FeatureView> {
     return this.writing(async (tx) => {
       if ((await this.features.lockAndCount(tx)) >= MAX_TOGGLES)
-        throw new Conflict(`There are ${MAX_TOGGLES} toggles already. Please delete one first.`, 'too-many-features');
+        throw new Conflict(`There are already ${MAX_TOGGLES} toggles. Please delete one first.`, 'too-many-features');
       const now = this.clock.now().toISOString();
       const row: FeatureRow = {
         id: randomUUID(),

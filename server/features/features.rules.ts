@@ -41,7 +41,7 @@ export type FeatureName = (typeof BUILT_IN_FEATURES)[number]['name'];
 
 /** Lower case with underscores. */
 export const FEATURE_NAME = /^[a-z][a-z0-9_]{1,59}$/;
-export const FEATURE_NAME_MESSAGE = 'Please use 2 to 60 small letters, digits and underscores, starting with a letter.';
+export const FEATURE_NAME_MESSAGE = 'Please use 2 to 60 lower-case letters, digits and underscores, starting with a letter.';
 export const MAX_FEATURE_DESCRIPTION = 500;
 
 /** Code of a refused call, so that an open page reloads the toggles. */

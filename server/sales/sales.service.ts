@@ -150,7 +150,7 @@ export class SalesService {
   /** @returns the version of the draft that is posted, or `posted` if the same form was posted before */
   private async lockToPost(tx: Tx, id: string, version: number | undefined, digest: Buffer): Promise<number | 'posted'> {
     const row = await this.sales.lock(tx, id);
-    if (row === null) throw new Conflict('This draft was discarded meanwhile. Please post the sale again.', 'draft-discarded');
+    if (row === null) throw new Conflict('This draft was discarded in the meantime. Please post the sale again.', 'draft-discarded');
     if (row.status !== 'Draft') {
       if (row.formDigest?.equals(digest) === true) return 'posted';
       throw new Conflict('This sale was posted already, with other content. Please reload the list.', 'already-posted');

@@ -95,7 +95,7 @@ export class UsersService {
     } catch (error) {
       if (violates(error, 'users_email_key')) {
         throw new Conflict('An account with this email address already exists. Please sign in.', 'email-taken', {
-          email: 'There is an account with this email address already.',
+          email: 'There is already an account with this email address.',
         });
       }
       throw error;

@@ -247,7 +247,7 @@ describe('statements of platforms and stores', () => {
       const file = await upload(steamFile([{ gross: '0', returns: '-19.99', tax: '0', net: '-19.99', sold: '0', left: '-1' }]));
       expect(file).toMatchObject({
         can_post: false,
-        statements: [{ net: -19.99, problem: expect.stringContaining('More was returned than sold') as string }],
+        statements: [{ net: -19.99, problem: expect.stringContaining('Returns exceed sales') as string }],
       });
       await post(file, 409);
     });

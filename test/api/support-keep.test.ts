@@ -233,7 +233,7 @@ describe('retention of a ticket', () => {
         await app.nest.get(AuditChainer).chainNow();
         const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };
         expect(await verifyAudit(['--export', trail], env, { line: () => undefined, error: () => undefined })).toBe(0);
-        expect(await check(response.text, trail)).toMatchObject({ code: 0, output: expect.stringContaining('stand in the trail') });
+        expect(await check(response.text, trail)).toMatchObject({ code: 0, output: expect.stringContaining('are in the trail') });
         const changed = response.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
         const resealed = `${changed}seal sha256 ${createHash('sha256').update(changed).digest('hex')}\n`;
         expect(await check(resealed)).toMatchObject({ code: 0 });

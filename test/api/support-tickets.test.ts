@@ -176,7 +176,7 @@ describe('tickets', () => {
       const wrong = first === '000000' ? '000001' : '000000';
       for (let tries = 1; tries <= 4; tries += 1) expect((await enter(wrong).expect(400)).body.code).toBe('wrong-code');
       expect((await read(desk.customer, id)).code?.wrongTries).toBe(4);
-      expect((await enter(wrong).expect(400)).body.error).toContain('no longer counts');
+      expect((await enter(wrong).expect(400)).body.error).toContain('no longer valid');
       expect((await enter(first).expect(409)).body.code).toBe('no-code');
       const second = await make();
       app.clock.advance(10 * 60_000 + 1);

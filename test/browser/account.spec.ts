@@ -182,7 +182,7 @@ test(
     await page.goto('/signup');
     await fillSignUp(page, email, PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/account with this email address already/);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email address/);
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   },

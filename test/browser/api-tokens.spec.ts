@@ -27,6 +27,6 @@ test('an API token is created, shown once, used and revoked', { tag: '@phone' },
   await checkPage(page, 'api-tokens');
   await panel.getByRole('button', { name: 'Revoke Build machine' }).click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('“Build machine” does not work any more.')).toBeVisible();
+  await expect(page.getByText('“Build machine” no longer works.')).toBeVisible();
   expect((await fetch(`${portal.url}/api/staff/builds/uploads`, options)).status).toBe(401);
 });

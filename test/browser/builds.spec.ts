@@ -103,7 +103,7 @@ test(
     );
     await uploaded.getByRole('button', { name: 'Restore 0.9.0 Fox Den' }).click();
     const override = admin.getByRole('dialog', { name: 'Restore 0.9.0 Fox Den' });
-    await expect(override.getByText(/To restore it all the same, give a reason/)).toBeVisible();
+    await expect(override.getByText(/To restore it anyway, give a reason/)).toBeVisible();
     await override.getByLabel('Reason').fill('Only that one save.');
     await override.getByRole('button', { name: 'Restore build' }).click();
     await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();

@@ -62,7 +62,7 @@ describe('an unavailable listening address', () => {
   });
 
   it('is refused because the address does not belong to this machine', async () => {
-    expect(await refusal({ DATA_DIR, HOST: '192.0.2.1' })).toBe('HOST is "192.0.2.1", which is no address of this machine.');
+    expect(await refusal({ DATA_DIR, HOST: '192.0.2.1' })).toBe('HOST is "192.0.2.1", which is not an address of this machine.');
   });
 });
 

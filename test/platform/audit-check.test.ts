@@ -34,7 +34,7 @@ describe('the audit trail check', () => {
     await record();
     expect(await verify()).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is whole: 8 chained rows, head [0-9a-f]{64}\.$/),
+      output: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is intact: 8 chained rows, head [0-9a-f]{64}\.$/),
     });
     await release();
   });
@@ -187,7 +187,7 @@ describe('the audit trail check of an embedded database', () => {
         await server.stop();
       }
       expect(await verify()).toBe(0);
-      expect(output.filter((line) => line.startsWith('The audit trail is whole: 1 chained row,'))).toHaveLength(2);
+      expect(output.filter((line) => line.startsWith('The audit trail is intact: 1 chained row,'))).toHaveLength(2);
       expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
     } finally {
       await rm(dataDir, { recursive: true, force: true });

@@ -54,7 +54,7 @@ describe('the check of an archive', () => {
   it('lists the contents of an intact archive', async () => {
     expect(await checked(archive)).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
+      output: expect.stringMatching(/^The archive is intact: [^]*\n {2}login_history: 300 rows\n/),
     });
     // Its name alone is enough.
     expect(await fixture.restore({}, [archive, '--check'])).toEqual(await checked(archive));

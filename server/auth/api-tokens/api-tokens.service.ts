@@ -71,7 +71,7 @@ export class ApiTokensService extends TokenAuthenticator {
     await this.database.transaction(async (tx) => {
       await this.sessions.assertOpen(tx, actor.sessionId);
       if ((await this.tokens.countLive(tx, actor.userId, createdAt)) >= MAX_API_TOKENS) {
-        throw new Conflict(`You have ${MAX_API_TOKENS} API tokens already. Revoke one that you no longer need.`, 'too-many-tokens');
+        throw new Conflict(`You already have ${MAX_API_TOKENS} API tokens. Revoke one that you no longer need.`, 'too-many-tokens');
       }
       const row = { id, userId: actor.userId, name, scopes, createdAt, expiresAt, lastUsedAt: null, revokedAt: null };
       await this.tokens.insert(tx, { ...row, tokenHash: tokenDigest(token) });

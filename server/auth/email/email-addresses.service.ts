@@ -45,7 +45,7 @@ export class EmailAddressesService {
     await this.database.transaction(async (tx) => {
       const subject = await this.links.consume(tx, 'verify-email', token);
       if (!(await this.deletion.deleteUnclaimed(tx, subject, origin))) {
-        throw new Invalid('This account is already verified, or has another address now.', { token: 'Too late.' }, 'link-refused');
+        throw new Invalid('This account is already verified, or its address has changed.', { token: 'Too late.' }, 'link-refused');
       }
     });
   }
@@ -56,7 +56,7 @@ export class EmailAddressesService {
       const { userId, email } = await this.links.consume(tx, 'verify-email', token);
       if (!(await this.credentials.markVerified(tx, userId, email))) {
         throw new Invalid(
-          'This link was sent to an address that the account does not have any more.',
+          'This link was sent to an address that the account no longer has.',
           { token: 'Of an earlier address.' },
           'link-refused',
         );

@@ -8,7 +8,7 @@ interface Notice {
   paragraphs: string[];
 }
 
-const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
+const REASON = 'You receive this because it concerns the security of your account. It cannot be switched off.';
 
 function describeOccasion({ when, device, address }: Occasion): string {
   return `When: ${when}\nDevice: ${device}\nNetwork address: ${address}`;
@@ -22,7 +22,7 @@ function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, pu
     parts: [
       ...paragraphs.map((paragraph) => ({ paragraph })),
       { paragraph: describeOccasion(occasion) },
-      { paragraph: 'If that was you, there is nothing to do. If it was not, set a new password at once; that signs everyone else out.' },
+      { paragraph: 'If this was you, there is nothing to do. If it was not, set a new password at once; that signs out everyone else.' },
       { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
     ],
     reason: REASON,
@@ -46,7 +46,7 @@ const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
     {
       subject: `Your ${studio.name} password was changed`,
       heading: 'Your password was changed',
-      paragraphs: ['The password of your account is a new one. All other devices were signed out.'],
+      paragraphs: ['The password of your account was changed. All other devices were signed out.'],
     },
     occasion,
     publicUrl,
@@ -58,7 +58,7 @@ const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl })
       subject: `Two-factor authentication is on for your ${studio.name} account`,
       heading: 'Two-factor authentication is on',
       paragraphs: [
-        'From now on, signing in asks for a code of your authenticator app as well.',
+        'From now on, you also need a code from your authenticator app to sign in.',
         'Keep your recovery codes in a safe place: they are the only way in when the app is lost.',
       ],
     },
@@ -71,7 +71,7 @@ const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
     {
       subject: `Two-factor authentication is off for your ${studio.name} account`,
       heading: 'Two-factor authentication is off',
-      paragraphs: ['From now on, your password alone opens your account. The recovery codes do not work any more.'],
+      paragraphs: ['From now on, your password alone opens your account. The recovery codes no longer work.'],
     },
     occasion,
     publicUrl,
@@ -94,7 +94,7 @@ const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio, public
     {
       subject: `New recovery codes for your ${studio.name} account`,
       heading: 'Your recovery codes were replaced',
-      paragraphs: ['Ten new recovery codes were made. The earlier ones do not work any more.'],
+      paragraphs: ['Ten new recovery codes were created. The earlier ones no longer work.'],
     },
     occasion,
     publicUrl,
@@ -106,8 +106,8 @@ const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...
       subject: `A recovery code was used for your ${studio.name} account`,
       heading: 'A recovery code was used',
       paragraphs: [
-        `A recovery code took the place of your authenticator app. It does not work again; ${left === 1 ? 'one is' : `${left} are`} left.`,
-        'If you lost the app, switch two-factor authentication off in the Security tab with another recovery code, and set it up anew.',
+        `A recovery code was used instead of your authenticator app. It cannot be used again; ${left === 1 ? 'one is' : `${left} are`} left.`,
+        'If you lost the app, switch off two-factor authentication in the Security tab with another recovery code, and set it up again.',
       ],
     },
     occasion,
@@ -120,7 +120,7 @@ const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   heading: 'Your email address was changed',
   parts: [
     {
-      paragraph: 'Your account has another email address now, which was confirmed from its mailbox. This is the last mail to the old one.',
+      paragraph: 'The email address of your account was changed and the new one confirmed. This is the last email to the old one.',
     },
     { paragraph: describeOccasion(occasion) },
     {

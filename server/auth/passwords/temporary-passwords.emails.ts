@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
+const REASON = 'You receive this because it concerns the security of your account. It cannot be switched off.';
 
 /** Sent when an admin sets a temporary password. It does not contain the password, which the admin passes on. */
 const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil }, { studio, publicUrl }) => ({
@@ -9,7 +9,7 @@ const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil },
   heading: 'Your password was reset',
   parts: [
     {
-      paragraph: `The team of ${studio.name} has given your account a temporary password, and you were signed out everywhere. Your old password does not work any more.`,
+      paragraph: `The team of ${studio.name} has given your account a temporary password, and you were signed out everywhere. Your old password no longer works.`,
     },
     {
       paragraph: `The admin who reset it will tell you the temporary password; it is never sent by email. It works until ${validUntil} (UK time), and you choose a new one when you sign in with it.`,

@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
+const REASON = 'You receive this because it concerns the security of your account. It cannot be switched off.';
 
 /** An admin requested to switch off the second factor; the link keeps it on. */
 const secondFactorResetAsked: MailTemplate<{ reason: string; dueAt: string; keepUrl: string }> = (

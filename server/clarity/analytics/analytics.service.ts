@@ -87,7 +87,7 @@ export class AnalyticsService {
 
   private async accountOf(id: string | undefined): Promise<string> {
     const budget = (await this.budgets.list()).find((candidate) => candidate.id === id);
-    if (budget === undefined) throw new Invalid('That is no budget whose costs could be listed.');
+    if (budget === undefined) throw new Invalid('The costs of this budget cannot be listed.');
     return budget.account;
   }
 
@@ -112,7 +112,7 @@ function groupOf({ by, of }: AnalyticsEntriesQuery): RecordedFilter {
   if (by === 'project') return { project: of ?? null };
   if (by === 'person' && (of === undefined || isId(of))) return { userId: of ?? null };
   if (by === 'task' && of !== undefined) return { task: of };
-  throw new Invalid('That is no person or task whose time could be listed.');
+  throw new Invalid('The time of this person or task cannot be listed.');
 }
 
 function sumsOf({ seconds, pendingSeconds, valuePence }: TimeGroupRow): TimeSumsView {

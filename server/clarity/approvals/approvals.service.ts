@@ -205,7 +205,7 @@ function byId<Field extends 'approvedHours' | 'versions'>(
   ids: readonly string[],
 ): Partial<NonNullable<DecideMany[Field]>> {
   const sent = Object.entries(decision[field] ?? {}).map(([id, value]) => [sameCase(id), value] as const);
-  const message = 'Please send this for the ids alone that are decided on.';
+  const message = 'Please send this only for the ids that are decided.';
   if (sent.some(([id]) => !ids.includes(id))) throw new Invalid(message, { [field]: message });
   return Object.fromEntries(sent) as Partial<NonNullable<DecideMany[Field]>>;
 }

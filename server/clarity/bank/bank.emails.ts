@@ -6,8 +6,8 @@ const bankDetailsChanged: MailTemplate<Record<string, never>> = (_, { studio, pu
   subject: `Your bank details at ${studio.name} were changed`,
   heading: 'Your bank details were changed',
   parts: [
-    { paragraph: 'The account that you are paid to was changed. The next payments go to the new one.' },
-    { paragraph: 'If that was you, there is nothing to do. If it was not, tell the studio at once, and set a new password.' },
+    { paragraph: 'The bank account to which you are paid was changed. Future payments go to the new one.' },
+    { paragraph: 'If this was you, there is nothing to do. If it was not, tell the studio at once, and set a new password.' },
     { button: { label: 'Look at my bank details', url: `${publicUrl}/staff?section=clarity&view=ledger` } },
   ],
   reason: 'You receive this because it concerns your pay. It cannot be switched off.',

@@ -44,7 +44,10 @@ export class ExpenseClaims implements ClaimType {
     if (row.firstApprovedAt === null && (await this.needsSecond(tx, row, actor.userId)))
       return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
     if (row.firstApprovedAt !== null && row.firstApprovedBy === actor.userId)
-      throw new Conflict('You approved this already. Because of its amount, someone else has to approve it as well.', 'second-approval');
+      throw new Conflict(
+        'You have already approved this. Because of its amount, someone else has to approve it as well.',
+        'second-approval',
+      );
     const { amountPence: pence, vatPence, vatCode, category, spentOn: date, userId } = row;
     const isRegistered = await this.company.isRegisteredOn(date);
     const { lines, reclaimedPence } = expenseCost({ pence, vatPence, vatCode, account: expenseAccount(category), date, isRegistered });

@@ -43,7 +43,7 @@ export function expenseVat({
     if (charged !== undefined && charged !== 0) return refuse('vat_amount', 'There is no VAT to enter with this choice.');
     return code === 'reverse_charge' ? vatOnNet(pence, RATE_OF.reverse_charge) : 0;
   }
-  if (isForeign) return refuse('vat_code', 'Only VAT of the United Kingdom is reclaimed. Enter such a receipt in pounds.');
+  if (isForeign) return refuse('vat_code', 'Only UK VAT can be reclaimed. Enter a receipt with UK VAT in pounds.');
   const rate = code === null ? 0 : RATE_OF[code];
   const { vat } = splitGross(pence, rate);
   if (charged === undefined || charged === vat) return vat;

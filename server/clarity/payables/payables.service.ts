@@ -122,7 +122,7 @@ export class PayablesService {
   async withdraw(tx: Tx, kind: PayableKind, claimId: string): Promise<void> {
     const row = await this.payables.lockOfClaim(tx, kind, claimId);
     if (row === null) return;
-    if (row.status === 'paid') throw new Conflict('This was paid, so it can no longer be opened again.', 'already-paid');
+    if (row.status === 'paid') throw new Conflict('This has been paid, so it can no longer be reopened.', 'already-paid');
     const reversal =
       row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'payable', id: row.id, event: 'reversed' });
     await this.payables.update(tx, row.id, { status: 'withdrawn', withdrawnOn: reversal?.postedOn ?? ukDate(this.clock.now()) });

@@ -180,7 +180,7 @@ export class TimeService {
       // The long day of autumn has 25 hours, which intervals may fill.
       const limit = others === 0 && startedAt !== null ? (Date.parse(until) - Date.parse(from)) / 1_000 : DAY_SECONDS;
       if (others + addedSeconds > limit)
-        throw new Conflict(`A day holds at most 24 hours, and ${dayText(date)} has ${hoursText(others)} already.`, 'day-full', {
+        throw new Conflict(`A day has at most 24 hours, and ${dayText(date)} already has ${hoursText(others)}.`, 'day-full', {
           hours: 'Please enter fewer hours, or another day.',
         });
     }

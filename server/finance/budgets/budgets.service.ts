@@ -113,6 +113,6 @@ function columnsOf({ category, allocated, period }: SetBudget) {
 
 function refuseSecond(error: unknown): never {
   if (!violates(error, 'finance_budgets_category_period_key')) throw error;
-  const message = 'There is a budget for this category and period already. Change that one.';
+  const message = 'There is already a budget for this category and period. Change that one.';
   throw new Conflict(message, 'budget-exists', { category: message });
 }

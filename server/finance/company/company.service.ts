@@ -68,7 +68,7 @@ export class CompanyService implements OnModuleInit {
       name: 'taxDeadlines',
       tables: ['finance_deadlines_done'],
       export: (userId) => this.company.doneBy(userId),
-      stays: 'What the company filed stays known, without the name of the person who ticked it off.',
+      stays: 'What the company has filed is kept, without the name of the person who marked it as done.',
     });
   }
 

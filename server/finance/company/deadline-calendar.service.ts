@@ -35,7 +35,7 @@ export class DeadlineCalendarService implements OnModuleInit {
       end: midnight(dayAfter(due_date, 1)),
       allDay: true,
       title: DEADLINE_LABELS[type],
-      description: `For the period to ${period_end}. Where banks do not work on the day, pay on or before the working day before it.`,
+      description: `For the period to ${period_end}. If banks are closed on that day, pay by the last working day before it.`,
       location: '',
       url: `${this.config.publicUrl}/staff?section=finances&view=tax`,
       cancelled: false,

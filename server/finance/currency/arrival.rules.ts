@@ -27,17 +27,18 @@ export function arrivalOf({
     return { arrived: expectedPence - fee, fee };
   }
   if (!isForeign) {
-    if (arrivedPence > expectedPence) return { field: 'arrived', problem: 'More arrived than was sent. Please check both amounts.' };
+    if (arrivedPence > expectedPence)
+      return { field: 'arrived', problem: 'The amount received is higher than the amount sent. Please check both.' };
     const missing = expectedPence - arrivedPence;
     if (feePence !== undefined && feePence !== missing)
-      return { field: 'fee', problem: 'What arrived and the fee do not add up to the amount. Please check them.' };
+      return { field: 'fee', problem: 'The amount received and the fee do not add up to the amount. Please check them.' };
     return { arrived: arrivedPence, fee: missing };
   }
   const fee = feePence ?? 0;
   if (Math.abs(arrivedPence + fee - expectedPence) * 100 > expectedPence * PLAUSIBLE_PER_CENT)
     return {
       field: 'arrived',
-      problem: `What arrived is more than ${PLAUSIBLE_PER_CENT}% away from the £${(expectedPence / 100).toFixed(2)} expected. Please check it.`,
+      problem: `The amount received is more than ${PLAUSIBLE_PER_CENT}% away from the expected £${(expectedPence / 100).toFixed(2)}. Please check it.`,
     };
   return { arrived: arrivedPence, fee };
 }

@@ -87,6 +87,6 @@ export class ExchangeRatesService implements OnModuleInit {
 
 function refuseSecond(error: unknown): never {
   if (!violates(error, 'finance_exchange_rates_currency_valid_from_key')) throw error;
-  const message = 'There is a rate for this currency and day already. Delete it first if it is wrong.';
+  const message = 'There is already a rate for this currency and day. Delete it first if it is wrong.';
   throw new Conflict(message, 'rate-exists', { from: message });
 }

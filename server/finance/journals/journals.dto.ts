@@ -53,7 +53,7 @@ export class EnterJournal {
 
   /** What of a transfer arrived, in pounds, where that is not the amount less the fee: the rest is an exchange difference. */
   @Optional()
-  @Pounds({ zero: false, message: 'Please enter what arrived in pounds, for example 12.34.' })
+  @Pounds({ zero: false, message: 'Please enter the amount received in pounds, for example 12.34.' })
   arrived?: number | string;
 
   /** Fee deducted from a transfer, in pounds. */

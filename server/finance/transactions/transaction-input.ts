@@ -72,7 +72,7 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
   if (isGrant && input.grant_taxable === undefined) problems['grant_taxable'] = 'Please say whether the grant is taxable.';
   if (!isGrant && input.grant_taxable !== undefined) problems['grant_taxable'] = 'This is asked of grants alone.';
   if (input.rewards_owed === true)
-    problems['source'] = 'Crowdfunding whose backers get something for it is a sale. Please add it as income, with its VAT.';
+    problems['source'] = 'Crowdfunding that gives backers something in return is a sale. Please add it as income, with its VAT.';
   const foreign = foreignOf(input, rates, problems);
   const typed =
     foreign.foreignMinor === null || foreign.rate === null ? (parsePounds(input.amount) ?? 0) : toPence(foreign.foreignMinor, foreign.rate);

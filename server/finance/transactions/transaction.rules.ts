@@ -153,5 +153,5 @@ export function isPlausibleVat(net: number, rate: number, charged: number): bool
 
 /** Message for implausible VAT. */
 export function implausibleVat(rate: number): string {
-  return rate === 0 ? 'There is no VAT at 0%.' : `This is more than £1 away from ${rate}% of the amount. Please check both.`;
+  return rate === 0 ? 'There is no VAT at 0%.' : `This differs from ${rate}% of the amount by more than £1. Please check both.`;
 }

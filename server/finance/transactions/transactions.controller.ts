@@ -22,7 +22,7 @@ import {
 } from './transactions.dto.js';
 import { TransactionsService } from './transactions.service.js';
 
-const NOT_COUNTED_YET = 'A transaction counts nowhere until it is approved.';
+const NOT_COUNTED_YET = 'A transaction does not count towards any total until it is approved.';
 /** JSON, or the same fields as a form with a receipt. */
 const body = (model: typeof EnterTransaction) =>
   ApiBody({

@@ -168,7 +168,7 @@ export class TransactionsService {
 
   private async lockToChange(tx: Tx, id: string, actor: Actor): Promise<FinanceTransaction> {
     const row = await this.lock(tx, id);
-    if (row.status !== 'pending') throw new Conflict('This transaction was decided on, so it cannot be changed.', 'not-pending');
+    if (row.status !== 'pending') throw new Conflict('This transaction has already been decided, so it cannot be changed.', 'not-pending');
     if (!mayChange(row, actor.userId))
       throw new Conflict(
         'Only the person who entered this transaction can change it. Please reject it and say what is wrong.',

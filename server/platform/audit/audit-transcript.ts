@@ -63,7 +63,7 @@ export async function verifyTranscript(path: string, exportPath: string | undefi
   const number = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
   if (exportPath === undefined) {
     out.line(
-      `The transcript matches its seal. It carries ${number} of the audit trail, and each is what its digest says. Compare them with the studio’s trail by --file.`,
+      `The transcript matches its seal. It carries ${number} of the audit trail, and each matches its digest. Compare them with the studio’s trail by --file.`,
     );
     return 0;
   }
@@ -73,7 +73,7 @@ export async function verifyTranscript(path: string, exportPath: string | undefi
     return 1;
   }
   out.line(
-    `The transcript matches its seal and carries ${number} of the audit trail. The seal and the rows stand in the trail, which is whole.`,
+    `The transcript matches its seal and carries ${number} of the audit trail. The seal and the rows are in the trail, which is intact.`,
   );
   return 0;
 }
@@ -93,7 +93,7 @@ async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath
   }
   const [first] = missing.values();
   if (first === undefined) return isRecorded ? undefined : 'The transcript was sealed again: its seal is not in the audit trail.';
-  return `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
+  return `The transcript does not fit the trail. First row that is not in it: position ${first.position}, id ${first.id}.`;
 }
 
 /** The digest in the last line; undefined if there is none, or when it is not that of all before it. */

@@ -71,7 +71,7 @@ async function refuseNewer(manifest: Manifest): Promise<void> {
 
 function describe({ manifest, summary, entries }: ArchiveContent, out: CommandOutput): void {
   out.line(
-    `The archive is whole: ${count(entries, 'entry', 'entries')}, made on ${manifest.createdAt} by version ${manifest.programVersion}.`,
+    `The archive is intact: ${count(entries, 'entry', 'entries')}, made on ${manifest.createdAt} by version ${manifest.programVersion}.`,
   );
   out.line(`Studio: ${manifest.studioSlug}. PostgreSQL: ${manifest.postgresVersion}. Schema: ${manifest.migrations.at(-1) ?? 'none'}.`);
   for (const { name } of manifest.tables) out.line(`  ${name}: ${count(summary.rows[name] ?? 0, 'row')}`);
@@ -197,14 +197,14 @@ class Restore {
       `Restored ${count(rows, 'row')} and ${count(summary.files.count, 'file')} of ${manifest.createdAt}${config.databaseUrl === undefined ? ` to ${config.dataDir}` : ''}.`,
     );
     out.line(
-      'Everyone signs in anew; mail that waited then is sent when the program starts, and accounts that were deleted since are there again.',
+      'Everyone has to sign in again. Emails that were waiting when the backup was made are sent when the program starts, and accounts deleted since then exist again.',
     );
     const unknown = this.load?.unknownTables ?? [];
-    if (unknown.length > 0) out.error(`The program knows no table ${unknown.join(', ')}; what the archive holds of it was passed over.`);
+    if (unknown.length > 0) out.error(`The program has no table ${unknown.join(', ')}; its rows in the archive were skipped.`);
     const material = config.secretKey ?? this.key;
     if (manifest.keyId !== null && (material === undefined || new Secrets(material).keyId !== manifest.keyId)) {
       out.error(
-        'Secrets were sealed under another key than this SECRET_KEY: set the former one, or authenticator apps must be set up anew.',
+        'Secrets were sealed under another key than this SECRET_KEY: set the previous one, or users must set up their authenticator apps again.',
       );
     }
     reportDamage(summary, out);

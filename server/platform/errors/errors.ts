@@ -114,7 +114,7 @@ export class PreconditionFailed extends DomainError {
 
 /** There is not enough disk space for the upload. */
 export class InsufficientStorage extends DomainError {
-  constructor(message = 'There is no space for files at the moment. Please try again later or let the studio know.') {
+  constructor(message = 'There is no space for files at the moment. Please try again later, or let the studio know.') {
     super(message, 'storage-full');
   }
 }

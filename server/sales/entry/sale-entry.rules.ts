@@ -159,7 +159,7 @@ function lineProblems(form: SaleForm): SaleProblems {
 }
 
 function paymentProblems({ paymentStatus, settlementAccount, amountReceived }: SaleForm): SaleProblems {
-  const received = amountProblem(amountReceived, { message: 'Please enter how much was received, for example 12.34.' });
+  const received = amountProblem(amountReceived, { message: 'Please enter the amount received, for example 12.34.' });
   return {
     ...(!oneOf(PAYMENT_STATUSES, paymentStatus) && { paymentStatus: 'Please choose a payment status.' }),
     ...(!SETTLEMENT_CODES.includes(settlementAccount) && { settlementAccount: 'Please choose where the money arrives.' }),

@@ -36,7 +36,7 @@ export function bookedParts(
   }));
   if (amounts.some(({ net, vat }) => net < 0n || vat < 0n))
     return {
-      problem: 'More was returned than sold, so there is nothing to book as a sale. Please book what is owed to the channel as a journal.',
+      problem: 'Returns exceed sales, so there is nothing to book as a sale. Please enter the amount owed to the channel as a journal.',
     };
   const total = amounts.reduce((sum, { net, vat }) => sum + net + vat, 0n);
   if (total > BigInt(MAX_PENCE)) return { problem: 'This is more than a sale can come to.' };

@@ -87,7 +87,7 @@ export class StatementPostingService {
       if (problem !== undefined) throw new Conflict(problem, 'cannot-post');
       if (previewToken(plans) !== preview)
         throw new Conflict(
-          'What is booked has changed meanwhile. Please look at the statements again.',
+          'The books have changed in the meantime. Please look at the statements again.',
           'preview-changed',
           undefined,
           await this.view(id),

@@ -13,12 +13,12 @@ export class ReceivePayment {
   date!: string;
 
   /** In the currency of the sale. */
-  @Pounds({ zero: false, message: 'Please enter how much was received, for example 12.34.' })
+  @Pounds({ zero: false, message: 'Please enter the amount received, for example 12.34.' })
   amount!: number | string;
 
   /** What arrived in pounds, where that is not the amount at the rate of the day less the fee. */
   @Optional()
-  @Pounds({ zero: false, message: 'Please enter what arrived in pounds, for example 12.34.' })
+  @Pounds({ zero: false, message: 'Please enter the amount received in pounds, for example 12.34.' })
   arrived?: number | string;
 
   /** Fee of a platform or bank, in pounds. */

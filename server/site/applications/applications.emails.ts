@@ -10,10 +10,10 @@ const applicationReceived: MailTemplate<{ role: string; answerTo: string; erased
   heading: 'We have your application',
   parts: [
     {
-      paragraph: `Thank you for applying as ${role}. People at ${studio.name} read every application, and write to ${answerTo} when they have.`,
+      paragraph: `Thank you for applying as ${role}. People at ${studio.name} read every application, and will write to ${answerTo} when they have.`,
     },
     {
-      paragraph: `Your application and its file are erased on ${erasedOn} at the latest. They are part of the data that you can download on your dashboard until then.`,
+      paragraph: `Your application and its file are erased on ${erasedOn} at the latest. Until then they are part of the data that you can download on your dashboard.`,
     },
     { button: { label: 'Open your dashboard', url: `${publicUrl}/dashboard` } },
   ],

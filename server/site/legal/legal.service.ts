@@ -111,7 +111,7 @@ export class LegalService implements OnModuleInit {
         view: toSource,
       });
       if (effectiveDate < newest.effectiveDate) {
-        const sentence = `The version before holds from ${newest.effectiveDate}. Please choose that day or a later one.`;
+        const sentence = `The previous version is effective from ${newest.effectiveDate}. Please choose that day or a later one.`;
         throw new Invalid(sentence, { effectiveDate: sentence });
       }
       const next = { kind, version: newest.version + 1, effectiveDate, body };

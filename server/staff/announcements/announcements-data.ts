@@ -25,7 +25,7 @@ export class AnnouncementsData implements OnModuleInit {
         })),
         confirmed: await this.confirmations.ofUser(userId),
       }),
-      stays: 'Announcements stay without the name of their author, because colleagues work by them.',
+      stays: 'Announcements stay without the name of their author, because colleagues rely on them.',
     });
   }
 }

@@ -138,7 +138,7 @@ export class BugsService {
     if (isSame) return id;
     if (bug.touched)
       throw new Conflict(
-        `This was raised before, as ${bugLabel(bug.number)}, and the team has worked on it since. Close this form, and raise another bug for what is missing.`,
+        `This was already raised as ${bugLabel(bug.number)}, and the team has worked on it since. Close this form, and raise another bug for what is missing.`,
         'bug-changed',
       );
     await this.changes.apply(tx, actor, [{ bug, to: { title, description, ...(priority !== undefined && { priority }) } }]);
@@ -182,7 +182,7 @@ export class BugsService {
   async verify(actor: Actor, id: string, { works, build_id }: VerifyBug): Promise<BugView> {
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, id);
-      if (bug.status !== 'fixed') throw new Conflict('This bug does not wait for someone to check its fix.', 'not-fixed');
+      if (bug.status !== 'fixed') throw new Conflict('This bug’s fix is not waiting to be verified.', 'not-fixed');
       if (!canVerify(actor, bug)) throw new Forbidden('Its reporter checks whether the fix works.');
       const to: BugEdit['to'] = works
         ? { status: 'closed', verifiedBuildId: build_id ?? bug.fixedBuildId, verifiedBy: actor.userId, verifiedAt: this.clock.now() }

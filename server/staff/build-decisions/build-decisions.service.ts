@@ -220,6 +220,6 @@ export class BuildDecisionsService implements OnModuleInit {
 function criticalBugs(numbers: readonly number[], what: 'approve' | 'restore'): Conflict {
   const named = numbers.slice(0, MAX_BUGS).map(bugLabel).join(', ');
   const more = numbers.length > MAX_BUGS ? ' and more' : '';
-  const message = `A critical bug that was found in this build is open: ${named}${more}. To ${what} it all the same, give a reason.`;
-  return new Conflict(message, 'critical-bug-open', { override_reason: `Enter why this build is ${what}d all the same.` });
+  const message = `A critical bug that was found in this build is open: ${named}${more}. To ${what} it anyway, give a reason.`;
+  return new Conflict(message, 'critical-bug-open', { override_reason: `Enter why this build is ${what}d anyway.` });
 }

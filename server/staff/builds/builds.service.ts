@@ -228,6 +228,6 @@ export class BuildsService {
 }
 
 function versionTaken(channel: string, version: string): Conflict {
-  const message = `There is a version ${version} in ${channel} already.`;
+  const message = `There is already a version ${version} in ${channel}.`;
   return new Conflict(message, 'version-taken', { version: message });
 }

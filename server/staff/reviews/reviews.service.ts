@@ -151,7 +151,7 @@ export class ReviewsService {
   private async alreadyReviewed(actor: Actor, buildId: string): Promise<Conflict> {
     const build = await this.reviews.build(buildId, actor.userId);
     const current = build === undefined || build.ownId === null ? null : await this.findOne(actor, build.ownId);
-    return new Conflict('You have reviewed this build already. Edit your review instead.', 'review-exists', undefined, current);
+    return new Conflict('You have already reviewed this build. Edit your review instead.', 'review-exists', undefined, current);
   }
 
   private async record(

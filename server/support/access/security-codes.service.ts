@@ -188,7 +188,7 @@ export class SecurityCodesService implements OnModuleInit {
     if (tries < CODE_TRIES) this.tickets.publishChange(tx, ticket);
     else await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
     const message =
-      tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right, and no longer counts. The customer can send a new one.';
+      tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right and no longer valid. The customer can send a new one.';
     return { tries, customerId: ticket.customerId, message };
   }
 }

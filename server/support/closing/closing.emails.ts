@@ -13,7 +13,7 @@ export interface ClosingFacts {
 
 type Facts = TicketMail & ClosingFacts;
 
-const SWITCH_OFF = 'You can switch these emails off in your dashboard under Preferences.';
+const SWITCH_OFF = 'You can switch off these emails in your dashboard under Preferences.';
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
 
 /** An agent has proposed to close the ticket. */
@@ -85,7 +85,7 @@ const ticketClosedAsSpam: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   heading: 'Your ticket was closed as spam',
   parts: [
     {
-      paragraph: `An agent took ${named(facts)} for spam and closed it. ${facts.mayObject ? 'If that is a mistake, object in My Tickets: the ticket is then open again. You can do so once.' : 'You have objected before, so this closure is final.'}`,
+      paragraph: `An agent marked ${named(facts)} as spam and closed it. ${facts.mayObject ? 'If that is a mistake, object in My Tickets: that reopens the ticket. You can do so once.' : 'You have objected before, so this closure is final.'}`,
     },
     { paragraph: 'The agent’s reason is shown in My Tickets.' },
     { button: { label: 'Go to My Tickets', url: `${publicUrl}${facts.path}` } },

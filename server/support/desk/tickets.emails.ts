@@ -10,7 +10,7 @@ export interface TicketMail {
   path: string;
 }
 
-const SWITCH_OFF = 'You can switch these mails off in your dashboard under Preferences.';
+const SWITCH_OFF = 'You can switch off these emails in your dashboard under Preferences.';
 
 /** To the customer, when the ticket is opened. */
 const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({

@@ -18,7 +18,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'account',
     question: 'How do I change my password or my email address?',
     answer:
-      'Open your dashboard and the Security tab for the password; every other device is signed out then. The email address is changed under Personal Info: the new one counts once you have opened the link that we send to it, and the old one is told.',
+      'Open your dashboard and the Security tab for the password; every other device is signed out then. The email address is changed under Personal Info: the new one takes effect once you have opened the link that we send to it, and we notify the old one.',
   },
   {
     group: 'account',
@@ -30,7 +30,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'account',
     question: 'How old do I have to be to have an account?',
     answer:
-      'Thirteen. An account whose birthdate says that its owner is younger is paused, and deleted after 7 days unless a parent or guardian gives verifiable consent.',
+      'Thirteen. If the birthdate in your profile says that you are younger, the account is paused, and deleted after 7 days unless a parent or guardian gives verifiable consent.',
   },
   {
     group: 'billing',
@@ -60,13 +60,13 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'orders',
     question: 'How do I return something?',
     answer:
-      'Open a ticket under Orders, Return, within 14 days of its arrival, and say what it is and whether it is damaged. We answer with the address and what to put into the parcel.',
+      'Open a ticket under Orders, Return, within 14 days of its arrival, and say what it is and whether it is damaged. We reply with the address and what to put in the parcel.',
   },
   {
     group: 'technical',
     question: 'The game does not start or crashes. What helps?',
     answer:
-      'Update the drivers of your graphics card, let the store check the files of the game, and restart the computer. If it still crashes, open a ticket under Technical, Bug, and attach the log file of the game; say which system you use and what happened last.',
+      'Update the drivers of your graphics card, let the store verify the game’s files, and restart the computer. If it still crashes, open a ticket under Technical, Bug, and attach the log file of the game; say which system you use and what happened last.',
   },
   {
     group: 'technical',
@@ -78,7 +78,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'technical',
     question: 'Where do I report a bug?',
     answer:
-      'Open a ticket under Bug report and choose Gameplay or UI. Say what you did, what you expected and what came instead; a picture or a short recording saves many questions.',
+      'Open a ticket under Bug report and choose Gameplay or UI. Say what you did, what you expected and what happened instead; a picture or a short recording saves a lot of questions.',
   },
   {
     group: 'legal',

@@ -70,7 +70,7 @@ export class AttachmentsService implements OnModuleInit {
     const ticket = await this.tickets.readable(actor, ticketId);
     await this.features.assertOn('support_attachments');
     const can = abilities(actor, ticket, this.clock.now());
-    if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s present state.', 'ticket-state');
+    if (!can.reply && !can.note) throw new Conflict('Nothing can be attached in the ticket’s current status.', 'ticket-state');
     const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.stageFile(part, actor.userId));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();

@@ -113,6 +113,6 @@ export class MessagesService {
 /** @throws Conflict `not-verified` */
 export function assertVerified(actor: Actor, ticket: Ticket): void {
   if (!canReadMessages(actor, ticket)) {
-    throw new Conflict('The security check comes first: after it, the messages of this ticket are shown.', 'not-verified');
+    throw new Conflict('Complete the security check to see the messages of this ticket.', 'not-verified');
   }
 }

@@ -121,7 +121,7 @@ export class SavedRepliesService {
   private async assertRoom(tx: Tx, reply: Pick<SavedReply, 'shared' | 'authorId'>): Promise<void> {
     const max = reply.shared ? MAX_SAVED_REPLIES.shared : MAX_SAVED_REPLIES.personal;
     if ((await this.replies.count(tx, reply)) < max) return;
-    const sentence = reply.shared ? `There are ${max} shared replies already.` : `You have ${max} personal replies already.`;
+    const sentence = reply.shared ? `There are ${max} shared replies already.` : `You already have ${max} personal replies.`;
     throw new Conflict(`${sentence} Delete one that is no longer used.`, 'saved-replies-full');
   }
 

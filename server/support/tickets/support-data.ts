@@ -36,7 +36,7 @@ export class SupportData implements OnModuleInit {
       export: (id) => Promise.resolve(this.ticketData.ticketsOf(id)),
       erase: (tx, id) => this.erase(tx, id),
       stays:
-        'Messages stay in their tickets as those of a “Deleted user”: they are part of what the studio answered and has to be able to show.',
+        'Messages stay in their tickets as those of a “Deleted user”: they are part of the studio’s correspondence, which it must be able to show.',
     });
     this.personalData.register({
       name: 'supportWork',
@@ -44,14 +44,14 @@ export class SupportData implements OnModuleInit {
       export: (id) => this.ticketData.workOf(id),
       // Mentions go with the account (ON DELETE CASCADE), and before that once the agent has read the note.
       stays:
-        'What an agent did for a customer stays in the ticket without the agent’s name. Colleagues’ notes that mention the agent stay as they were written.',
+        'What an agent did for a customer stays in the ticket, without the agent’s name. Colleagues’ notes that mention the agent stay as they were written.',
     });
     this.personalData.register({
       name: 'savedReplies',
       tables: ['saved_replies'],
       export: (id) => this.savedReplies.ofAuthor(id),
       erase: (tx, id) => this.savedReplies.deletePersonal(tx, id),
-      stays: 'Shared replies remain, without the name of their author, because colleagues use them.',
+      stays: 'Shared replies stay without the name of their author, because colleagues use them.',
     });
   }
 

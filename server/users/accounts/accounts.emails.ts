@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
+const REASON = 'You receive this because it concerns the security of your account. It cannot be switched off.';
 
 /** Sent when an admin deactivates an account without deleting it. */
 const accountDeactivated: MailTemplate<Record<string, never>> = (_, { studio }) => ({

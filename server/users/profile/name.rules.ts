@@ -6,4 +6,4 @@
 export const PERSON_NAME =
   /^(?=.*(?:[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}(“‘"'’][\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d .,·・׳״&()“”‘’"'\u200c-]*$/u;
 
-export const PERSON_NAME_MESSAGE = 'Please use letters, digits, emoji, and of signs only those that names have, such as - ’ . , ( ).';
+export const PERSON_NAME_MESSAGE = 'Please use letters, digits, emoji and the punctuation that names have, such as - ’ . , ( ).';

@@ -32,7 +32,7 @@ export function CloseDialog({ month, onConfirm, onClose }: CloseDialogProps) {
         />
         {items.data !== undefined && items.data.length > 0 && (
           <PortalDialogText>
-            You can close the month all the same: what is approved or posted later counts on the first open day.
+            You can close the month anyway: what is approved or posted later counts on the first open day.
           </PortalDialogText>
         )}
       </Stack>

@@ -120,9 +120,7 @@ function Repeating() {
 /** The basis of the forecast. */
 function basisOf({ computed, mean_of, override }: Pick<ForecastView, 'computed' | 'mean_of' | 'override'>): string {
   const mean =
-    computed === null
-      ? 'There are not yet three months to take the mean of.'
-      : `${formatPounds(computed)} is the mean of ${list(mean_of)}.`;
+    computed === null ? 'There are not yet three months to average.' : `${formatPounds(computed)} is the mean of ${list(mean_of)}.`;
   if (override === null) return mean;
   return `${override.by_name ?? 'A former director'} set ${formatPounds(override.amount)} by hand. ${mean}`;
 }

@@ -134,8 +134,8 @@ function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayV
       )}
       <Text>
         {monthly_burn === 0
-          ? 'These months brought at least as much as they cost.'
-          : `On average a month costs ${formatPounds(monthly_burn)} more than it brings.`}
+          ? 'Income in these months was at least as high as costs.'
+          : `On average, costs exceed income by ${formatPounds(monthly_burn)} a month.`}
       </Text>
     </>
   );

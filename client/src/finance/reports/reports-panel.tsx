@@ -56,7 +56,7 @@ export function ReportsPanel({ days }: { days: Days }) {
     <PortalPanel
       bare
       title="Reports"
-      text={`${formatDay(days.from)} to ${formatDay(days.to)}. Only what is approved counts.`}
+      text={`${formatDay(days.from)} to ${formatDay(days.to)}. Only approved entries count.`}
       aside={
         <Group gap="xs">
           <PortalExportLinks

@@ -192,12 +192,12 @@ function Returns({ days }: { days: Days }) {
 }
 
 function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: VatReturnView }) {
-  const late = `${formatPounds(Math.abs(late_vat))} of VAT ${late_vat < 0 ? 'reclaimed' : 'due'} came too late for the returns before.`;
+  const late = `${formatPounds(Math.abs(late_vat))} of VAT ${late_vat < 0 ? 'reclaimed' : 'due'} belongs to earlier periods, but was entered after their returns were filed.`;
   return (
     <>
       {filed !== null && (
         <Text c="dimmed">
-          {`Filed on ${formatDay(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It stays as it was; what comes later counts in the next return.`}
+          {`Filed on ${formatDay(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It no longer changes; later entries count in the next return.`}
           {filed.note !== '' && (
             <>
               {' '}

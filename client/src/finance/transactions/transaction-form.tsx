@@ -114,7 +114,7 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
           }}
           onCancel={() => setLarge(null)}
         >
-          {`Amounts above ${formatPounds(LARGE_AMOUNT)} are rare. Please check the number of digits.`}
+          {`Amounts above ${formatPounds(LARGE_AMOUNT)} are unusual. Please check the number of digits.`}
         </PortalConfirm>
       )}
     </PortalFormDialog>
@@ -135,7 +135,7 @@ function Receipt({ receipt, stored, share, onChoose }: ReceiptProps) {
     receipt === null
       ? stored
         ? 'This transaction has a receipt. A new one replaces it.'
-        : 'No receipt yet: a picture or a PDF, up to 10 MB.'
+        : 'No receipt yet. Add a picture or a PDF of up to 10 MB.'
       : receipt.name;
   return (
     <Group gap="sm" role="group" aria-label="Receipt">

@@ -34,7 +34,7 @@ export function JoinUsPage() {
             <strong>We read it.</strong> People at the studio read every application; no program sorts them.
           </li>
           <li className={classes.step}>
-            <strong>We reply by email.</strong> Our answer goes to the address that you applied with.
+            <strong>We reply by email.</strong> Our reply goes to the address that you applied with.
           </li>
         </ol>
       </header>

@@ -32,7 +32,7 @@ export function TicketEnded({ ticket }: { ticket: TicketView }) {
           <p>The security check was not done: if you leave this page and open the closed ticket again, you are signed out.</p>
         )}
         {can.reopen && reopen_until !== null && <p>If something is still open, you can reopen it until {day(reopen_until)}.</p>}
-        {can.objectSpam && <p>If this is a mistake, object, and the ticket is open again. You can do this once.</p>}
+        {can.objectSpam && <p>If this is a mistake, object, and the ticket is reopened. You can do this once.</p>}
         {(can.reopen || can.objectSpam) && (
           <Button
             className={classes.again}

@@ -43,7 +43,7 @@ export class TaxComputationService implements OnModuleInit {
       name: 'financeTaxAdjustments',
       tables: ['finance_tax_adjustments'],
       export: (userId) => this.adjustments.ofUser(userId),
-      stays: 'The workings of a company’s tax are kept for six years, without the name of the person who entered them.',
+      stays: 'A company’s tax computations are kept for six years, without the name of the person who entered them.',
     });
   }
 
@@ -161,7 +161,7 @@ export class TaxComputationService implements OnModuleInit {
 function assertTaxable({ from, to }: Days): void {
   assertOrder({ from, to });
   if (from < FIRST_TAX_DAY) {
-    const message = 'There are rates of corporation tax for the days from April 2017 on.';
+    const message = 'Corporation tax rates are available from April 2017.';
     throw new Invalid(message, { from: message });
   }
 }

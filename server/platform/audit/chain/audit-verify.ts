@@ -42,7 +42,7 @@ export async function verifyAudit(args: string[], env: Record<string, string | u
       return 1;
     }
     out.line(
-      `The audit trail is whole: ${result.head.position} chained ${result.head.position === '1' ? 'row' : 'rows'}, head ${result.head.hash}.`,
+      `The audit trail is intact: ${result.head.position} chained ${result.head.position === '1' ? 'row' : 'rows'}, head ${result.head.hash}.`,
     );
     return 0;
   } catch (error) {
@@ -97,7 +97,8 @@ async function checkDatabase(env: Record<string, string | undefined>, exportTo: 
 }
 
 function recordFinding(finding: TrailFinding, dataDir: string, out: VerifyOutput): Result {
-  if (finding.storedHeads === 0) out.line(`No head is stored in ${dataDir}: a cut tail or a chain written anew would not be noticed.`);
+  if (finding.storedHeads === 0)
+    out.line(`No head is stored in ${dataDir}: missing rows at the end or a rewritten chain would not be noticed.`);
   return finding;
 }
 

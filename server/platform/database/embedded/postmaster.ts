@@ -87,7 +87,7 @@ export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: s
     });
     child.unref();
 
-    const slow = setTimeout(() => log('PostgreSQL is recovering what was last written; this can take a while.'), 5_000);
+    const slow = setTimeout(() => log('PostgreSQL is recovering the latest changes; this can take a while.'), 5_000);
     try {
       for (;;) {
         if (exited.signal.aborted) throw failure ?? new ServerExited(readFrom(output, before));

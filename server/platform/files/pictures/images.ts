@@ -53,7 +53,7 @@ const REFUSALS: Readonly<Record<string, () => Error>> = {
       'too-many-pixels',
     ),
   'too-many-scans': () =>
-    new Invalid('This picture is saved in very many steps. Save it anew as an ordinary JPEG.', undefined, 'broken-image'),
+    new Invalid('This picture is saved in too many steps. Save it again as an ordinary JPEG.', undefined, 'broken-image'),
   'too-many-pixels': () =>
     new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
 };

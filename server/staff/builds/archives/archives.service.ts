@@ -14,7 +14,7 @@ export const ARCHIVE_TASK = 'archive';
 const REFUSALS: Readonly<Record<string, string>> = {
   'too-many-entries': 'This archive has more than 100,000 entries.',
   'unsafe-path': 'This archive has entries that would be unpacked outside its folder.',
-  bomb: 'This archive would be more than 1,000 times as large when it is unpacked.',
+  bomb: 'This archive would be more than 1,000 times larger when unpacked.',
   broken: 'This archive is damaged and cannot be read.',
 };
 

@@ -29,7 +29,7 @@ export class CategoriesService {
   async create(actor: Actor, input: CreateCategory): Promise<EditableCategoryView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
-      if (present.length >= MAX_CATEGORIES) throw new Conflict(`There are ${MAX_CATEGORIES} categories already.`, 'categories-full');
+      if (present.length >= MAX_CATEGORIES) throw new Conflict(`There are already ${MAX_CATEGORIES} categories.`, 'categories-full');
       assertOwnLabel(input.label, present);
       const category: EditableCategoryRow = {
         key: newKey(input.label, new Set(present.map(({ key }) => key))),

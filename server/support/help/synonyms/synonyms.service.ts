@@ -30,7 +30,7 @@ export class SynonymsService {
   async create(actor: Actor, { terms }: CreateSynonymGroup): Promise<SynonymGroupView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
-      if (present.length >= MAX_SYNONYM_GROUPS) throw new Conflict(`There are ${MAX_SYNONYM_GROUPS} groups already.`, 'synonyms-full');
+      if (present.length >= MAX_SYNONYM_GROUPS) throw new Conflict(`There are already ${MAX_SYNONYM_GROUPS} groups.`, 'synonyms-full');
       assertNew(terms, present);
       const group = { id: randomUUID(), terms, version: 1 };
       await this.repository.insert(tx, group);

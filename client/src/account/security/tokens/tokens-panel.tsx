@@ -118,7 +118,7 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
             const { id, name } = revoking;
             setRevoking(null);
             setMessage(null);
-            revoke.mutate(id, { onSuccess: () => setMessage(`“${name}” does not work any more.`) });
+            revoke.mutate(id, { onSuccess: () => setMessage(`“${name}” no longer works.`) });
           }}
         >
           <p>Programs that use it are refused at once.</p>

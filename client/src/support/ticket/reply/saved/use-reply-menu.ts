@@ -105,7 +105,7 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
       const caret = element.selectionStart;
       const { start, end } = rangeOf(chosen, element.value, caret, current());
       if (element.value.length - (end - start) + text.length > maxLength) {
-        setProblem(`This reply is too long for the rest of the message, which may have ${maxLength.toLocaleString('en-GB')} characters.`);
+        setProblem(`This reply does not fit: a message may have at most ${maxLength.toLocaleString('en-GB')} characters.`);
         return;
       }
       close();
