@@ -231,7 +231,15 @@ describe('several agents at one desk', () => {
       await handCode(id, colleague);
       await mine.until(() => alertsOf(mine).some((alert) => alert.id === id));
       const again = await follow(app, colleague, 'support.desk-alerts,support.desk-codes');
-      expect(await again.onTopic('support.desk-codes', 'value')).toContainEqual(expect.objectContaining({ id }));
+      const codes = async (person: SignedIn) =>
+        ((await person.agent.get('/api/support/desk/codes').expect(200)).body as DeskRow[]).map((row) => row.id);
+      expect([await codes(colleague), await codes(desk.agent)]).toEqual([[], [id]]);
+      expect(await again.onTopic('support.desk-codes', 'value')).toEqual([]);
+      // Others' codes follow as they are shared.
+      const { id: otherId } = await openTicket(desk.customer);
+      await handCode(otherId);
+      await again.until(() => (again.topic('support.desk-codes').at(-1)?.data as DeskRow[]).length > 0);
+      expect(again.topic('support.desk-codes').at(-1)?.data).toMatchObject([{ id: otherId }]);
       for (const reader of [theirs, again]) expect(alertsOf(reader).filter((alert) => alert.id === id)).toEqual([]);
     });
   });

@@ -208,6 +208,15 @@ describe('the agents’ desk', () => {
     const listed = async (person: SignedIn) => (await page('', person)).items.map(({ own, unread }) => ({ own, unread }));
     expect(await listed(owner)).toEqual([{ own: true, unread: 0 }]);
     expect(await listed(await app.signUp({ roles: ['support'] }))).toEqual([{ own: false, unread: 2 }]);
+    // It waits for colleagues only, in the counts as in the list.
+    const waiting = async (person: SignedIn) => {
+      const { waiting: count } = (await person.agent.get('/api/support/desk/counts').expect(200)).body as DeskCounts;
+      return [count, (await page('?waits=agent', person)).items.length];
+    };
+    expect([await waiting(owner), await waiting(desk.agent)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
     const readers = await app.database.query('SELECT DISTINCT agent_id FROM access_receipts WHERE ticket_id = $1', [id]);
     expect(readers).toEqual([{ agent_id: desk.agent.user.id }]);
   });
@@ -324,6 +333,10 @@ describe('the agents’ desk', () => {
       await customer.until(() => customer.topic('support.unread').some(({ data }) => (data as { unread?: number }).unread === 1));
       const row = (await agent.onTopic('support.desk', 'changed')) as DeskRow;
       expect(row).toMatchObject({ id, subject: 'The lamp does not light', waits_for: 'customer' });
+      expect(row).not.toHaveProperty('own');
+      const { id: ownId } = await openTicket(desk.agent);
+      await agent.until(() => agent.topic('support.desk').some(({ data }) => (data as { id?: string; own?: true }).id === ownId));
+      expect(agent.topic('support.desk').at(-1)?.data).toMatchObject({ id: ownId, own: true });
       await desk.customer.agent.post(`/api/support/tickets/${id}/revoke-access`).send({}).expect(200);
       await agent.until(() => agent.topic('support.desk').some(({ data }) => (data as { gone?: boolean }).gone === true));
       expect(customer.topic('support.desk').map(({ name }) => name)).toEqual(['refused']);

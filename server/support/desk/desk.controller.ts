@@ -32,11 +32,11 @@ export class DeskController {
     return this.desk.counts(actor.userId);
   }
 
-  /** Lists the tickets with a valid security code. */
+  /** Lists the tickets with a valid security code that the agent may enter. */
   @Get('codes')
   @Access('agents')
-  codes(): Promise<DeskRow[]> {
-    return this.desk.withCodes(this.clock.now());
+  codes(@CurrentActor() actor: Actor): Promise<DeskRow[]> {
+    return this.desk.withCodes(actor.userId, this.clock.now());
   }
 
   /** Lists the tickets with notes that mention the agent and that they have not read. */

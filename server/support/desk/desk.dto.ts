@@ -79,8 +79,8 @@ export class DeskRow {
   lastSeq!: number;
 }
 
-/** Event of the live topic `support.desk`: a changed ticket, or one that agents may no longer see. */
-export type DeskListChange = DeskRow | { id: string; gone: true };
+/** Event of the live topic `support.desk`: a changed ticket (`own` to its customer), or one that agents may no longer see. */
+export type DeskListChange = (DeskRow & { own?: true }) | { id: string; gone: true };
 
 /** Where the search text was found. */
 export class DeskHit {
@@ -109,7 +109,7 @@ export class DeskPage {
 export class DeskCounts {
   /** Tickets in each state. */
   byStatus!: Record<TicketStatus, number>;
-  /** Tickets waiting for an agent: this one's and unassigned ones. */
+  /** Tickets waiting for an agent: this one's and unassigned ones, except those that this agent opened. */
   waiting!: number;
   /** Of those, assigned to this agent. */
   mine!: number;

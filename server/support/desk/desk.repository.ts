@@ -37,13 +37,15 @@ type PagedDeskRow = DeskSourceRow & CustomerActivity & { own: boolean; read_seq:
 export interface ChangedTicket {
   row: DeskRow;
   customerId: string | null;
-  forCustomer: DeskRow;
+  forCustomer: DeskRow & { own: true };
 }
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.waiting_since, t.verified_at IS NOT NULL AS verified,
   t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.written_seq,
   (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
 const CUSTOMER_ACTIVITY = 't.message_seq, t.customer_updated_at';
+/** Tickets of other people than the agent, the first value of the statement. */
+const OTHERS = 'customer_id IS DISTINCT FROM $1';
 const COUNT_LIMIT = 100;
 const CODES_LIMIT = 20;
 const MENTIONS_LIMIT = 20;
@@ -87,9 +89,9 @@ export class DeskRepository {
     return pageOf(rows, query.limit, toItem, (row) => positionOf(orderOf(query), row));
   }
 
-  /** Tickets whose customer has shared a code that is still valid, earliest expiry first. At most 20. */
-  async withCodes(now: Date): Promise<DeskRow[]> {
-    const rows = await this.queries.rows<DeskSourceRow>(CODES, [now, CODE_TRIES, CODES_LIMIT]);
+  /** Tickets of others whose customer has shared a code that is still valid, earliest expiry first. At most 20. */
+  async withCodes(agentId: string, now: Date): Promise<DeskRow[]> {
+    const rows = await this.queries.rows<DeskSourceRow>(CODES, [now, CODE_TRIES, CODES_LIMIT, agentId]);
     return rows.map(toRow);
   }
 
@@ -117,16 +119,17 @@ export class DeskRepository {
     );
     return rows.map(({ customer_id, message_seq, customer_updated_at, ...source }) => {
       const row = toRow(source);
-      return { row, customerId: customer_id, forCustomer: asCustomer(row, { message_seq, customer_updated_at }) };
+      return { row, customerId: customer_id, forCustomer: { ...asCustomer(row, { message_seq, customer_updated_at }), own: true } };
     });
   }
 
+  /** Nothing waits for agents on their own tickets: a colleague handles those. */
   async counts(agentId: string): Promise<DeskCounts> {
     const [counts, waiting] = await Promise.all([
       this.queries.rows<{ status: TicketStatus; n: number }>('SELECT status, n FROM ticket_counts'),
       this.queries.rows<{ mine: number; unassigned: number }>(
-        `SELECT (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id = $1 LIMIT $2) m) AS mine,
-           (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id IS NULL LIMIT $2) u) AS unassigned`,
+        `SELECT (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id = $1 AND ${OTHERS} LIMIT $2) m) AS mine,
+           (SELECT count(*) FROM (SELECT FROM tickets WHERE waits_for = 'agent' AND assignee_id IS NULL AND ${OTHERS} LIMIT $2) u) AS unassigned`,
         [agentId, COUNT_LIMIT],
       ),
     ]);
@@ -145,7 +148,8 @@ export const NAMED = `SELECT id, number, subject, status FROM tickets
 
 /** Exported for the test of its plan. */
 export const CODES = `SELECT ${COLUMNS} FROM ticket_security_codes c JOIN tickets t ON t.id = c.ticket_id ${joinUser('a', 't.assignee_id')}
-  WHERE c.sent_at IS NOT NULL AND c.expires_at > $1 AND c.tries < $2 AND t.status <> 'access_revoked_closed' ORDER BY c.expires_at, t.id LIMIT $3`;
+  WHERE c.sent_at IS NOT NULL AND c.expires_at > $1 AND c.tries < $2 AND t.status <> 'access_revoked_closed'
+    AND t.customer_id IS DISTINCT FROM $4 ORDER BY c.expires_at, t.id LIMIT $3`;
 
 /** Exported for the test of its plan. */
 export const MENTIONS = `SELECT ${COLUMNS} FROM tickets t JOIN ticket_mentions m ON m.ticket_id = t.id AND m.user_id = $1 ${joinUser('a', 't.assignee_id')}
@@ -163,7 +167,8 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   filter.equals('t.priority', query.priority);
   if (query.assignee === 'none') filter.where('t.assignee_id IS NULL');
   else filter.equals('t.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
-  if (query.waits === 'agent') filter.where(`t.waits_for = 'agent'`);
+  // As in the counts.
+  if (query.waits === 'agent') filter.where(`t.waits_for = 'agent' AND t.${OTHERS}`);
   const order = orderOf(query);
   filter.after(query.cursor, order);
   return {

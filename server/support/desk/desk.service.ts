@@ -29,7 +29,7 @@ export class DeskService {
       query: DeskQuery,
       load: (actor, query) => this.page(actor, query),
       topicValues: {
-        'support.desk-codes': () => desk.withCodes(clock.now()),
+        'support.desk-codes': ({ userId }) => desk.withCodes(userId, clock.now()),
         'support.desk-mentions': ({ userId }) => desk.mentioning(userId),
         'support.desk-counts': ({ userId }) => desk.counts(userId),
       },

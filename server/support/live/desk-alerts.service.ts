@@ -19,10 +19,9 @@ interface RecentAlert {
 
 /** Changes within this time are sent together. */
 const BATCH_MS = 100;
-const AGENTS = 'agents';
 
 /**
- * Live topics for agents on every page. `support.desk-codes`: the tickets with a valid security code (`DeskRow[]`). `support.desk-alerts`:
+ * Live topics for agents on every page. `support.desk-codes`: others' tickets with a valid security code (`DeskRow[]`). `support.desk-alerts`:
  * a code, a reply to a ticket of theirs, an assignment or a mention (`DeskAlert`), sent when it happens and to streams that begin just
  * afterwards. `support.desk-mentions`: the tickets with
  * notes that mention the agent and that they have not read (`DeskRow[]`). None contains messages or codes.
@@ -50,7 +49,7 @@ export class DeskAlertsService implements OnModuleInit {
       name: 'support.desk-codes',
       admit: async (actor) => {
         assertAgent(actor);
-        return { channel: AGENTS, value: () => this.desk.withCodes(this.clock.now()) };
+        return { channel: actor.userId, value: () => this.desk.withCodes(actor.userId, this.clock.now()) };
       },
     });
     this.alerts = topics.signal({
@@ -142,8 +141,13 @@ export class DeskAlertsService implements OnModuleInit {
     if (!this.codes.followed) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      void this.codes.refresh(AGENTS);
+      void this.refreshCodes();
     }, BATCH_MS).unref();
+  }
+
+  /** One agent after another, so that other requests find a free connection. */
+  private async refreshCodes(): Promise<void> {
+    for (const agentId of [...this.codes.keys()]) await this.codes.refresh(agentId);
   }
 }
 

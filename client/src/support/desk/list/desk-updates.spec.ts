@@ -32,7 +32,7 @@ function item(id: string, change: Partial<DeskItem> = {}): DeskItem {
 
 describe('the tickets that match a filter', () => {
   const mine = row('a', { assignee: { id: ME, name: 'Idris' } });
-  it.each<[Partial<DeskFilter>, DeskRow, boolean]>([
+  it.each<[Partial<DeskFilter>, DeskRow & { own?: true }, boolean]>([
     [{}, row('a'), true],
     [{ status: 'open' }, row('a'), true],
     [{ status: 'closed' }, row('a'), false],
@@ -46,6 +46,8 @@ describe('the tickets that match a filter', () => {
     [{ assignee: 'agent-2' }, mine, false],
     [{ waits: 'agent' }, row('a'), true],
     [{ waits: 'agent' }, row('a', { waits_for: 'customer' }), false],
+    [{ waits: 'agent' }, { ...row('a'), own: true }, false],
+    [{}, { ...row('a'), own: true }, true],
     [{ search: 'LAMP' }, row('a'), true],
     [{ search: 'boat' }, row('a'), false],
     [{ search: '#12' }, row('a'), true],

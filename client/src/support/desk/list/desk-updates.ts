@@ -1,16 +1,16 @@
 import { compareQueued } from '../../../../../server/support/desk/desk-order.rules';
-import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
+import type { DeskItem, DeskListChange, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import type { KeysetPage } from '../../../lib/lists/keyset';
 import { type DeskFilter, sortOf } from '../desk-filter';
 
 /** A live event about one ticket: its current row, or that its customer revoked access. */
-export type DeskEvent = DeskRow | DeskItem | { id: string; gone: true };
+export type DeskEvent = DeskListChange | DeskItem;
 
 /** A ticket in the list. One with revoked access keeps its place, but nothing else. */
 export type ShownItem = DeskItem & { gone?: true };
 
 /** True if a ticket matches a filter. A search only compares number and subject: a row has nothing more. */
-export function matchesFilter(row: DeskRow, filter: DeskFilter, me: string): boolean {
+export function matchesFilter(row: DeskRow & { own?: boolean }, filter: DeskFilter, me: string): boolean {
   if (!meetsConditions(row, filter, me)) return false;
   const { search } = filter;
   if (search === '') return true;
@@ -18,11 +18,16 @@ export function matchesFilter(row: DeskRow, filter: DeskFilter, me: string): boo
   return number === undefined ? row.subject.toLowerCase().includes(search.toLowerCase()) : row.number === Number(number);
 }
 
-function meetsConditions(row: DeskRow, { status, category, priority, assignee, waits }: DeskFilter, me: string): boolean {
+function meetsConditions(
+  row: DeskRow & { own?: boolean },
+  { status, category, priority, assignee, waits }: DeskFilter,
+  me: string,
+): boolean {
   if (status !== '' && row.status !== status) return false;
   if (category !== '' && row.category !== category) return false;
   if (priority !== '' && row.priority !== priority) return false;
-  if (waits !== '' && row.waits_for !== waits) return false;
+  // Agents do not handle their own tickets, so those do not wait for them.
+  if (waits !== '' && (row.waits_for !== waits || row.own === true)) return false;
   if (assignee === 'none') return row.assignee === null;
   return assignee === '' || row.assignee?.id === (assignee === 'me' ? me : assignee);
 }
