@@ -238,8 +238,9 @@ describe('several agents at one desk', () => {
       // Others' codes follow as they are shared.
       const { id: otherId } = await openTicket(desk.customer);
       await handCode(otherId);
-      await again.until(() => (again.topic('support.desk-codes').at(-1)?.data as DeskRow[]).length > 0);
-      expect(again.topic('support.desk-codes').at(-1)?.data).toMatchObject([{ id: otherId }]);
+      const shown = () => again.topic('support.desk-codes').at(-1)?.data as DeskRow[] | undefined;
+      await again.until(() => shown()?.length === 1);
+      expect(shown()).toMatchObject([{ id: otherId }]);
       for (const reader of [theirs, again]) expect(alertsOf(reader).filter((alert) => alert.id === id)).toEqual([]);
     });
   });
