@@ -32,6 +32,7 @@ import { validation } from './platform/http/validation.js';
 import { ResponseFastPath } from './platform/web/cache/response-fast-path.js';
 import { installWeb } from './platform/web/web.module.js';
 import { ticketReads } from './support/access/ticket-reads.js';
+import { LastEditorsService } from './users/accounts/last-editors.service.js';
 
 const API = 'api';
 
@@ -57,7 +58,7 @@ export async function createApp(
   warnOfPlainParts(log, adapter, statements);
   const metrics = app.get(Metrics);
   const signals = app.get(SecuritySignals);
-  const filter = new ErrorFilter(log, signals);
+  const filter = new ErrorFilter(log, signals, app.get(LastEditorsService, { strict: false }));
   const answerError: ErrorRequestHandler = (error, request: Request, response: Response, _next: NextFunction) => {
     filter.respond(error, request, response);
   };

@@ -101,6 +101,7 @@ export class FeatureTogglesService implements OnModuleInit {
         lock: () => this.lock(tx, id),
         message: 'Someone else changed this toggle in the meantime.',
         code: 'feature-changed',
+        target: { type: TARGET, id },
         view: (row) => this.view(tx, row),
       });
       const { feature_name: name = before.name, description = before.description, is_enabled: isEnabled = before.is_enabled } = change;

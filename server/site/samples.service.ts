@@ -13,7 +13,7 @@ export class SamplesService {
     const found = await this.samples.present({
       tradingName: CONTACT_STARTER.tradingName,
       projectSlug: SAMPLE_PROJECT.slug,
-      projectDescription: SAMPLE_PROJECT.description,
+      projectTitle: SAMPLE_PROJECT.title,
       teamNames: TEAM_STARTER.map(({ name }) => name),
     });
     return Object.entries(found ?? {}).flatMap(([section, present]) => (present === true ? [section] : []));

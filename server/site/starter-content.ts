@@ -28,7 +28,7 @@ export const CONTACT_STARTER = {
 export const SAMPLE_PROJECT = {
   title: 'Your first project',
   slug: 'your-first-project',
-  description: 'A sample that shows where your games and software will stand. Change it or remove it in the admin area.',
+  description: 'A sample that shows where your games and software will appear. Change it or delete it in the admin panel.',
   icon: 'rocket',
   accent: null,
   lettering: 'studio' as const,

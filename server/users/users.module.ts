@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountData } from './data-rights/account-data.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsService } from './accounts/accounts.service.js';
+import { LastEditorsService } from './accounts/last-editors.service.js';
 import { OpenWorkService } from './accounts/open-work.service.js';
 import { AvatarsController } from './profile/avatars.controller.js';
 import { AvatarsService } from './profile/avatars.service.js';
@@ -73,6 +74,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     CredentialsService,
     DeletionService,
     DeletionsRepository,
+    LastEditorsService,
     MinorsRepository,
     MinorsService,
     OpenWorkService,
@@ -98,6 +100,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     AccountsService,
     CredentialsService,
     DeletionService,
+    LastEditorsService,
     OpenWorkService,
     OwnerCodeService,
     OwnersService,

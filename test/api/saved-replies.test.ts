@@ -91,9 +91,16 @@ describe('saved replies', () => {
     const lead = await app.signUp({ roles: ['support_lead'] });
     const put = ({ agent }: SignedIn, body: string, version: number) =>
       agent.put(`${PATH}/${id}`).send({ title: 'Greeting', body, shared: true, version });
+    await lead.agent.put('/api/users/profile').send({ firstName: 'Una', lastName: 'Lead' }).expect(200);
     await put(lead, 'Good morning', 1).expect(200);
     const refused = await put(desk.agent, 'Good evening', 1).expect(409);
-    expect(refused.body).toMatchObject({ code: 'saved-reply-changed', current: { body: 'Good morning', version: 2 } });
+    expect(refused.body).toMatchObject({
+      code: 'saved-reply-changed',
+      current: { body: 'Good morning', version: 2 },
+      changedBy: 'Una Lead',
+    });
+    // Their own change, made in another window, needs no name.
+    expect((await put(lead, 'Good night', 1).expect(409)).body).not.toHaveProperty('changedBy');
     expect((await put(desk.agent, 'Good evening', 2).expect(200)).body).toMatchObject({ body: 'Good evening', version: 3 });
   });
 

@@ -94,7 +94,7 @@ export class AdminUsersService {
   async edit(actor: Actor, id: string, { email, version, ...changes }: EditUser): Promise<AdminUserChangedResponse> {
     const viewOf = await this.viewer(actor, id);
     return this.database.transaction(async (tx) => {
-      const before = await this.expectVersion(viewOf, version, () => this.accounts.lock(tx, id));
+      const before = await this.expectVersion(id, viewOf, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
       if (changes.isActive === false && before.isActive) this.assertNotOwn(actor, before);
       const after = await this.accounts.change(tx, actor, before, changes);
@@ -115,7 +115,7 @@ export class AdminUsersService {
   async assignRoles(actor: Actor, id: string, { roles: newRoles, version }: AssignRoles): Promise<AdminUserView> {
     const viewOf = await this.viewer(actor, id);
     const assigned = await this.database.transaction(async (tx) => {
-      const before = await this.expectVersion(viewOf, version, async () => {
+      const before = await this.expectVersion(id, viewOf, version, async () => {
         const account = await this.accounts.lock(tx, id);
         if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
         return account;
@@ -172,6 +172,7 @@ export class AdminUsersService {
   }
 
   private expectVersion(
+    id: string,
     view: (account: FullAccount) => AdminUserView,
     version: number | undefined,
     lock: () => Promise<FullAccount>,
@@ -180,6 +181,7 @@ export class AdminUsersService {
       lock,
       message: 'Someone else changed this account in the meantime.',
       code: 'user-changed',
+      target: { type: 'user', id },
       view,
     });
   }

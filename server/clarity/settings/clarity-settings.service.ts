@@ -33,6 +33,7 @@ export class ClaritySettingsService {
         lock: () => this.settings.lock(tx),
         message: 'Someone else changed these settings in the meantime.',
         code: 'settings-changed',
+        target: { type: 'settings', id: 'clarity' },
         view: () => this.view(),
       });
       const version = (before?.version ?? 0) + 1;

@@ -80,6 +80,7 @@ export class BudgetsService {
           },
           message: 'Someone else changed this budget in the meantime.',
           code: 'budget-changed',
+          target: { type: 'budget', id },
           view: () => this.byId(id),
         });
         await this.budgets.update(tx, id, { ...columnsOf(input), updatedAt: this.clock.now(), version: before.version + 1 });

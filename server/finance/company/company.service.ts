@@ -99,6 +99,7 @@ export class CompanyService implements OnModuleInit {
           (await this.company.lock(tx)) ?? { version: 0, enteredOn: today, fiscalYearEnd: row.fiscalYearEnd, yearEndChanges: [] },
         message: 'Someone else changed the company information in the meantime.',
         code: 'company-changed',
+        target: { type: 'company', id: '1' },
         view: () => this.info(),
       });
       const changes = changedYearEnds({ ...before, incorporationDate: row.incorporationDate }, input, { today, deliveredTo });

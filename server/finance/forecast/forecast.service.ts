@@ -100,6 +100,7 @@ export class ForecastService implements OnModuleInit {
         lock: () => this.lock(tx, month),
         message: 'Someone else changed this estimate in the meantime.',
         code: 'forecast-changed',
+        target: { type: 'forecast', id: month.slice(0, 7) },
         view: () => this.ofMonth(month),
       });
       await this.forecast.save(tx, {

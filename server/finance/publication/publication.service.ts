@@ -82,6 +82,7 @@ export class PublicationService implements OnModuleInit {
         lock: async () => (await this.publication.lock(tx)) ?? { version: 0, closedOnly: false },
         message: 'Someone else changed this setting in the meantime.',
         code: 'publication-changed',
+        target: { type: 'finance-publication', id: '1' },
         view: () => this.view(),
       });
       await this.publication.save(tx, { id: 1, closedOnly: closed_only, version: before.version + 1 });

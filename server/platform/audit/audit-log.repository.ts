@@ -115,6 +115,16 @@ export class AuditLogRepository {
     return row?.at;
   }
 
+  /** Actor of the newest row about this target that records a change, and not a read; null without one, and for the program. */
+  async lastEditor({ type, id }: { type: string; id: string }): Promise<string | null> {
+    const [row] = await this.queries.rows<{ actorId: string | null }>(
+      `SELECT actor_id AS "actorId" FROM audit_log
+       WHERE target_type = $1 AND target_id = $2 AND (before IS NOT NULL OR after IS NOT NULL) ORDER BY id DESC LIMIT 1`,
+      [type, id],
+    );
+    return row?.actorId ?? null;
+  }
+
   /** The newest rows about one target. */
   ofTarget(type: string, id: string, limit: number): Promise<AuditEntry[]> {
     return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`, [

@@ -41,6 +41,11 @@ export class AuditLog {
     return this.log.lastMoment(action, target);
   }
 
+  /** The user who changed this target last; null if it was the program, or no change is recorded. */
+  lastEditor(target: { type: string; id: string }): Promise<string | null> {
+    return this.log.lastEditor(target);
+  }
+
   /** The newest rows about one target. */
   ofTarget(type: string, id: string, limit: number): Promise<AuditEntry[]> {
     return this.log.ofTarget(type, id, limit);

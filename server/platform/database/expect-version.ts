@@ -13,6 +13,8 @@ export interface VersionedEdit<Row extends Versioned> {
   code: string;
   /** The stored version as the caller may see it. Called only on a conflict. */
   view: (row: Row) => unknown;
+  /** The target under which the audit trail records every change of the row; the conflict then names who made the last one. */
+  target?: { type: string; id: string };
 }
 
 /**
@@ -25,5 +27,5 @@ export interface VersionedEdit<Row extends Versioned> {
 export async function expectVersion<Row extends Versioned>(sent: number | undefined, edit: VersionedEdit<Row>): Promise<Row> {
   const row = await edit.lock();
   if (sent === undefined || sent === (row?.version ?? 0)) return row;
-  throw new Conflict(edit.message, edit.code, undefined, await edit.view(row));
+  throw new Conflict(edit.message, edit.code, undefined, await edit.view(row), edit.target);
 }

@@ -43,13 +43,17 @@ export class Invalid extends DomainError {
   }
 }
 
-/** The state has changed, or a duplicate exists. `current` is the stored version. */
+/**
+ * The state has changed, or a duplicate exists. `current` is the stored version, and `changed` the audited target that someone else may have
+ * changed.
+ */
 export class Conflict extends DomainError {
   constructor(
     message: string,
     code = 'conflict',
     fields?: Record<string, string>,
     readonly current?: unknown,
+    readonly changed?: { readonly type: string; readonly id: string },
   ) {
     super(message, code, fields);
   }

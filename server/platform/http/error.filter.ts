@@ -43,7 +43,15 @@ export interface ErrorBody {
   code: string;
   fields?: Record<string, string>;
   current?: unknown;
+  /** Name of the user whose change caused a conflict; missing for the user's own, made in another window. */
+  changedBy?: string;
   requestId: string;
+}
+
+/** Who changed something last. */
+export interface Editors {
+  /** Null if it was this user, or is unknown. @param target as the audit trail names it */
+  nameFor(userId: string, target: { type: string; id: string }): Promise<string | null>;
 }
 
 /** The HTTP status of an error; 500 for unexpected errors. */
@@ -59,6 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly log: Log,
     private readonly signals: SecuritySignals,
+    private readonly editors: Editors,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -69,6 +78,12 @@ export class ErrorFilter implements ExceptionFilter {
   /** Also used for errors that Express raises before routing. */
   respond(error: unknown, request: Request, response: Response): void {
     const refusal = this.refusalOf(error, request);
+    if (refusal instanceof Conflict && refusal.changed !== undefined && request.actor !== undefined)
+      void this.nameEditor(request.actor.userId, refusal.changed, request).then((name) => this.send(refusal, request, response, name));
+    else this.send(refusal, request, response, null);
+  }
+
+  private send(refusal: DomainError, request: Request, response: Response, changedBy: string | null): void {
     if (response.headersSent) {
       response.destroy();
       return;
@@ -81,6 +96,7 @@ export class ErrorFilter implements ExceptionFilter {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),
       ...(refusal instanceof Conflict && refusal.current !== undefined && { current: refusal.current }),
+      ...(changedBy !== null && { changedBy }),
       requestId: request.requestId,
     };
     if ((refusal instanceof TooManyRequests || refusal instanceof Unavailable) && refusal.retryAfterSeconds !== undefined) {
@@ -91,6 +107,16 @@ export class ErrorFilter implements ExceptionFilter {
     // The route may have declared a file.
     response.removeHeader('Content-Disposition');
     response.status(status).type('json').json(body);
+  }
+
+  /** The refusal itself matters more than the name. */
+  private async nameEditor(userId: string, target: { type: string; id: string }, request: Request): Promise<string | null> {
+    try {
+      return await this.editors.nameFor(userId, target);
+    } catch (error) {
+      this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'The author of a change could not be read.');
+      return null;
+    }
   }
 
   private refusalOf(error: unknown, request: Request): DomainError {

@@ -47,6 +47,7 @@ export class AboutService implements OnModuleInit {
         lock: () => this.lock(tx),
         message: 'Someone else saved the story in the meantime.',
         code: 'about-changed',
+        target: { type: 'about', id: 'studio' },
         view: toAboutView,
       });
       const after: StoryRow = { title, body, version: version + 1, updated_at: this.clock.now().toISOString() };

@@ -43,6 +43,7 @@ export class ContactService implements OnModuleInit {
         lock: () => this.lock(tx),
         message: 'Someone else saved the contact information in the meantime.',
         code: 'contact-changed',
+        target: { type: 'contact', id: 'studio' },
         view: toContactView,
       });
       const before = toContactView(stored);

@@ -138,6 +138,7 @@ export class ProjectsService implements OnModuleInit {
       lock: () => this.lock(tx, id),
       message: 'Someone else saved this project in the meantime.',
       code: 'project-changed',
+      target: { type: 'project', id },
       view: toProjectView,
     });
     const before = toProjectView(project);

@@ -3,7 +3,7 @@ import type { CreateTeamMember } from './team.dto.js';
 /** Placeholder content of the about page, marked as such so that it is not taken for real. */
 export const STORY_STARTER = {
   title: 'How we got here',
-  body: `This is where your studio's story stands. Write it in Admin → About story; it is Markdown, with a preview beside it.
+  body: `Your studio's story goes here. Write it in Admin → About story, in Markdown with a preview.
 
 Where did you meet? What was the first thing you built, and who played it? What went wrong, and what did you do differently afterwards? Two or three honest paragraphs say more about a studio than a page of adjectives.
 

@@ -82,6 +82,7 @@ export class TeamService implements OnModuleInit {
         lock: () => Promise.resolve(memberOf(present, id)),
         message: 'Someone else saved this person in the meantime.',
         code: 'team-changed',
+        target: { type: 'team', id },
         view: (member) => member,
       });
       const after: TeamMemberRow = { id, ...fieldsOf(input), version: version + 1 };

@@ -50,6 +50,7 @@ export class ValuesService implements OnModuleInit {
         lock: async () => toValuesView(await this.repository.lockAll(tx)),
         message: 'Someone else saved the values in the meantime.',
         code: 'values-changed',
+        target: { type: 'values', id: 'studio' },
         view: (values) => values,
       });
       const after = { values: values.map(({ title, text }) => ({ title, text })), version: version + 1 };

@@ -114,6 +114,7 @@ export class AnnouncementsService {
         lock: () => this.lock(tx, actor, id),
         message: 'Someone else saved this announcement in the meantime.',
         code: 'announcement-changed',
+        target: { type: 'announcement', id },
         view: () => this.byId(actor, id),
       });
       if (change.is_sticky !== undefined && change.is_sticky !== before.isSticky && !canPin(actor)) throw mayNotPin();

@@ -142,6 +142,7 @@ export class PlaytestsService {
         lock: () => this.lock(tx, actor, id),
         message: 'This playtest was changed while you were editing it.',
         code: 'playtest-changed',
+        target: { type: 'playtest', id },
         view: () => this.view(actor, id),
       });
       const after = changed(before, input, now);

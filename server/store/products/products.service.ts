@@ -92,6 +92,7 @@ export class ProductsService implements OnModuleInit {
           lock: () => this.lock(tx, id),
           message: 'Someone else saved this product in the meantime.',
           code: 'product-changed',
+          target: { type: 'product', id },
           view: toAdminProductView,
         });
         const before = toAdminProductView(row);

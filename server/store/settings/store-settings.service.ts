@@ -59,6 +59,7 @@ export class StoreSettingsService implements OnModuleInit {
         lock: () => this.repository.lockForUpdate(tx),
         message: 'Someone else saved the store settings in the meantime.',
         code: 'store-settings-changed',
+        target: { type: 'store', id: 'settings' },
         view: toSettingsView,
       });
       const before = toSettingsView(stored);

@@ -12,13 +12,13 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'account',
     question: 'I cannot sign in. What can I do?',
     answer:
-      'Check the email address and the password, and that Caps Lock is off. If the password is gone, choose “Forgotten your password?” on the sign-in page: we send a link that works once, for one hour. With two-factor authentication switched on, a recovery code opens the account when your phone is lost.',
+      'Check the email address and the password, and that Caps Lock is off. If you have forgotten your password, choose “Forgotten your password?” on the sign-in page: we send a link that works once, for one hour. If you use two-factor authentication and have lost your phone, enter a recovery code instead.',
   },
   {
     group: 'account',
     question: 'How do I change my password or my email address?',
     answer:
-      'Open your dashboard and the Security tab for the password; every other device is signed out then. The email address is changed under Personal Info: the new one takes effect once you have opened the link that we send to it, and we notify the old one.',
+      'Change your password in your dashboard under Security; every other device is then signed out. Change your email address under Personal Info: it takes effect once you open the link that we send to the new address, and we notify the old one.',
   },
   {
     group: 'account',
@@ -84,7 +84,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'legal',
     question: 'How do I get a copy of my personal data?',
     answer:
-      'In your dashboard under Privacy & Data, “Download data”: it is complete and comes at once. For anything that is not in it, open a ticket under Legal, GDPR/SAR; we answer within one month, as the UK GDPR asks.',
+      'In your dashboard under Privacy & Data, “Download data”: it is complete and available at once. For anything that is not in it, open a ticket under Legal, GDPR/SAR; we answer within one month, as the UK GDPR requires.',
   },
   {
     group: 'legal',
@@ -102,7 +102,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'vulnerability',
     question: 'Someone claims to be from the studio and asks for my password. Is that real?',
     answer:
-      'No. We never ask for a password. On a ticket you enter it yourself, on this site, to make a six-digit code that lets our agents see that ticket and nothing else; the code cannot be used to sign in.',
+      'No. We never ask for a password. On a ticket you enter it yourself, on this site, to get a six-digit code that lets our agents see that ticket and nothing else; the code cannot be used to sign in.',
   },
   {
     group: 'general',
@@ -114,7 +114,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'general',
     question: 'Who can read my ticket?',
     answer:
-      'You, and our agents once you have handed them your security code. Every time an agent reads your messages or your details, you see it on the ticket page. You can take their access away there at any time.',
+      'You, and our agents once you have shared your security code with them. Every time an agent reads your messages or your details, you see it on the ticket page. You can revoke their access there at any time.',
   },
   {
     group: 'general',

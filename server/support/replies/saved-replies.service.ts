@@ -73,6 +73,7 @@ export class SavedRepliesService {
         lock: () => this.changeable(tx, actor, id),
         message: 'Someone else saved this reply in the meantime.',
         code: 'saved-reply-changed',
+        target: { type: 'saved-reply', id },
         view: () => this.view(tx, actor, id),
       });
       if (fields.shared !== stored.shared) {

@@ -29,6 +29,7 @@ export class SupportSettingsService {
         lock: () => this.repository.lockForUpdate(tx),
         message: 'Someone else saved the support settings in the meantime.',
         code: 'support-settings-changed',
+        target: { type: 'support', id: 'settings' },
         view: toView,
       });
       const before = toView(stored);

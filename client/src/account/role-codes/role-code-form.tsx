@@ -53,20 +53,27 @@ export function RoleCodeForm({ user }: { user: MeView }) {
           {apply.isPending ? 'Applying...' : 'Apply code'}
         </Button>
       </Group>
-      {message && (
-        <PortalNotice
-          tone={toneOf(message)}
-          title={message}
-          action={
-            apply.isSuccess &&
-            user.can.adminPanel && (
-              <Button component={Link} to={paths.admin} variant="default">
-                Open the admin panel
-              </Button>
-            )
-          }
-        />
-      )}
+      {message && <PortalNotice tone={toneOf(message)} title={message} action={apply.isSuccess && <NextSteps can={user.can} />} />}
     </form>
+  );
+}
+
+/** Links to the areas that the roles open. From the admin panel, its first steps lead on. */
+function NextSteps({ can }: Pick<MeView, 'can'>) {
+  const steps = can.adminPanel
+    ? [{ to: paths.admin, label: 'Open the admin panel' }]
+    : [
+        ...(can.staffArea ? [{ to: paths.staff, label: 'Open the staff area' }] : []),
+        ...(can.agentDesk ? [{ to: paths.supportAgent, label: 'Open the support desk' }] : []),
+      ];
+  if (steps.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {steps.map(({ to, label }) => (
+        <Button key={to} component={Link} to={to} variant="default">
+          {label}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -15,8 +15,13 @@ describe('merging an edit with what another user saved', () => {
     const latest = { ...BASE, title: 'Theirs', note: 'New.' };
     expect(merge(typed, BASE, latest)).toEqual({
       values: { title: 'Mine', body: 'Also mine.', note: 'New.' },
-      outcome: { kind: 'changedElsewhere', fields: ['title'], updated: ['note'], latest },
+      outcome: { kind: 'changedElsewhere', by: null, fields: ['title'], updated: ['note'], latest },
     });
+  });
+
+  it('names the other user', () => {
+    const merged = merge({ ...BASE, title: 'Mine' }, BASE, { ...BASE, title: 'Theirs' }, {}, 'Ada Okafor');
+    expect(merged.outcome).toMatchObject({ kind: 'changedElsewhere', by: 'Ada Okafor' });
   });
 
   it('counts as saved when every typed value is stored already', () => {

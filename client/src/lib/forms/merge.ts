@@ -9,6 +9,8 @@ export interface Loaded<V> {
 /** Another user saved first. */
 export interface ChangedElsewhere<V> {
   kind: 'changedElsewhere';
+  /** Name of the other user; null if it is unknown, or the user saved in another window. */
+  by: string | null;
   /** Fields that both users changed to different values. */
   fields: Array<keyof V & string>;
   /** Fields that only the other user changed. */
@@ -30,6 +32,7 @@ export interface MergeRules<V> {
 /**
  * Merges input with what another user saved in the meantime.
  * @param base the values that the input started from
+ * @param by name of the user who saved `latest`, if known
  * @returns the values to show next, and the outcome. If all input is stored already, an earlier save succeeded and only its response was
  *   lost: that counts as saved.
  */
@@ -38,6 +41,7 @@ export function merge<V extends object>(
   base: V,
   latest: V,
   { reconcile = asTyped, tidy = asTyped }: MergeRules<V> = {},
+  by: string | null = null,
 ): { values: V; outcome: Exclude<Outcome<V>, null> } {
   const tidied = tidy(typed);
   if (changedFields(base, tidied).length > 0 && changedFields(latest, tidied).length === 0) {
@@ -47,6 +51,7 @@ export function merge<V extends object>(
     values: reconcile(rebase(typed, base, latest, tidy), latest),
     outcome: {
       kind: 'changedElsewhere',
+      by,
       fields: collisions(tidied, base, latest),
       updated: changedFields(base, latest).filter((name) => isEqual(tidied[name], base[name])),
       latest,

@@ -17,6 +17,13 @@ describe('merging after another user saved', () => {
     expect(collisions({ ...BASE, links: [] }, BASE, { ...BASE, links: [{ label: 'y' }] })).toEqual(['links']);
   });
 
+  it('ignores the order of keys', () => {
+    const link = { label: 'Blog', url: 'https://blog.example' };
+    const stored = { url: link.url, label: link.label };
+    expect(changedFields({ links: [link] }, { links: [stored] })).toEqual([]);
+    expect(changedFields({ links: [link] }, { links: [{ ...stored, label: 'News' }] })).toEqual(['links']);
+  });
+
   it('never loses a typed word or a saved field', () => {
     const state = fc.record({ a: fc.string(), b: fc.string(), c: fc.array(fc.string()) });
     fc.assert(

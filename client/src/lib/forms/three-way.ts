@@ -3,9 +3,14 @@
 /** Values of a form as JSON. */
 export type Values = object;
 
-/** True if two values of a field are equal. */
+/** True if two values of a field are equal. The order of an object's keys does not matter: the database has its own. */
 export function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a, sortedKeys) === JSON.stringify(b, sortedKeys);
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Names of the fields that differ between two states of a form. */

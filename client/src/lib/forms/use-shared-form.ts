@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useEarlierDraft, useStoreDraft } from './drafts/form-drafts';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving, withoutErrorsOf } from './forms';
+import { ApiError } from '../http/http';
 import { type Loaded, merge, type Outcome } from './merge';
 import { newId } from './new-id';
 import { useLeaveGuard } from '../navigation/leave-guard';
@@ -95,8 +96,9 @@ export function useSharedForm<V extends object>({
       setSentId(null);
       onSaved?.(saved);
     },
-    onConflict: (latest, from) => {
-      const merged = merge(form.getValues(), from.values, latest.values, rules);
+    onConflict: (latest, from, error) => {
+      const by = error instanceof ApiError ? error.changedBy : null;
+      const merged = merge(form.getValues(), from.values, latest.values, rules, by);
       form.setValues(merged.values);
       setBase(latest);
       setOutcome(merged.outcome);

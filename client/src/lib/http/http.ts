@@ -9,6 +9,7 @@ interface ErrorBody {
   code?: unknown;
   fields?: unknown;
   current?: unknown;
+  changedBy?: unknown;
   requestId?: unknown;
 }
 
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The state now on the server, if the call was refused because another user changed it (409). Undefined if not sent. */
   readonly current: unknown;
+  /** Name of the user who changed it; null if it is unknown, or was this user in another window. */
+  readonly changedBy: string | null;
   readonly requestId: string | null;
   /** Seconds after which a retry makes sense, if the server gave them. */
   readonly retryAfter: number | null;
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     fromServer?: boolean;
     fields?: Record<string, string>;
     current?: unknown;
+    changedBy?: string | null;
     requestId?: string | null;
     retryAfter?: number | null;
   }) {
@@ -44,6 +48,7 @@ export class ApiError extends Error {
     this.fromServer = init.fromServer ?? false;
     this.fields = init.fields ?? {};
     this.current = init.current;
+    this.changedBy = init.changedBy ?? null;
     this.requestId = init.requestId ?? null;
     this.retryAfter = init.retryAfter ?? null;
   }
@@ -299,6 +304,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     fromServer,
     fields: fieldsOf(body.fields),
     current: body.current,
+    changedBy: typeof body.changedBy === 'string' ? body.changedBy : null,
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('X-Request-Id'),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   });

@@ -56,6 +56,7 @@ export class CategoriesService {
         lock: () => Promise.resolve(categoryOf(present, key)),
         message: 'Someone else saved this category in the meantime.',
         code: 'category-changed',
+        target: { type: 'support_category', id: key },
         view: (category) => category,
       });
       assertOwnLabel(

@@ -56,6 +56,7 @@ export class FaqEditingService {
         lock: () => this.locked(tx, id),
         message: 'Someone else saved this answer in the meantime.',
         code: 'faq-changed',
+        target: { type: 'faq', id },
         view: (row) => row,
       });
       if (before.group !== input.group) await this.assertRoom(tx, input.group);

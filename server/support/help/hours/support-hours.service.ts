@@ -56,6 +56,7 @@ export class SupportHoursService implements OnModuleInit {
         lock: () => this.repository.lockForUpdate(tx),
         message: 'Someone else saved the support hours in the meantime.',
         code: 'support-hours-changed',
+        target: { type: 'support', id: 'hours' },
         view: toView,
       });
       const before = toView(stored);

@@ -47,6 +47,7 @@ export class SynonymsService {
         lock: () => Promise.resolve(groupOf(present, id)),
         message: 'Someone else saved these synonyms in the meantime.',
         code: 'synonyms-changed',
+        target: { type: 'faq_synonyms', id },
         view: (group) => group,
       });
       assertNew(

@@ -86,7 +86,7 @@ export function ValuesForm({ values: loaded }: { values: ValuesView }) {
         saved="The values are saved and shown on the home page."
         subject="The list of values"
         labels={LABELS}
-        describe={(_, theirs) => (theirs as ValueView[]).map(({ title }) => `“${title}”`).join(', ')}
+        describe={(_, theirs) => (theirs as ValueView[]).map(({ title, text }) => `“${title}: ${text}”`).join(', ')}
       />
     </form>
   );

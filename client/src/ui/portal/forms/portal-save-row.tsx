@@ -86,23 +86,24 @@ interface PortalChangedElsewhereProps<V> {
  * overwritten.
  */
 export function PortalChangedElsewhere<V>({
-  outcome: { fields, updated, latest },
+  outcome: { by, fields, updated, latest },
   subject,
   labels,
   acceptTheirs,
   describe,
 }: PortalChangedElsewhereProps<V>) {
   return (
-    <PortalNotice tone="warning" title={`${subject} changed elsewhere in the meantime`}>
+    <PortalNotice tone="warning" title={titleOf(subject, by)}>
       <p>
-        What you typed is still here and not saved yet. The other fields show what was saved elsewhere.
+        What you typed is still here and not saved yet. The other fields show what {by === null ? 'was saved elsewhere' : `${by} saved`}.
         {fields.length > 0 && ' The fields below were changed in both places. Saving again keeps your values.'}
       </p>
       {updated.length > 0 && <p>Updated fields: {updated.map((name) => labels[name]).join(', ')}.</p>}
       {fields.map((name) => (
         <Group key={name} mt="xs">
           <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
-            {labels[name]} was saved elsewhere as {describe?.(name, latest[name]) ?? asText(latest[name])}.
+            {by === null ? `${labels[name]} was saved elsewhere as ` : `${by} saved ${labels[name]} as `}
+            {describe?.(name, latest[name]) ?? asText(latest[name])}.
           </Text>
           <Button variant="default" size="xs" onClick={() => acceptTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
@@ -111,6 +112,11 @@ export function PortalChangedElsewhere<V>({
       ))}
     </PortalNotice>
   );
+}
+
+function titleOf(subject: string, by: string | null): string {
+  if (by === null) return `${subject} changed elsewhere in the meantime`;
+  return `${by} changed ${subject.charAt(0).toLowerCase()}${subject.slice(1)} in the meantime`;
 }
 
 function asText(value: unknown): string {
