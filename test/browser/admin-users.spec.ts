@@ -99,7 +99,7 @@ test('two owners edit one account: nothing typed or saved is lost', { tag: '@any
   watch.allow(/status of 409/);
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText(`${other.name} changed this account in the meantime`)).toBeVisible();
-  await expect(form.getByText(`${other.name} saved First name as “Theirs”.`)).toBeVisible();
+  await expect(form.getByText(`First name was saved by ${other.name} as “Theirs”.`)).toBeVisible();
   await expect(form.getByText('Updated fields: Last name.')).toBeVisible();
   await expect(form.getByLabel('First name')).toHaveValue('Mine');
   await expect(form.getByLabel('Last name')).toHaveValue(`${last}b`);

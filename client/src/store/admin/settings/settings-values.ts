@@ -97,6 +97,5 @@ export function settingsOf(values: SettingsValues): StoreChoices {
 export function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, message]) => [FIELD_OF[name] ?? name, message]));
-  const { status, code, message, fromServer, current, requestId, retryAfter } = error;
-  return new ApiError({ status, code, message, fromServer, fields, current, requestId, retryAfter });
+  return new ApiError({ ...error, message: error.message, fields });
 }

@@ -102,8 +102,7 @@ export function PortalChangedElsewhere<V>({
       {fields.map((name) => (
         <Group key={name} mt="xs">
           <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
-            {by === null ? `${labels[name]} was saved elsewhere as ` : `${by} saved ${labels[name]} as `}
-            {describe?.(name, latest[name]) ?? asText(latest[name])}.
+            {labels[name]} was saved {by === null ? 'elsewhere' : `by ${by}`} as {describe?.(name, latest[name]) ?? asText(latest[name])}.
           </Text>
           <Button variant="default" size="xs" onClick={() => acceptTheirs(name)}>
             Take theirs<span className="visually-hidden"> for {labels[name]}</span>
