@@ -95,8 +95,12 @@ function useTicketAct<Input = void>(call: (input: Input) => Promise<TicketView>)
 /** Actions without input. */
 export type PlainAct = 'propose-close' | 'withdraw-close' | 'confirm-close' | 'decline-close' | 'pending' | 'resume' | 'reopen' | 'object';
 
-export function usePlainAct(id: string) {
-  return useTicketAct((act: PlainAct) => post<TicketView>(`${ticketPath(id)}/${act}`));
+/** @param isReady called first; the action fails without a call to the server if it resolves to false */
+export function usePlainAct(id: string, isReady?: () => Promise<boolean>) {
+  return useTicketAct(async (act: PlainAct) => {
+    if (isReady !== undefined && !(await isReady())) throw new Error('A message before this action was not sent.');
+    return post<TicketView>(`${ticketPath(id)}/${act}`);
+  });
 }
 
 export function useManageTicket(id: string) {

@@ -259,6 +259,19 @@ describe('the feed of a ticket', () => {
     expect(world.feed.undo('one')).toBeNull();
   });
 
+  it('sends a waiting message before the next action, and says whether it was sent', async () => {
+    const world = await opened(new World());
+    expect(await world.feed.sentBefore()).toBe(true);
+    world.feed.send(message('one'), 5_000);
+    expect([await world.feed.sentBefore(), world.shown]).toEqual([true, ['one']]);
+    world.feed.send(message('two'));
+    world.feed.send(message('three'), 5_000);
+    expect([await world.feed.sentBefore(), world.shown]).toEqual([true, ['one', 'two', 'three']]);
+    world.refusal = new ApiError({ status: 409, code: 'newer-message', message: 'A colleague has replied in the meantime.' });
+    world.feed.send(message('four'), 5_000);
+    expect([await world.feed.sentBefore(), world.outgoing]).toEqual([false, ['four asking']]);
+  });
+
   it('returns a waiting message whole, and never sends it', async () => {
     const world = await opened(new World());
     world.feed.send(message('one'), 5_000);

@@ -38,6 +38,8 @@ export class TicketFeed {
   private stopWaiting: (() => void) | null = null;
   private catchingUp = false;
   private sending = false;
+  /** Resolves when nothing is being sent. */
+  private sent = Promise.resolve();
   /** Incremented with each start and stop: responses to earlier requests are ignored. */
   private generation = 0;
 
@@ -99,6 +101,17 @@ export class TicketFeed {
     if (waiting === undefined) return;
     this.setThread(changedOutgoing(this.state.thread, waiting.id, { state: 'pending', sendAt: undefined }));
     void this.sendNext(leaving);
+  }
+
+  /**
+   * Sends the waiting message, so that what its author does next comes after it in the thread.
+   * @returns false if it could not be sent, or needs the agent's confirmation first
+   */
+  async sentBefore(): Promise<boolean> {
+    const waiting = this.state.thread.outgoing.find(({ state }) => state === 'waiting');
+    this.sendWaiting();
+    await this.sent;
+    return waiting === undefined || !this.state.thread.outgoing.some(({ id }) => id === waiting.id);
   }
 
   /**
@@ -284,9 +297,15 @@ export class TicketFeed {
     void this.sendNext();
   }
 
-  private async sendNext(leaving = false): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
+  private sendNext(leaving = false): Promise<void> {
+    if (!this.sending) {
+      this.sending = true;
+      this.sent = this.sendPending(leaving);
+    }
+    return this.sent;
+  }
+
+  private async sendPending(leaving: boolean): Promise<void> {
     for (;;) {
       const next = this.state.thread.outgoing.find(({ state }) => state === 'pending');
       if (next === undefined) break;

@@ -19,11 +19,17 @@ const FAILED: Readonly<Record<PlainAct, string>> = {
   object: 'Failed to object',
 };
 
+interface ClosureBarProps {
+  ticket: TicketView;
+  /** Sends what the user wrote before, so that it comes first in the thread; the thread shows why it could not. */
+  sentBefore?: () => Promise<boolean>;
+}
+
 /** The next steps of a ticket's closure that are available to this user. */
-export function ClosureBar({ ticket }: { ticket: TicketView }) {
+export function ClosureBar({ ticket, sentBefore }: ClosureBarProps) {
   const { id, can, status, side } = ticket;
   const { day } = useDates();
-  const act = usePlainAct(id);
+  const act = usePlainAct(id, sentBefore);
   const [confirming, setConfirming] = useState(false);
   // The clicked button may disappear with the state that it changed.
   useEffect(() => {

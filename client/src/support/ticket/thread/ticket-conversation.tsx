@@ -94,7 +94,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
             </p>
           )}
         </div>
-        <ClosureBar ticket={ticket} />
+        <ClosureBar ticket={ticket} sentBefore={() => feed.sentBefore()} />
         <TicketEnded ticket={ticket} />
         {agent && taken.isTaken && <TakenBar ticketId={ticket.id} onDone={taken.done} />}
         {agent && <Colleagues ticketId={ticket.id} me={userId} doing={isReplying(reply.draft) ? 'replying' : 'viewing'} />}
