@@ -86,6 +86,11 @@ describe('satisfies', () => {
     [{ q: 'night', action: 'SIGNED' }, false],
   ])('%j: %s', (conditions, expected) => expect(satisfies(line, ['Ada Lovelace', 'Charles Babbage'], conditions)).toBe(expected));
 
+  it('matches an action as the log shows it', () => {
+    const refused = { ...line, action: 'SIGN_IN_REFUSED' };
+    for (const q of ['Sign-in refused', 'sign in refused', 'SIGN_IN']) expect([q, satisfies(refused, [], { q })]).toEqual([q, true]);
+  });
+
   it('distinguishes the program from visitors', () => {
     const anonymous = { ...line, actorId: null };
     expect(satisfies(anonymous, [], { person: { id: null, as: 'actor' } })).toBe(false);

@@ -108,7 +108,8 @@ export function satisfies(line: LogLine, names: readonly string[], conditions: L
   if (time?.to !== undefined && Date.parse(line.at) >= Date.parse(time.to)) return false;
   if (q === undefined) return true;
   const part = q.toLowerCase();
-  return [...names, line.action, line.action.replaceAll('_', ' '), line.details ?? ''].some((text) => text.toLowerCase().includes(part));
+  const texts = [...names, line.action, line.action.replaceAll('_', ' '), actionLabel(line.action), line.details ?? ''];
+  return texts.some((text) => text.toLowerCase().includes(part));
 }
 
 function isInvolved({ actorId, ip }: LogActor, affected: string | null, { id, as }: { id: string | null; as: Involvement }): boolean {

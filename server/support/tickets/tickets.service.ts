@@ -51,7 +51,7 @@ const SENTENCES: Partial<Record<TicketAction, string>> = {
   reopen: 'The customer reopened this ticket.',
   setPending: 'Support is working on this and will come back to you.',
   unsetPending: 'Support has taken this ticket up again.',
-  revokeAccess: 'The customer has taken away support’s access to this ticket.',
+  revokeAccess: 'The customer has revoked support’s access to this ticket.',
 };
 
 const CUSTOMER_GONE = 'The customer’s account was deleted, so this ticket is closed.';

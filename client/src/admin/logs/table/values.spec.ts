@@ -28,6 +28,7 @@ describe('recorded values in plain words', () => {
     ['note', null, 'empty'],
     ['status', 'IN_REVIEW', 'In review'],
     ['status', 'open', 'open'],
+    ['status', 'awaiting_customer_com', 'Closing'],
     ['title', 'snake_case', 'snake_case'],
     ['file_name', 'lamp_final.zip', 'lamp_final.zip'],
     ['amountPence', 123456, '£1,234.56'],

@@ -1,4 +1,5 @@
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
+import { STATUS_LABELS } from '../../../../../server/support/tickets/tickets.rules';
 import { exactHours } from '../../../../../server/platform/time/hours.rules';
 import { formatPounds } from '../../../ui/format/money';
 import type { Dates } from '../../../ui/portal/time/portal-dates';
@@ -63,5 +64,10 @@ export function valueText(field: string, value: unknown, reader: ValueReader): s
   if (UUID.test(value)) return reader.names[value] ?? `${value.slice(0, 8)}…`;
   if (MOMENT.test(value)) return reader.dates.moment(value);
   if (DAY.test(value)) return reader.dates.day(value);
-  return CONSTANT.test(value) && !FREE_TEXT.test(field) ? actionLabel(value) : value;
+  return CONSTANT.test(value) && !FREE_TEXT.test(field) ? (ticketStatus(value) ?? actionLabel(value)) : value;
+}
+
+/** A ticket's status as the support desk shows it; undefined for anything else. */
+function ticketStatus(value: string): string | undefined {
+  return Object.entries(STATUS_LABELS).find(([status]) => status === value)?.[1];
 }
