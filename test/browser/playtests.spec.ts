@@ -83,7 +83,7 @@ test(
     await planner.send('PUT', `/staff/playtest/sessions/${id}`, { location: 'Room 7' });
     watch.allow(/status of 409/);
     await edit.getByRole('button', { name: 'Save session' }).click();
-    await expect(edit.getByText('Location was saved by Petra Lindqvist as “Room 7”.')).toBeVisible();
+    await expect(edit.getByText('Location was saved elsewhere as “Room 7”.')).toBeVisible();
     await edit.getByRole('button', { name: 'Save session' }).click();
     await expect(list).toContainText('Room 3');
     expect(await sequence()).toBeGreaterThan(before);
