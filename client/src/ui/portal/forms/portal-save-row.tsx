@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChangedElsewhere, Outcome } from '../../../lib/forms/merge';
 import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
@@ -92,24 +92,29 @@ export function PortalChangedElsewhere<V>({
   acceptTheirs,
   describe,
 }: PortalChangedElsewhereProps<V>) {
+  const root = useRef<HTMLDivElement>(null);
+  // At the foot of a long dialog, it would push the buttons out of view and stay hidden itself.
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), [latest]);
   return (
-    <PortalNotice tone="warning" title={titleOf(subject, by)}>
-      <p>
-        What you typed is still here and not saved yet. The other fields show what {by === null ? 'was saved elsewhere' : `${by} saved`}.
-        {fields.length > 0 && ' The fields below were changed in both places. Saving again keeps your values.'}
-      </p>
-      {updated.length > 0 && <p>Updated fields: {updated.map((name) => labels[name]).join(', ')}.</p>}
-      {fields.map((name) => (
-        <Group key={name} mt="xs">
-          <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
-            {labels[name]} was saved {by === null ? 'elsewhere' : `by ${by}`} as {describe?.(name, latest[name]) ?? asText(latest[name])}.
-          </Text>
-          <Button variant="default" size="xs" onClick={() => acceptTheirs(name)}>
-            Take theirs<span className="visually-hidden"> for {labels[name]}</span>
-          </Button>
-        </Group>
-      ))}
-    </PortalNotice>
+    <div ref={root} style={{ scrollMarginBlock: 'var(--mantine-spacing-md)' }}>
+      <PortalNotice tone="warning" title={titleOf(subject, by)}>
+        <p>
+          What you typed is still here and not saved yet. The other fields show what {by === null ? 'was saved elsewhere' : `${by} saved`}.
+          {fields.length > 0 && ' The fields below were changed in both places. Saving again keeps your values.'}
+        </p>
+        {updated.length > 0 && <p>Updated fields: {updated.map((name) => labels[name]).join(', ')}.</p>}
+        {fields.map((name) => (
+          <Group key={name} mt="xs">
+            <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
+              {labels[name]} was saved {by === null ? 'elsewhere' : `by ${by}`} as {describe?.(name, latest[name]) ?? asText(latest[name])}.
+            </Text>
+            <Button variant="default" size="xs" onClick={() => acceptTheirs(name)}>
+              Take theirs<span className="visually-hidden"> for {labels[name]}</span>
+            </Button>
+          </Group>
+        ))}
+      </PortalNotice>
+    </div>
   );
 }
 
