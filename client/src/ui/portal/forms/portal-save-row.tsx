@@ -108,7 +108,8 @@ export function PortalChangedElsewhere<V>({
             <Text flex="1 1 14rem" miw={0} style={{ whiteSpace: 'pre-line' }}>
               {labels[name]} was saved {by === null ? 'elsewhere' : `by ${by}`} as {describe?.(name, latest[name]) ?? asText(latest[name])}.
             </Text>
-            <Button variant="default" size="xs" onClick={() => acceptTheirs(name)}>
+            {/* The notice may move it below the pointer, where the second click of a double click would discard what was typed. */}
+            <Button variant="default" size="xs" onClick={({ detail }) => detail < 2 && acceptTheirs(name)}>
               Take theirs<span className="visually-hidden"> for {labels[name]}</span>
             </Button>
           </Group>
