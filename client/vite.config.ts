@@ -54,6 +54,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
+        // The portal's shared parts are one file on purpose; the first start should not greet the owner with a warning.
+        chunkSizeWarningLimit: 600,
         // A page that is imported later need not ask for what is here already.
         modulePreload: {
           polyfill: false,
