@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
 export function FirstStepsPanel({ stats }: { stats: Pick<StatsView, 'samples' | 'users'> }) {
   if (stats.samples.length === 0) return null;
   return (
-    <PortalPanel title="First steps" text="Visitors still see some sample content. This list disappears when everything is done.">
+    <PortalPanel title="First steps" text="Visitors still see some sample content. This list disappears once you have replaced it.">
       <SimpleGrid component="ol" className={classes.steps} minColWidth="min(19rem, 100%)" spacing="xl" verticalSpacing="sm">
         {STEPS.map(({ section, name, text, isDone }) => (
           <li key={section}>
