@@ -3,10 +3,12 @@ import { ownEntry } from '../lib/first-visit/build';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicValueKey } from '../../../server/platform/web/page-data.rules';
-import { mayLose } from '../lib/navigation/leave-question';
+import type { MeResponse } from '../../../server/users/users.dto.js';
+import { get } from '../lib/http/http';
+import { isFinal, mayLose } from '../lib/navigation/leave-question';
 import { useIdentity } from '../lib/http/me';
 import { isDeactivated, meQuery, setMe } from '../lib/http/query';
-import { onSigningOut } from '../lib/http/sign-in-again';
+import { askToSignIn, onSigningOut } from '../lib/http/sign-in-again';
 import { clearPersonal } from '../lib/storage/browser-storage';
 import { LiveHub } from './live-hub';
 import { refetchOldData } from './missed-changes';
@@ -45,8 +47,15 @@ export function useLive(): Live {
         setMe(client, null);
         return;
       }
-      // Keep the user's input visible; the next call asks them to sign in.
-      if (mayLose()) return;
+      if (isFinal()) return;
+      // The user's input stays, and they sign in over it. The shared identity stays as well: without it, the page would be left.
+      if (mayLose()) {
+        get<MeResponse>('/auth/me').then(
+          ({ user }) => void (user === null && mayLose() && askToSignIn()),
+          () => undefined,
+        );
+        return;
+      }
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
         ({ user }) => user === null && setMe(client, null),
         () => undefined,

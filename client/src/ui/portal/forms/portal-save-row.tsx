@@ -94,7 +94,9 @@ export function PortalChangedElsewhere<V>({
 }: PortalChangedElsewhereProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   // At the foot of a long dialog, it would push the buttons out of view and stay hidden itself.
-  useEffect(() => root.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), [latest]);
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [latest]);
   return (
     <div ref={root} style={{ scrollMarginBlock: 'var(--mantine-spacing-md)' }}>
       <PortalNotice tone="warning" title={titleOf(subject, by)}>
