@@ -220,7 +220,7 @@ test('a transcript is read and downloaded, and lists its readers', { tag: '@phon
   await signInAs(page, customer);
   watch.allow(/status of 40[49]/);
   await page.goto(`/support/tickets/${id}/transcript`);
-  await expect(page.getByText('Complete the security check to see')).toBeVisible();
+  await expect(page.getByText('The security check comes first')).toBeVisible();
   await checkPage(page, 'transcript-locked');
 
   await verifyTicket(customer, agent, id);
