@@ -331,9 +331,19 @@ test(
     await signInAs(page, customer);
     await portal.database.query(`UPDATE tickets SET status = 'closed', closed_at = now() WHERE id = $1`, [id]);
     watching.allow(/status of 401/);
+    // The message may be confirmed before the server has answered.
+    let answer = (): void => undefined;
+    const confirmed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/logout', async (route) => {
+      await confirmed;
+      await route.continue();
+    });
     await page.goto(`/support/tickets/${id}`);
     await expect(page.getByRole('alertdialog')).toContainText('logged out due to failing security check');
     await page.getByRole('button', { name: 'OK', exact: true }).click();
+    answer();
     await expect(page).toHaveURL('/login');
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');
