@@ -21,14 +21,14 @@ export function CloseDialog({ month, onConfirm, onClose }: CloseDialogProps) {
     <PortalDialog title={`Close ${name}?`} onEscape={onClose}>
       <Stack gap="sm">
         <PortalDialogText>
-          Nothing can be posted in it any more. Reopening a month takes a second factor and a reason.
+          Nothing can be posted to it afterwards. Reopening a month requires a second factor and a reason.
           {withEarlier(query.data?.earlier_months ?? [])}
         </PortalDialogText>
         <PortalOpenWork
           query={items}
-          title={`Still open, with a day in ${name} or before`}
+          title={`Still open in ${name} or earlier`}
           failed="Failed to load what is still open"
-          empty={`Nothing waits with a day in ${name} or before.`}
+          empty={`Nothing is open in ${name} or earlier.`}
         />
         {items.data !== undefined && items.data.length > 0 && (
           <PortalDialogText>
