@@ -90,7 +90,7 @@ test(
     await expandFilter(page);
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/^Noor Haddad/);
 
-    await choose(page, 'Involvement', /^It was done to them/);
+    await choose(page, 'Involvement', /^Action on them/);
     await expect(page).toHaveURL(/as=target/);
     await expect(page.getByText('No system logs found')).toBeVisible();
     await choose(page, 'Involvement', /^Did it$/);

@@ -94,7 +94,7 @@ test(
     await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32');
 
     for (const [link, file] of [
-      ['CSV: all transactions of this filter', /^transactions-.*\.csv$/],
+      ['CSV: all transactions that match this filter', /^transactions-.*\.csv$/],
       ['Export Summary', /^finance-summary-.*\.pdf$/],
     ] as const) {
       const download = page.waitForEvent('download');

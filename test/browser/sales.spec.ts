@@ -189,11 +189,11 @@ test('lines are cards on a phone, and a sale is partially refunded', { tag: '@ph
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(payment.getByText('This is more than the customer owes.')).toBeVisible();
   await payment.getByLabel('Amount (EUR)').fill('42');
-  await payment.getByLabel('Fee kept (£)').fill('1.10');
+  await payment.getByLabel('Fee deducted (£)').fill('1.10');
   await checkPage(page, 'sale-payment');
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(view.getByText('The payment is recorded.')).toBeVisible();
-  await expect(view.getByText(/arrived, £1.10 was kept as a fee/)).toBeVisible();
+  await expect(view.getByText(/arrived, £1.10 was deducted as a fee/)).toBeVisible();
   await view.getByRole('button', { name: 'Refund' }).click();
 
   const refund = page.getByRole('dialog', { name: 'Refund INV-00001' });

@@ -139,8 +139,8 @@ function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: St
         <Box flex="1 1 14rem">
           <Text fw={600}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</Text>
           <Text c="dimmed" maw="70ch">
-            {left === 0 ? 'No recovery code is left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`} They are
-            the only way to sign in if you lose your device.
+            {left === 0 ? 'You have no recovery codes left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`}{' '}
+            They are the only way to sign in if you lose your device.
           </Text>
         </Box>
       </Group>

@@ -32,7 +32,7 @@ export function ServerSection() {
       title="Server"
       description={
         <>
-          Metrics of the server that answered, refreshed every {REFRESH_SECONDS} seconds while this tab is in front.
+          Metrics of the server instance that responded, refreshed every {REFRESH_SECONDS} seconds while this tab is visible.
           {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
           {/* Only announce manual refreshes: every 30 seconds would be noise. */}
           <span role="status" className="visually-hidden">

@@ -39,7 +39,7 @@ export function ExpensesTab() {
     <PortalPanel
       bare
       title="Expenses"
-      text="What you paid for the studio, with VAT. It is paid back once it is approved."
+      text="What you paid on behalf of the studio, including VAT. You are reimbursed once it is approved."
       aside={
         <Button size="compact-md" onClick={() => setOpen({ kind: 'form', expense: null })}>
           Add expense

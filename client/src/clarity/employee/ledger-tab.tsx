@@ -39,7 +39,11 @@ function Claim({ payable: { type, date, description } }: { payable: PayableView 
 export function LedgerTab() {
   return (
     <>
-      <PortalPanel bare title="Ledger" text="What was approved, with the rate of its day. Only you and those who approve it see this.">
+      <PortalPanel
+        bare
+        title="Ledger"
+        text="Approved entries, each at the rate for its day. Only you and the people who approve them can see this."
+      >
         <LedgerTotals userId="" />
         <PartsTable
           label="Ledger"

@@ -30,7 +30,7 @@ export function MonthEntries({ month }: { month: string }) {
     <PortalPanel
       bare
       title={formatMonth(month)}
-      text="Every entry of the month that was not rejected. Of an interval across midnight, each month counts its part."
+      text="Every entry in the month that was not rejected. An interval that crosses midnight is split between the months."
       aside={
         <Button component={Link} to={`?${week.toString()}`} variant="default" size="compact-md">
           Show the week

@@ -16,7 +16,7 @@ export function RejectedTime({ monday }: { monday: string }) {
   const weeks = rejectedWeeks(data?.pages.flatMap(({ items }) => items) ?? []).filter((week) => week !== monday);
   if (weeks.length === 0) return null;
   return (
-    <PortalNotice tone="warning" title="Time of other weeks was rejected">
+    <PortalNotice tone="warning" title="Time in other weeks was rejected">
       {'Correct it to send it again, or delete it: '}
       {weeks.map((week, index) => {
         const to = new URLSearchParams(address);

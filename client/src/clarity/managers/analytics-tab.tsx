@@ -170,7 +170,7 @@ function Tables({ analytics }: { analytics: ClarityAnalyticsView }) {
               categoryLabel={(name) => name}
               series={[{ name: 'hours', label: 'Hours', colour: 'var(--accent)' }]}
               height={CHART_HEIGHT}
-              summary={`Hours of ${charted.length} people; the most have been recorded by ${most.name ?? 'a deleted user'}, ${hours(most.hours)}.`}
+              summary={`Hours of ${charted.length} people. The most: ${most.name ?? 'a deleted user'}, ${hours(most.hours)}.`}
             />
           )}
           <Part label="Hours by person" columns={people(analytics)} rows={analytics.people} keyOf={({ user_id }) => user_id ?? ''} />

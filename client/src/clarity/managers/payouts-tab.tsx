@@ -184,7 +184,7 @@ export function PayoutsTab() {
       {rows.length > 0 && (
         <Group gap="xs" justify="flex-end">
           <PortalExportLinks
-            what="all payables of this filter"
+            what="all payables that match this filter"
             href={(format) => `/api/clarity/payables/export?${filterText({ status, user_id: userId, until, format })}`}
           />
         </Group>

@@ -43,7 +43,7 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
           {...FIELD}
           label={question === 'reject' ? 'Why is it rejected?' : 'Why is it reversed?'}
           description={
-            question === 'reject' ? 'The person who entered it reads this.' : 'The opposite entry is dated today; this one stays as it is.'
+            question === 'reject' ? 'The person who entered it sees this.' : 'The opposite entry is dated today; this one stays as it is.'
           }
           required
           minRows={2}

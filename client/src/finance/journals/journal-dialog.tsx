@@ -41,7 +41,7 @@ function Facts({ journal }: { journal: JournalDetailView }) {
       <PortalFact label="Kind">{journalLabel(kind, opposite)}</PortalFact>
       <PortalFact label="Amount">{formatPounds(amount)}</PortalFact>
       {arrived !== null && <PortalFact label="Arrived">{formatPounds(arrived)}</PortalFact>}
-      {fee !== null && fee > 0 && <PortalFact label="Fee kept">{formatPounds(fee)}</PortalFact>}
+      {fee !== null && fee > 0 && <PortalFact label="Fee deducted">{formatPounds(fee)}</PortalFact>}
       {interest !== null && <PortalFact label="Interest">{formatPounds(interest)}</PortalFact>}
       {category !== null && <PortalFact label="Category">{category}</PortalFact>}
       {vat_amount !== null && vat_code !== null && (

@@ -125,7 +125,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
       />
       {has('opposite') && (
         <Checkbox
-          label={isTax(kind) ? 'HMRC refunded it' : 'It is on the unusual side of its account'}
+          label={isTax(kind) ? 'HMRC refunded it' : 'Opposite to the usual side of this account'}
           {...form.getInputProps('opposite', { type: 'checkbox' })}
         />
       )}
@@ -133,7 +133,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
         <SimpleGrid cols={2}>
           <TextInput
             {...FIELD}
-            label="Fee kept (£)"
+            label="Fee deducted (£)"
             description="By the platform or bank."
             inputMode="decimal"
             autoComplete="off"

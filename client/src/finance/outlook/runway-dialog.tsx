@@ -98,7 +98,8 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
       <div>
         <Text>{`Still owed: ${formatPounds(corporation_tax)}`}</Text>
         <Text size="sm" c="dimmed">
-          Estimates without add-backs and deductions. The year that goes on is taxed as a period of its own, with limits for its days.
+          Estimates, before add-backs and deductions. The year so far is treated as a period of its own, with limits in proportion to its
+          length.
         </Text>
       </div>
     </>

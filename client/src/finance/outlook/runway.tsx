@@ -22,10 +22,10 @@ export function Runway() {
     <Stack gap="xs" align="flex-start">
       <PortalFacts>
         <PortalFact label="Runway">
-          {months === null ? 'The money is not running out' : `${months.toLocaleString('en-GB')} months`}{' '}
+          {months === null ? 'Not running out of money' : `${months.toLocaleString('en-GB')} months`}{' '}
           <PortalFactNote>
             {months === null
-              ? 'the last three months cost no more than they brought'
+              ? 'income has covered costs over the last three months'
               : `at ${formatPounds(monthly_burn)} a month, the mean of the last three`}
           </PortalFactNote>
         </PortalFact>

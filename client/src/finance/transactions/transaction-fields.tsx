@@ -200,7 +200,7 @@ export function FundFields({ form, rates }: FieldsProps) {
       {values.source === GRANT && (
         <PortalChoice
           label={TRANSACTION_LABELS.grant_taxable}
-          hint="Most grants towards running costs are. The tax computation adds one that is."
+          hint="Most grants towards running costs are taxable. A taxable grant is added in the tax computation."
           path="grant_taxable"
           options={YES_OR_NO}
           value={YES_OR_NO.find(({ value }) => value === values.grant_taxable)?.value ?? null}

@@ -70,7 +70,7 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
       aside={
         <Group gap="xs">
           <PortalExportLinks
-            what="all transactions of this filter"
+            what="all transactions that match this filter"
             href={(format) => `/api/staff/finance/exports/transactions?${filterText({ ...filter, format })}`}
           />
           {!isFiltered && (

@@ -159,7 +159,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
           tone="warning"
           title={gone === 1 ? 'One booked row is not in this file.' : `${count(gone)} booked rows are not in this file.`}
         >
-          Posting takes them back. Is the file complete?
+          Posting removes them from the books. Is the file complete?
         </PortalNotice>
       )}
       {isBooked && booked_share !== share && (

@@ -75,7 +75,7 @@ export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
       />
       <SimpleGrid cols={2}>
         <TextInput {...FIELD} label="Arrived (£)" {...OPTIONAL} {...form.getInputProps('arrived')} />
-        <TextInput {...FIELD} label="Fee kept (£)" {...OPTIONAL} {...form.getInputProps('fee')} />
+        <TextInput {...FIELD} label="Fee deducted (£)" {...OPTIONAL} {...form.getInputProps('fee')} />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {sale.currency === STERLING

@@ -101,7 +101,7 @@ function Arrival({ amount_gbp, fee_gbp, difference_gbp }: Pick<SalePaymentView, 
   if (fee_gbp === 0 && difference_gbp === 0) return null;
   const parts = [
     `${formatPounds(amount_gbp)} arrived`,
-    ...(fee_gbp === 0 ? [] : [`${formatPounds(fee_gbp)} was kept as a fee`]),
+    ...(fee_gbp === 0 ? [] : [`${formatPounds(fee_gbp)} was deducted as a fee`]),
     ...(difference_gbp === 0
       ? []
       : [`${formatPounds(Math.abs(difference_gbp))} was ${difference_gbp > 0 ? 'gained' : 'lost'} by the exchange rate`]),

@@ -54,7 +54,7 @@ export function DownloadsSection() {
   return (
     <PortalSection
       title="Download History"
-      description="Who downloaded which build, and whether all of it arrived. Everyone sees their own downloads; admin and CEO see all."
+      description="Who downloaded which build, and whether the download finished. Everyone sees their own downloads; admin and CEO see all."
     >
       <Stats role={filter.role} period={filter.period} />
       <PortalFilterBar

@@ -20,7 +20,7 @@ export function PersonDialog({ id, onClose }: { id: string; onClose: () => void 
               ))}
             </Group>
             {username === null ? (
-              <Text c="dimmed">Has no username yet, so they cannot be mentioned.</Text>
+              <Text c="dimmed">They have no username yet, so they cannot be mentioned.</Text>
             ) : (
               <Group gap="xs">
                 <Text>Mention them as @{username}</Text>

@@ -84,7 +84,7 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
         label={REPLY_LABELS.title}
         required
         maxLength={SAVED_REPLY_LIMITS.title}
-        description="What you look for after typing / in a message."
+        description="What you search for after typing / in a message."
         {...form.getInputProps('title')}
       />
       <PortalTextarea

@@ -12,9 +12,9 @@ import classes from './logs-filter-bar.module.css';
 
 const ACTED = 'actor';
 const INVOLVEMENTS = [
-  { value: ACTED, label: 'Did it' },
-  { value: 'target', label: 'It was done to them' },
-  { value: 'either', label: 'Did it, or it was done to them' },
+  { value: ACTED, label: 'Action by them' },
+  { value: 'target', label: 'Action on them' },
+  { value: 'either', label: 'Action by or on them' },
 ];
 
 interface LogsFilterBarProps {

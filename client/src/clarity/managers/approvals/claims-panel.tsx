@@ -161,7 +161,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
           rows={rows}
           rowKey={({ id }) => id}
           error={list.error}
-          errorTitle="Failed to load what waits for approval"
+          errorTitle="Failed to load the claims that wait for approval"
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
           stale={list.isPlaceholderData}

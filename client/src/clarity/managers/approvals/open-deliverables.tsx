@@ -89,7 +89,7 @@ export function OpenDeliverables() {
           onSaved={() =>
             done(
               open.deliverable === null
-                ? 'It is agreed. The person sees it under Deliverables.'
+                ? 'Agreed. The person can see it under Deliverables.'
                 : 'The terms are changed, and the person is notified.',
             )
           }

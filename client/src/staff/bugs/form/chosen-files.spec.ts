@@ -22,6 +22,6 @@ describe('the files of a new bug', () => {
       ['1', '2', '3', '4', '5'].map((name) => file(name)),
     );
     expect(names(six)).toEqual(['fits.mp4', '1', '2', '3', '4']);
-    expect(six.problem).toBe('Five files are the most for a new bug. Attach the others on its page.');
+    expect(six.problem).toBe('A new bug can have up to five files. Attach the others on its page.');
   });
 });

@@ -18,7 +18,7 @@ export function withFiles({ files }: ChosenFiles, added: readonly File[]): Chose
     return size > 0 && size <= ATTACHMENT_LIMITS.bytes;
   });
   const all = [...files, ...usable];
-  if (all.length > ATTACHMENT_LIMITS.perUpload) problems.push('Five files are the most for a new bug. Attach the others on its page.');
+  if (all.length > ATTACHMENT_LIMITS.perUpload) problems.push('A new bug can have up to five files. Attach the others on its page.');
   return { files: all.slice(0, ATTACHMENT_LIMITS.perUpload), problem: problems.length === 0 ? null : problems.join(' ') };
 }
 

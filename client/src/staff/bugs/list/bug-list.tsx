@@ -107,7 +107,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         description={
           isSimilar(bugs.data?.pages[0])
             ? 'No bug contains these words. These are similar.'
-            : 'What is wrong, who works on it, and in which build it is fixed.'
+            : 'What is wrong, who is working on it and which build fixes it.'
         }
         action={<PortalAddButton onClick={() => setOpen({ kind: 'new' })}>Report a bug</PortalAddButton>}
         filter={

@@ -8,7 +8,7 @@ const FORMATS = [
 ] as const;
 
 interface PortalExportLinksProps {
-  /** What is exported, for example “all transactions of this filter”. */
+  /** What is exported, for example “all transactions that match this filter”. */
   what: string;
   /** Address of the file in a given format. */
   href: (format: (typeof FORMATS)[number]['format']) => string;
