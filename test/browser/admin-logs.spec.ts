@@ -93,7 +93,7 @@ test(
     await choose(page, 'Involvement', /^Action on them/);
     await expect(page).toHaveURL(/as=target/);
     await expect(page.getByText('No system logs found')).toBeVisible();
-    await choose(page, 'Involvement', /^Did it$/);
+    await choose(page, 'Involvement', /^Action by them$/);
     await logRows(page).last().getByRole('button').click();
     await page.getByRole('dialog', { name: 'Project created' }).getByRole('button', { name: 'Only this action' }).click();
     await expect(page).toHaveURL(/action=PROJECT_CREATED/);
