@@ -54,7 +54,7 @@ export function FinanceCards({ days }: { days: Days }) {
               <Text size="sm" c="dimmed">
                 {label}
               </Text>
-              <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
+              <Text fz={{ base: 'md', xs: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
                 {data === undefined ? '…' : formatPounds(data[key])}
               </Text>
               <Text size="sm" c="dimmed">
@@ -92,7 +92,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
         <Text size="sm" c="dimmed">
           Budget Used
         </Text>
-        <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
+        <Text fz={{ base: 'md', xs: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
           {data === undefined ? '…' : formatPercent(percentSpent(spent, allocated))}
         </Text>
         <Text size="sm" c="dimmed">

@@ -52,7 +52,7 @@ export function PlaytestsSection() {
       title="Playtest Sessions"
       description="Who plays which build, and when. Anyone in the staff area can schedule a session."
       action={
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <Button variant="default" onClick={() => setOpen({ kind: 'feed' })}>
             Calendar
           </Button>
