@@ -14,7 +14,8 @@ export function validation(): ValidationPipe {
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     stopAtFirstError: true,
-    validationError: { target: false, value: false },
+    // Values decide what a message says; they are never part of it.
+    validationError: { target: false, value: true },
     exceptionFactory: (errors) => {
       const fields = Object.fromEntries(errors.slice(0, MAX_FIELDS).flatMap((error) => fieldMessages(error, '').slice(0, MAX_FIELDS)));
       return new Invalid(Object.values(fields)[0] ?? 'Please check what you entered.', fields);
@@ -24,14 +25,35 @@ export function validation(): ValidationPipe {
 
 function fieldMessages(error: ValidationError, prefix: string): Array<[string, string]> {
   const path = `${prefix}${error.property}`.slice(0, 100);
-  const [message] = Object.values(error.constraints ?? {});
-  const ownMessages: Array<[string, string]> = message === undefined ? [] : [[path, sentence(message)]];
+  const [failed] = Object.entries(error.constraints ?? {});
+  const ownMessages: Array<[string, string]> = failed === undefined ? [] : [[path, sentence(error, ...failed)]];
   return [...ownMessages, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
 }
 
-/** The library's own messages start with the property name in lower case and have no full stop; ours are used as they are. */
-function sentence(message: string): string {
+/** Rules that only text can satisfy: for any other value, the length is not the problem. */
+const TEXT_RULES = new Set(['maxLength', 'minLength', 'isLength', 'matches']);
+
+/**
+ * Our own messages are used as they are. The library's start with the property in lower case, have no full stop, and describe whichever rule
+ * failed first, even for a field that is missing.
+ */
+function sentence({ property, value }: ValidationError, rule: string, message: string): string {
+  if (rule === 'whitelistValidation') return `There is no field “${property.slice(0, 100)}”.`;
   const text = message.slice(0, 200);
   if (!/^\p{Ll}/u.test(text)) return text;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?)]$/.test(text) ? '' : '.'}`;
+  const name = label(property);
+  if (value === undefined || value === null) return `${name} is required.`;
+  if (TEXT_RULES.has(rule) && typeof value !== 'string') return `${name} must be a string.`;
+  const rest = text.startsWith(property) ? `${name}${text.slice(property.length)}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return `${rest}${/[.!?)]$/.test(rest) ? '' : '.'}`;
+}
+
+/** A property as a label: `customerType` and `customer_type` as `Customer type`. */
+function label(property: string): string {
+  const spaced = property
+    .slice(0, 100)
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
 }
