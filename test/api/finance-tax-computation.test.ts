@@ -86,7 +86,7 @@ describe('the tax computation', () => {
     expect(file.text).toContain('Augmented profits,Augmented profits,Compared with the limits,150000.00');
     expect(file.text).toContain('Tax,Marginal relief,,-1000.00');
     const pdf = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=pdf&${YEAR}`).buffer().expect(200);
-    expect(pdfText(pdf.body as Buffer)).toContain('Dividend – From Harbour Ltd:');
+    expect(pdfText(pdf.body as Buffer)).toContain('Dividend\tFrom Harbour Ltd\t£50,000.00');
   });
 
   it('lists the adjustments of a day by name', async () => {

@@ -203,8 +203,7 @@ describe('refunds and later payments', () => {
         .parse(rawBody)
         .expect(200)
         .expect('Content-Type', 'application/pdf');
-      // A label is separated from its value.
-      return pdfText(response.body as Buffer).replaceAll(': \n', ': ');
+      return pdfText(response.body as Buffer);
     };
 
     it('have invoices and credit notes with the fields of a VAT invoice', async () => {
@@ -214,21 +213,26 @@ describe('refunds and later payments', () => {
       const invoice = await pdf(`${id}/invoice.pdf`);
       for (const text of [
         'VAT invoice INV-00001',
-        'From: Tidebound Ltd',
-        'Address: 3 Harbour Road, Leith',
-        'VAT number: GB980780684',
-        'To: Harbour Arcade',
-        'Country: United Kingdom',
-        'Tax point: 10 September 2026',
-        '3 × £10.00 without VAT: £30.00 net, VAT £6.00 (Standard rate (20%))',
-        '1 × £15.00 without VAT: £15.00 net, VAT £0.00 (Zero-rated)',
-        'Total without VAT: £45.00',
-        'Total VAT: £6.00',
-        'Total: £51.00',
+        'From\tTo\nTidebound Ltd\tHarbour Arcade\n3 Harbour Road, Leith\t',
+        'VAT number GB980780684',
+        '\tUnited Kingdom',
+        'Issued\tTax point\tPayment\n10 September 2026\t10 September 2026\t',
+        'Description\tQuantity\tPrice without VAT\tNet\tVAT rate\tVAT\n',
+        '\t3\t£10.00\t£30.00\tStandard rate\t£6.00\n(20%)\n',
+        '\t1\t£15.00\t£15.00\tZero-rated\t£0.00\n',
+        'Total without VAT\t£45.00\n',
+        'Total VAT\t£6.00\n',
+        'Total\t£51.00\n',
       ])
         expect(invoice).toContain(text);
       const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
-      for (const text of ['Credit note CN-00001', 'For invoice: INV-00001 of 10 September 2026', 'Reason: Sent back', 'Total: £12.00'])
+      for (const text of [
+        'Credit note CN-00001',
+        'Date\tFor invoice\tReason\n',
+        'INV-00001 of 10 September',
+        '\tSent back\n',
+        'Total\t£12.00\n',
+      ])
         expect(note).toContain(text);
     });
 
@@ -241,10 +245,10 @@ describe('refunds and later payments', () => {
         .send({ ...COMPANY, company_name: 'Renamed Ltd', version: 1 })
         .expect(200);
       for (const path of [`${id}/invoice.pdf`, `${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`]) {
-        expect(await pdf(path)).toContain('From: Tidebound Ltd');
+        expect(await pdf(path)).toContain('From\tTo\nTidebound Ltd\t');
       }
       const next = await sell();
-      expect(await pdf(`${next.id}/invoice.pdf`)).toContain('From: Renamed Ltd');
+      expect(await pdf(`${next.id}/invoice.pdf`)).toContain('From\tTo\nRenamed Ltd\t');
     });
 
     it('state the VAT of another currency in sterling', async () => {

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of a PDF by pdfkit, line by line: the glyphs of each page are read back through the ToUnicode maps of its fonts.
+ * The text of a PDF by pdfkit, line by line, with tabs between the columns of a table: the glyphs of each page are read back through the
+ * ToUnicode maps of its fonts.
  * @throws Error for a glyph without a character.
  */
 export function pdfText(pdf: Buffer): string {
@@ -55,17 +56,23 @@ function charactersOf(map: string): Map<number, string> {
   return characters;
 }
 
-/** What each text object of a page contains. */
+/** The lines of a page. Texts at the same height are columns, except for what follows a label. */
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
-  return Array.from(content.matchAll(/BT ([\s\S]*?) ET/g), ([, block = '']) => {
-    let line = '';
+  const lines: string[] = [];
+  let height = '';
+  for (const [, y = '', block = ''] of content.matchAll(/BT 1 0 0 1 [-\d.]+ ([-\d.]+) Tm ([\s\S]*?) ET/g)) {
+    let text = '';
     for (const [, name = '', hex = ''] of block.matchAll(/\/(\w+) [\d.]+ Tf <(\w*)> Tj/g))
       for (let at = 0; at < hex.length; at += 4) {
         const glyph = hex.slice(at, at + 4);
         const character = fonts.get(name)?.get(parseInt(glyph, 16));
         if (character === undefined) throw new Error(`The glyph ${glyph} of ${name} has no character.`);
-        line += character;
+        text += character;
       }
-    return line;
-  });
+    const last = lines.at(-1);
+    if (last !== undefined && y === height) lines[lines.length - 1] = `${last}${last.endsWith(': ') ? '' : '\t'}${text}`;
+    else lines.push(text);
+    height = y;
+  }
+  return lines;
 }

@@ -7,7 +7,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Documents } from '../../platform/documents/documents.js';
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
-import { inPounds } from '../../platform/documents/table-files.js';
+import { inPounds } from '../../platform/documents/export-table.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
@@ -166,29 +166,50 @@ const titleOf = ({ month }: StatementContent): string => `Statement for ${MONTH.
 
 async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> {
   const fact = (label: string, value: string): PdfBlock => ({ kind: 'fact', label, value });
+  const sum = (label: string, amount: number, isTotal = false): PdfBlock => ({ kind: 'row', cells: [label, inPounds(amount)], isTotal });
   yield [
     { kind: 'heading', text: titleOf(content) },
     fact('For', content.name),
     fact('From', content.studio),
     ...(content.issue > 1 ? [fact('Issue', `${content.issue}: the month was opened again after an earlier one`)] : []),
     { kind: 'gap' },
-    fact('Owed when the month began', inPounds(content.opening)),
-    fact('Earned', inPounds(content.earned)),
-    fact('Expenses', inPounds(content.reimbursed)),
-    fact('Paid', inPounds(content.paid)),
-    fact('Owed when the month ended', inPounds(content.closing)),
+    {
+      kind: 'columns',
+      columns: [
+        { label: '', width: 76 },
+        { label: '', width: 24, align: 'right' },
+      ],
+    },
+    sum('Owed when the month began', content.opening),
+    sum('Earned', content.earned),
+    sum('Expenses', content.reimbursed),
+    sum('Paid', content.paid),
+    sum('Owed when the month ended', content.closing, true),
     { kind: 'gap' },
   ];
-  yield content.lines.map(({ date, kind, description, hours, amount, payroll }) => {
-    const parts = [
-      DAY.format(new Date(date)),
-      KINDS[kind],
-      description,
-      hours === null ? '' : `${exactHours(Math.round(hours * HOUR_SECONDS))} h`,
-      payroll ? 'through the payroll' : '',
+  if (content.lines.length > 0)
+    yield [
+      {
+        kind: 'columns',
+        columns: [
+          { label: 'Date', width: 20 },
+          { label: 'Type', width: 14 },
+          { label: 'For', width: 38 },
+          { label: 'Hours', width: 10, align: 'right' },
+          { label: 'Amount', width: 18, align: 'right' },
+        ],
+      },
+      ...content.lines.map(({ date, kind, description, hours, amount, payroll }): PdfBlock => ({
+        kind: 'row',
+        cells: [
+          DAY.format(new Date(date)),
+          KINDS[kind],
+          [description, payroll ? 'Paid through the payroll' : ''].filter(Boolean).join('\n'),
+          hours === null ? '' : exactHours(Math.round(hours * HOUR_SECONDS)),
+          inPounds(amount),
+        ],
+      })),
     ];
-    return fact(parts.filter(Boolean).join(' · '), inPounds(amount));
-  });
   await Promise.resolve();
 }
 

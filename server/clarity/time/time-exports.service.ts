@@ -5,8 +5,10 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
-import { TableFiles, type ExportTable } from '../../platform/documents/table-files.js';
+import type { ExportTable } from '../../platform/documents/export-table.js';
+import { TableFiles } from '../../platform/documents/table-files.js';
 import { Forbidden, NotFound } from '../../platform/errors/errors.js';
+import { dayText } from '../../platform/time/days.rules.js';
 import { assertOrder } from '../../platform/time/day-order.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { TimeExportQuery } from './time.dto.js';
@@ -45,7 +47,7 @@ export class TimeExportsService {
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const table: ExportTable<TimeRow> = {
       title: 'Time',
-      facts: [['Period', `${from} to ${to}`]],
+      facts: [['Period', `${dayText(from)} to ${dayText(to)}`]],
       header: HEADER,
       widths: WIDTHS,
       rows: () => this.rows(everyone ? null : userId, { from, to }),

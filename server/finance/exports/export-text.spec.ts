@@ -1,6 +1,6 @@
 import type { BudgetView } from '../budgets/budgets.dto.js';
-import { inPounds } from '../../platform/documents/table-files.js';
-import { cellsOf, summaryBlocks, transactionBlocks } from './export-text.js';
+import { inPounds } from '../../platform/documents/export-table.js';
+import { cellsOf, PRINTED, summaryBlocks } from './export-text.js';
 
 const TRANSACTION = {
   id: 'a',
@@ -42,11 +42,12 @@ describe('exported files', () => {
     expect(inPounds(-1_234.5)).toBe('−£1,234.50');
     expect(inPounds(-1_234n)).toBe('−£1,234');
     expect(inPounds(0)).toBe('£0.00');
-    expect(transactionBlocks({ ...TRANSACTION, reversed_at: '2026-09-11T00:00:00.000Z' })[1]).toEqual({
-      kind: 'text',
-      indent: 12,
-      text: 'Net £1,234.50, VAT £246.90, gross £1,481.40, Standard rate (20%), approved, reversed',
-    });
+    const abroad = { currency: 'EUR' as const, foreign_amount: 1_419.68, exchange_rate: '1.15', rate_source: 'HMRC' };
+    const printed = PRINTED.cells({ ...TRANSACTION, ...abroad, reversed_at: '2026-09-11T00:00:00.000Z' });
+    expect(printed[2]).toBe('=HYPERLINK("x")\nEUR 1419.68 at 1.15 (HMRC)');
+    expect(printed.slice(4, 9)).toEqual(['Standard rate (20%)', 1_234.5, 246.9, 1_481.4, 'approved, reversed']);
+    expect(PRINTED.header).toHaveLength(printed.length);
+    expect(PRINTED.widths).toHaveLength(printed.length);
   });
 
   it('have the totals of the screens', () => {
@@ -82,18 +83,18 @@ describe('exported files', () => {
       budgets: [budget],
       tax: { rate: 19, amount: 18.98 },
     });
-    const facts = blocks.flatMap((block) => (block.kind === 'fact' ? [`${block.label}: ${block.value}`] : []));
-    for (const fact of [
-      'Period: 1 Jan 2026 to 31 Mar 2026',
-      'Total Income: £100.00',
-      'Net Profit: −£0.10',
-      'Corporation tax at 19%: £18.98',
-      '4010 Game Sales: £100.00',
-      'Profit to date: £99.90',
-      'Utilities, monthly: £146.80 of £140.00 (104.8%)',
+    const rows = blocks.flatMap((block) => (block.kind === 'row' ? [block.cells.join('|')] : []));
+    for (const row of [
+      // Of the period, this month and the month before: without the second, the net profit of a month could not be followed.
+      'Total Income|£100.00|£1.00|£2.00',
+      'Product Income|£0.00|£0.00|£0.00',
+      'Net Profit|−£0.10|−£0.10|−£0.10',
+      '4010|Game Sales|£100.00',
+      '|Profit to date|£99.90',
+      'Utilities|monthly|£146.80|£140.00|104.8%',
     ])
-      expect(facts).toContain(fact);
-    // Of the period, this month and the month before: without it, the net profit of a month could not be followed.
-    expect(facts.filter((fact) => fact.startsWith('Product Income: '))).toHaveLength(3);
+      expect(rows).toContain(row);
+    expect(JSON.stringify(blocks)).toContain('Corporation tax at 19%, an estimate to check with your accountant: £18.98');
+    expect(blocks).toContainEqual({ kind: 'fact', label: 'Period', value: '1 Jan 2026 to 31 Mar 2026' });
   });
 });

@@ -1,6 +1,6 @@
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
-import { inPounds } from '../../platform/documents/table-files.js';
+import { inPounds, type ExportTable } from '../../platform/documents/export-table.js';
 import { dayText } from '../../platform/time/days.rules.js';
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { percentSpent } from '../budgets/budgets.rules.js';
@@ -70,27 +70,27 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
   ];
 }
 
-export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
-  const { amount, vat_amount, vat_code, gross } = transaction;
-  return [
-    { kind: 'fact', label: `${dayText(transaction.date)}, ${transaction.type}`, value: transaction.description },
-    {
-      kind: 'text',
-      indent: 12,
-      text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, gross ${inPounds(gross)}, ${VAT_CODE_LABELS[vat_code]}, ${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
-    },
-    ...(transaction.foreign_amount === null
-      ? []
-      : [
-          {
-            kind: 'text',
-            indent: 12,
-            text: `${transaction.currency} ${transaction.foreign_amount.toFixed(2)} at ${transaction.exchange_rate} (${transaction.rate_source})`,
-          } as const,
-        ]),
-    { kind: 'quiet', text: `${transaction.category}. Entered by ${transaction.responsible_staff ?? 'a deleted user'}.` },
-  ];
-}
+/** What a PDF has of a transaction, in columns that fit on a page. */
+export const PRINTED: NonNullable<ExportTable<TransactionView>['printed']> = {
+  header: ['Date', 'Type', 'Description', 'Category', 'VAT code', 'Net', 'VAT', 'Gross', 'Status', 'Entered by'],
+  widths: [13, 10, 34, 19, 21, 13, 12, 13, 12, 16],
+  cells: (transaction) => {
+    const { currency, foreign_amount, exchange_rate, rate_source } = transaction;
+    const foreign = foreign_amount === null ? '' : `\n${currency} ${foreign_amount.toFixed(2)} at ${exchange_rate} (${rate_source ?? ''})`;
+    return [
+      dayText(transaction.date),
+      transaction.type,
+      `${transaction.description}${foreign}`,
+      transaction.category,
+      VAT_CODE_LABELS[transaction.vat_code],
+      transaction.amount,
+      transaction.vat_amount,
+      transaction.gross,
+      `${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
+      transaction.responsible_staff ?? 'a deleted user',
+    ];
+  },
+};
 
 interface SummaryOf {
   summary: SummaryView;
@@ -105,30 +105,9 @@ export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryO
     { kind: 'heading', text: 'Finance summary' },
     { kind: 'fact', label: 'Period', value: periodText(summary) },
     { kind: 'gap' },
-    ...facts([
-      ['Total Income', summary.total_income],
-      ['Product Income', summary.product_income],
-      ['Total Expenses', summary.total_expenses],
-      ['Net Profit', summary.net_profit],
-      ['Total VAT', summary.total_vat],
-      ['Cash', summary.cash],
-      [`Corporation tax at ${tax.rate}%`, tax.amount],
-    ]),
-    { kind: 'quiet', text: 'The corporation tax is an estimate. Check it with your accountant.' },
-    ...part('This month'),
-    ...facts([
-      ['Total Income', summary.this_month.total_income],
-      ['Product Income', summary.this_month.product_income],
-      ['Total Expenses', summary.this_month.total_expenses],
-      ['Net Profit', summary.this_month.net_profit],
-    ]),
-    ...part('The month before'),
-    ...facts([
-      ['Total Income', summary.previous_month.total_income],
-      ['Product Income', summary.previous_month.product_income],
-      ['Total Expenses', summary.previous_month.total_expenses],
-      ['Net Profit', summary.previous_month.net_profit],
-    ]),
+    ...cardRows(summary),
+    { kind: 'gap', lines: 0.4 },
+    { kind: 'quiet', text: `Corporation tax at ${tax.rate}%, an estimate to check with your accountant: ${inPounds(tax.amount)}` },
     ...part('Profit and loss: income'),
     ...lines(profit.income, profit.total_income),
     ...part('Profit and loss: expenses'),
@@ -140,7 +119,35 @@ export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryO
     ...part('Balance sheet: equity'),
     ...lines(sheet.equity, sheet.total_equity),
     ...part('Budgets'),
-    ...(budgets.length === 0 ? [{ kind: 'text', text: 'None.' } as const] : budgets.map(budgetFact)),
+    ...(budgets.length === 0 ? [{ kind: 'text', text: 'None.' } as const] : budgetRows(budgets)),
+  ];
+}
+
+const CARDS = [
+  ['Total Income', 'total_income'],
+  ['Product Income', 'product_income'],
+  ['Total Expenses', 'total_expenses'],
+  ['Net Profit', 'net_profit'],
+  ['Total VAT', 'total_vat'],
+] as const;
+
+/** The cards of the screen, with this month and the one before. */
+function cardRows(summary: SummaryView): PdfBlock[] {
+  const { this_month, previous_month } = summary;
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { label: '', width: 34 },
+        { label: 'Period', width: 22, align: 'right' },
+        { label: 'This month', width: 22, align: 'right' },
+        { label: 'The month before', width: 22, align: 'right' },
+      ],
+    },
+    ...CARDS.map(
+      ([label, key]) => ({ kind: 'row', cells: [label, ...[summary[key], this_month[key], previous_month[key]].map(inPounds)] }) as const,
+    ),
+    { kind: 'row', cells: ['Cash', inPounds(summary.cash)] },
   ];
 }
 
@@ -151,14 +158,36 @@ export function periodText({ from, to }: Days): string {
 
 const part = (text: string): PdfBlock[] => [{ kind: 'gap' }, { kind: 'heading', text, size: 13 }];
 
-const facts = (rows: ReadonlyArray<readonly [string, number]>): PdfBlock[] =>
-  rows.map(([label, amount]) => ({ kind: 'fact', label, value: inPounds(amount) }));
-
 function lines(rows: readonly ReportLineView[], total: number): PdfBlock[] {
-  return facts([...rows.map(({ code, name, amount }) => [`${code} ${name}`.trim(), amount] as const), ['Total', total]]);
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { label: '', width: 10 },
+        { label: '', width: 66 },
+        { label: '', width: 24, align: 'right' },
+      ],
+    },
+    ...rows.map(({ code, name, amount }) => ({ kind: 'row', cells: [code, name, inPounds(amount)] }) as const),
+    { kind: 'row', cells: ['', 'Total', inPounds(total)], isTotal: true },
+  ];
 }
 
-function budgetFact({ category, period, spent, allocated }: BudgetView): PdfBlock {
-  const percent = percentSpent(Math.round(spent * 100), Math.round(allocated * 100));
-  return { kind: 'fact', label: `${category}, ${period}`, value: `${inPounds(spent)} of ${inPounds(allocated)} (${percent}%)` };
+function budgetRows(budgets: readonly BudgetView[]): PdfBlock[] {
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { label: 'Category', width: 34 },
+        { label: 'Period', width: 18 },
+        { label: 'Spent', width: 18, align: 'right' },
+        { label: 'Allocated', width: 18, align: 'right' },
+        { label: 'Share', width: 12, align: 'right' },
+      ],
+    },
+    ...budgets.map(({ category, period, spent, allocated }): PdfBlock => {
+      const percent = percentSpent(Math.round(spent * 100), Math.round(allocated * 100));
+      return { kind: 'row', cells: [category, period, inPounds(spent), inPounds(allocated), `${percent}%`] };
+    }),
+  ];
 }

@@ -4,7 +4,8 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
-import { TableFiles, type ExportTable, type TableFormat } from '../../platform/documents/table-files.js';
+import type { ExportTable } from '../../platform/documents/export-table.js';
+import { TableFiles, type TableFormat } from '../../platform/documents/table-files.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayText, ukDate } from '../../platform/time/days.rules.js';
 import { BudgetsService } from '../budgets/budgets.service.js';
@@ -17,7 +18,7 @@ import { flatTax, FLAT_RATE } from '../tax/corporation-tax.rules.js';
 import { VatReturnService } from '../tax/vat-return.service.js';
 import type { TransactionsQuery, TransactionView } from '../transactions/transactions.dto.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
-import { cellsOf, HEADER, periodText, summaryBlocks, transactionBlocks, WIDTHS } from './export-text.js';
+import { cellsOf, HEADER, periodText, PRINTED, summaryBlocks, WIDTHS } from './export-text.js';
 import {
   balanceSheetTable,
   cashFlowTable,
@@ -68,7 +69,7 @@ export class FinanceExportsService {
       widths: WIDTHS,
       rows: () => this.transactionRows(query),
       cells: cellsOf,
-      blocks: transactionBlocks,
+      printed: PRINTED,
     };
   }
 

@@ -1,5 +1,5 @@
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
-import type { ExportTable } from '../../platform/documents/table-files.js';
+import type { ExportTable } from '../../platform/documents/export-table.js';
 import { dayText } from '../../platform/time/days.rules.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
 import { pairLines } from '../reports/comparison.rules.js';
@@ -17,6 +17,9 @@ export type Report = (typeof REPORTS)[number];
 export type ReportTable = ExportTable<SheetCell[]>;
 
 const cells = (row: SheetCell[]): SheetCell[] => row;
+const TOTAL = 'Total';
+const RESULT = 'Result';
+const isTotal = (row: SheetCell[]): boolean => row.includes(TOTAL) || row[0] === RESULT;
 /** Above the columns of the year before. */
 const BEFORE = 'a year before';
 
@@ -25,6 +28,7 @@ const byAccount = (isCompared: boolean) => ({
   widths: [14, 8, 36, 14, ...(isCompared ? [22] : [])],
   grouped: true,
   cells,
+  isTotal,
 });
 
 /** @param before the report of the year before, for a column of its own */
@@ -46,7 +50,7 @@ export function profitAndLossTable(report: ProfitAndLossView, before?: ProfitAnd
           before && { lines: before.expenses, total: before.total_expenses },
         ),
         [
-          'Result',
+          RESULT,
           '',
           report.net_profit < 0 ? 'Net loss' : 'Net profit',
           report.net_profit,
@@ -92,6 +96,7 @@ export function trialBalanceTable(balance: TrialBalanceView, before?: TrialBalan
     header: ['Code', 'Account', 'Type', 'Debit', 'Credit', ...(isCompared ? [`Debit, ${BEFORE}`, `Credit, ${BEFORE}`] : [])],
     widths: [8, 36, 12, 14, 14, ...(isCompared ? [20, 20] : [])],
     cells,
+    isTotal,
     rows: () =>
       single([
         ...pairLines(balance.accounts, before?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })).map(
@@ -104,7 +109,7 @@ export function trialBalanceTable(balance: TrialBalanceView, before?: TrialBalan
             ...(isCompared ? [then.debit, then.credit] : []),
           ],
         ),
-        ['', 'Total', '', balance.total_debit, balance.total_credit, ...(isCompared ? [before.total_debit, before.total_credit] : [])],
+        ['', TOTAL, '', balance.total_debit, balance.total_credit, ...(isCompared ? [before.total_debit, before.total_credit] : [])],
       ]),
   };
 }
@@ -169,7 +174,6 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
     header: ['Part', 'What', 'Note', 'Amount'],
     widths: [26, 40, 50, 14],
     grouped: true,
-    separator: ' – ',
     cells,
     rows: () =>
       single(
@@ -192,7 +196,7 @@ function linesOf(part: string, now: ReportPart, before: ReportPart | undefined):
   const rows = pairLines(now.lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
   return [
     ...rows.map(({ line, before: then }) => [part, line.code, line.name, line.amount, ...(before === undefined ? [] : [then.amount])]),
-    [part, '', 'Total', now.total, ...(before === undefined ? [] : [before.total])],
+    [part, '', TOTAL, now.total, ...(before === undefined ? [] : [before.total])],
   ];
 }
 

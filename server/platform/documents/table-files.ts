@@ -6,7 +6,9 @@ import { Clock } from '../time/clock.js';
 import { csvLine, UTF8_MARK } from './csv.rules.js';
 import { Documents, type GeneratedDocument } from './documents.js';
 import type { Download } from './downloads.js';
+import type { ExportTable } from './export-table.js';
 import type { PdfBlock } from './pdf/pdf-blocks.js';
+import { tableBlocks } from './pdf/table-blocks.js';
 import type { SheetCell } from './sheet-rows.js';
 
 export const TABLE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
@@ -20,29 +22,9 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const;
+/** The width of a table that fits on an upright page; wider ones are printed in landscape. */
+const PORTRAIT_CHARACTERS = 110;
 const DECIMALS = 2;
-const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const WHOLE_POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
-
-/** A table for export, defined once for all formats. Numbers are amounts in pounds, those of type bigint without pence. */
-export interface ExportTable<Row> {
-  /** Heading of the PDF and sheet name, at most 31 characters. */
-  title: string;
-  /** Text above the table in a PDF, such as the period. */
-  facts?: ReadonlyArray<readonly [label: string, value: string]>;
-  header: readonly string[];
-  /** Column widths of a spreadsheet, in characters. */
-  widths: readonly number[];
-  /** True if rows with the same first cell form a group: a PDF prints that cell once, as a heading. */
-  grouped?: boolean;
-  /** What a PDF prints between the texts of a row: a space by default. */
-  separator?: string;
-  /** All rows, in chunks; read again on each call. */
-  rows: () => AsyncIterable<Row[]>;
-  cells: (row: Row) => SheetCell[];
-  /** How a PDF prints a row whose cells do not fit on one line. */
-  blocks?: (row: Row) => PdfBlock[];
-}
 
 interface FileOptions {
   format: TableFormat;
@@ -69,7 +51,14 @@ export class TableFiles {
       await record();
       return { headers: headersOf(TYPES.csv, file), chunks: csvChunks(table) };
     }
-    if (format === 'pdf') return this.pdf(reader, { title: table.title, name, signal, record }, pdfBlocks(table));
+    if (format === 'pdf') {
+      const characters = (table.printed ?? table).widths.slice(table.grouped === true ? 1 : 0).reduce((sum, width) => sum + width, 0);
+      return this.pdf(
+        reader,
+        { title: table.title, name, signal, record, isLandscape: characters > PORTRAIT_CHARACTERS },
+        tableBlocks(table, bounded(table, 'pdf')),
+      );
+    }
     const { title, header, widths } = table;
     return this.render(reader, record, TYPES.xlsx, file, (admission) =>
       this.documents.sheet(admission, { name: title, header, widths }, sheetRows(table), signal),
@@ -82,12 +71,12 @@ export class TableFiles {
    */
   pdf(
     reader: { userId: string },
-    { title, name, signal, record }: Omit<FileOptions, 'format'> & { title: string },
+    { title, name, signal, record, isLandscape = false }: Omit<FileOptions, 'format'> & { title: string; isLandscape?: boolean },
     blocks: AsyncIterable<PdfBlock[]>,
   ): Promise<Download> {
     return this.render(reader, record, TYPES.pdf, `${name}.pdf`, async (admission) => {
       const { name: studio } = await this.studio.current();
-      const options = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
+      const options = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential`, isLandscape };
       return this.documents.pdf(admission, options, blocks, signal);
     });
   }
@@ -108,13 +97,6 @@ export class TableFiles {
       admission.release();
     }
   }
-}
-
-const isAmount = (cell: SheetCell): cell is number | bigint => typeof cell === 'number' || typeof cell === 'bigint';
-
-/** An amount formatted as on the screens, with the minus sign; whole pounds without pence. */
-export function inPounds(amount: number | bigint): string {
-  return (typeof amount === 'bigint' ? WHOLE_POUNDS : POUNDS).format(amount).replace(/^-/, '−');
 }
 
 /** The whole table as CSV, with a byte order mark by which spreadsheets recognise UTF-8. */
@@ -138,33 +120,6 @@ async function* bounded<Row>(table: ExportTable<Row>, format: TableFormat): Asyn
     }
     yield rows;
   }
-}
-
-async function* pdfBlocks<Row>(table: ExportTable<Row>): AsyncGenerator<PdfBlock[]> {
-  const { title, facts = [], blocks = lineWriter(table) } = table;
-  yield [{ kind: 'heading', text: title }, ...facts.map(([label, value]) => ({ kind: 'fact', label, value }) as const), { kind: 'gap' }];
-  for await (const rows of bounded(table, 'pdf')) yield rows.flatMap(blocks);
-}
-
-/** Writes a row on a line below its group's heading. */
-function lineWriter<Row>({ header, cells, grouped = false, separator = ' ' }: ExportTable<Row>): (row: Row) => PdfBlock[] {
-  if (!grouped) return (row) => [factOf(header, cells(row), separator)];
-  let group: SheetCell = null;
-  return (row) => {
-    const [first = null, ...rest] = cells(row);
-    const isNew = first !== group;
-    group = first;
-    const heading: PdfBlock[] = isNew ? [{ kind: 'gap' }, { kind: 'heading', text: String(first), size: 13 }] : [];
-    return [...heading, factOf(header.slice(1), rest, separator)];
-  };
-}
-
-/** A row on one line: its texts, and each amount, with the column's name if there are several. */
-function factOf(header: readonly string[], cells: readonly SheetCell[], separator: string): PdfBlock {
-  const texts = cells.filter((cell) => typeof cell === 'string' && cell !== '');
-  const amounts = cells.flatMap((cell, index) => (isAmount(cell) ? [{ name: header[index] ?? '', amount: inPounds(cell) }] : []));
-  const value = amounts.length === 1 ? amounts[0]?.amount : amounts.map(({ name, amount }) => `${name} ${amount}`).join(', ');
-  return { kind: 'fact', label: texts.join(separator), value: value ?? '' };
 }
 
 function headersOf(type: string, file: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
+import type { PdfBlock, PdfColumn } from '../../platform/documents/pdf/pdf-blocks.js';
 import { fraction } from '../../finance/money.rules.js';
 import { VAT_CODE_LABELS } from '../../finance/transactions/transaction.rules.js';
 import type { SaleDetailView, SaleLineView, SaleRefundView } from '../sales.dto.js';
@@ -22,12 +22,17 @@ export function invoiceBlocks(sale: SaleDetailView, supplier: Supplier): PdfBloc
   const money = moneyIn(sale.currency);
   return [
     { kind: 'heading', text: `${supplier.vatNumber === null ? 'Invoice' : 'VAT invoice'} ${sale.invoice ?? ''}` },
-    ...parties(sale, supplier),
-    fact('Tax point', day(sale.date)),
-    fact('Payment', sale.outstanding === 0 ? 'Paid' : `${money(sale.outstanding)} to pay`),
-    { kind: 'gap' },
-    ...sale.lines.flatMap((line) => lineBlocks(line, money)),
-    { kind: 'gap' },
+    parties(sale, supplier),
+    {
+      kind: 'beside',
+      parts: [
+        ...(sale.posted_on === null ? [] : [{ label: 'Issued', text: day(sale.posted_on) }]),
+        { label: 'Tax point', text: day(sale.date) },
+        { label: 'Payment', text: sale.outstanding === 0 ? 'Paid' : `${money(sale.outstanding)} to pay` },
+      ],
+    },
+    { kind: 'columns', columns: LINE_COLUMNS },
+    ...sale.lines.map((line) => lineRow(line, money)),
     ...totals({ net: sale.net, vat: sale.vat, gross: sale.gross }, money),
     ...inSterling(sale, sale.lines),
   ];
@@ -41,55 +46,82 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
   });
   return [
     { kind: 'heading', text: `Credit note ${refund.credit_note}` },
-    ...parties(sale, supplier),
-    fact('Date', day(refund.date)),
-    fact('For invoice', `${sale.invoice ?? ''} of ${day(sale.date)}`),
-    fact('Reason', refund.reason),
-    { kind: 'gap' },
-    ...lines.flatMap(({ product, quantity, net, vat, vat_code }): PdfBlock[] => [
-      { kind: 'text', text: `${product}${quantity === 0 ? '' : ` × ${quantity.toLocaleString('en-GB')}`}` },
-      { kind: 'quiet', text: `${money(net)} net, VAT ${money(vat)} (${VAT_CODE_LABELS[vat_code]})` },
-    ]),
-    { kind: 'gap' },
+    parties(sale, supplier),
+    {
+      kind: 'beside',
+      parts: [
+        { label: 'Date', text: day(refund.date) },
+        { label: 'For invoice', text: `${sale.invoice ?? ''} of ${day(sale.date)}` },
+        { label: 'Reason', text: refund.reason },
+      ],
+    },
+    { kind: 'columns', columns: LINE_COLUMNS.filter(({ label }) => label !== PRICE) },
+    ...lines.map(({ product, quantity, net, vat, vat_code }): PdfBlock => ({
+      kind: 'row',
+      cells: [product, quantity === 0 ? '' : quantityText(quantity), money(net), VAT_CODE_LABELS[vat_code], money(vat)],
+    })),
     ...totals(refund, money),
-    fact('Paid back', money(refund.paid_back)),
+    { kind: 'row', cells: ['', 'Paid back', money(refund.paid_back)] },
     ...inSterling(sale, lines),
   ];
 }
 
-function parties({ customer_details: customer, ...sale }: SaleDetailView, supplier: Supplier): PdfBlock[] {
-  return [
-    fact('From', supplier.name),
-    ...(supplier.address === '' ? [] : [fact('Address', supplier.address)]),
-    ...(supplier.companyNumber === '' ? [] : [fact('Company number', supplier.companyNumber)]),
-    ...(supplier.vatNumber === null ? [] : [fact('VAT number', supplier.vatNumber)]),
-    { kind: 'gap', lines: 0.5 },
-    fact('To', customer.name),
-    ...(customer.address === '' ? [] : [fact('Address', customer.address)]),
-    fact('Country', new Intl.DisplayNames('en-GB', { type: 'region' }).of(customer.country) ?? customer.country),
-    ...(customer.vat_id === '' ? [] : [fact('VAT ID', customer.vat_id)]),
-    { kind: 'gap', lines: 0.5 },
-    ...(sale.posted_on === null ? [] : [fact('Issued', day(sale.posted_on))]),
+const PRICE = 'Price without VAT';
+const LINE_COLUMNS: readonly PdfColumn[] = [
+  { label: 'Description', width: 31 },
+  { label: 'Quantity', width: 10, align: 'right' },
+  { label: PRICE, width: 17, align: 'right' },
+  { label: 'Net', width: 14, align: 'right' },
+  { label: 'VAT rate', width: 16 },
+  { label: 'VAT', width: 12, align: 'right' },
+];
+
+const quantityText = (quantity: number): string => quantity.toLocaleString('en-GB', { maximumFractionDigits: 3 });
+
+function parties({ customer_details: customer }: SaleDetailView, supplier: Supplier): PdfBlock {
+  const country = new Intl.DisplayNames('en-GB', { type: 'region' }).of(customer.country) ?? customer.country;
+  const numbers = [
+    supplier.companyNumber === '' ? '' : `Company number ${supplier.companyNumber}`,
+    supplier.vatNumber === null ? '' : `VAT number ${supplier.vatNumber}`,
   ];
+  const text = (lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n');
+  return {
+    kind: 'beside',
+    parts: [
+      { label: 'From', text: text([supplier.name, supplier.address, ...numbers]) },
+      { label: 'To', text: text([customer.name, customer.address, country, customer.vat_id === '' ? '' : `VAT ID ${customer.vat_id}`]) },
+    ],
+  };
 }
 
-function lineBlocks(line: SaleLineView, money: (amount: number) => string): PdfBlock[] {
+function lineRow(line: SaleLineView, money: (amount: number) => string): PdfBlock {
   const { product, quantity, unit_price, tax_inclusive, discount_type, discount_value, net, vat, tax_rate, vat_code } = line;
   // The price without VAT of one unit, from one that includes it.
   const pence = Math.round(unit_price * 100);
   const price = tax_inclusive ? (pence - fraction(pence, tax_rate, 100 + tax_rate)) / 100 : unit_price;
-  const discount = discount_value === 0 ? '' : `, discount ${discount_type === 'percent' ? `${discount_value}%` : money(discount_value)}`;
-  return [
-    { kind: 'text', text: product },
-    {
-      kind: 'quiet',
-      text: `${quantity.toLocaleString('en-GB', { maximumFractionDigits: 3 })} × ${money(price)} without VAT${discount}: ${money(net)} net, VAT ${money(vat)} (${VAT_CODE_LABELS[vat_code]})`,
-    },
-  ];
+  const discount = discount_value === 0 ? '' : `\nDiscount ${discount_type === 'percent' ? `${discount_value}%` : money(discount_value)}`;
+  return {
+    kind: 'row',
+    cells: [`${product}${discount}`, quantityText(quantity), money(price), money(net), VAT_CODE_LABELS[vat_code], money(vat)],
+  };
 }
 
+/** A table of its own, with room at its left. */
 function totals({ net, vat, gross }: { net: number; vat: number; gross: number }, money: (amount: number) => string): PdfBlock[] {
-  return [fact('Total without VAT', money(net)), fact('Total VAT', money(vat)), fact('Total', money(gross))];
+  return [
+    { kind: 'gap' },
+    {
+      kind: 'columns',
+      columns: [
+        { label: '', width: 56 },
+        { label: '', width: 26 },
+        { label: '', width: 18, align: 'right' },
+      ],
+    },
+    { kind: 'row', cells: ['', 'Total without VAT', money(net)] },
+    { kind: 'row', cells: ['', 'Total VAT', money(vat)] },
+    { kind: 'row', cells: ['', 'Total', money(gross)], isTotal: true },
+  ];
 }
 
 /** VAT has to be stated in sterling, at the rate of the sale. */

@@ -4,10 +4,11 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
-import { TableFiles, type ExportTable } from '../../platform/documents/table-files.js';
+import type { ExportTable } from '../../platform/documents/export-table.js';
+import { TableFiles } from '../../platform/documents/table-files.js';
 import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ukDate } from '../../platform/time/days.rules.js';
+import { dayText, ukDate } from '../../platform/time/days.rules.js';
 import { APPLICATION_STATE_LABELS } from './application-states.rules.js';
 import type { ApplicationsExportQuery } from './applications.dto.js';
 import { ApplicationsRepository, type ApplicationRow } from './applications.repository.js';
@@ -32,7 +33,7 @@ export class ApplicationsExportService {
     const today = ukDate(this.clock.now());
     const table: ExportTable<ApplicationRow> = {
       title: 'Applications',
-      facts: [['Exported on', today]],
+      facts: [['Exported on', dayText(today)]],
       header: HEADER,
       widths: WIDTHS,
       rows: () => this.rows(actor, filter),

@@ -9,7 +9,8 @@ import { zipChunks, type ArchivedFile } from '../../../platform/documents/archiv
 import { csvLine, UTF8_MARK } from '../../../platform/documents/csv.rules.js';
 import type { Download } from '../../../platform/documents/downloads.js';
 import type { Spool } from '../../../platform/documents/spool.js';
-import { csvChunks, type ExportTable } from '../../../platform/documents/table-files.js';
+import type { ExportTable } from '../../../platform/documents/export-table.js';
+import { csvChunks } from '../../../platform/documents/table-files.js';
 import { Invalid } from '../../../platform/errors/errors.js';
 import { contentDisposition } from '../../../platform/files/file-name.js';
 import { Files } from '../../../platform/files/files.js';

@@ -1,5 +1,5 @@
 import type { SheetCell } from '../../../platform/documents/sheet-rows.js';
-import type { ExportTable } from '../../../platform/documents/table-files.js';
+import type { ExportTable } from '../../../platform/documents/export-table.js';
 import { journalLabel } from '../../journals/journal.rules.js';
 import type { JournalView } from '../../journals/journals.dto.js';
 import type { LedgerAccount } from '../../ledger/ledger-account.entity.js';

@@ -4,7 +4,7 @@ import { Pdf } from './pdf.js';
 
 /** Renders a PDF: its parameters are the document options, its input arrays of blocks, its output the bytes of the file. */
 export async function setPdf({ parameters, input, write }: TaskContext): Promise<void> {
-  const pdf = Pdf.begin(parameters as PdfOptions);
+  const pdf = new Pdf(parameters as PdfOptions);
   for await (const blocks of input as AsyncIterable<PdfBlock[]>) {
     for (const block of blocks) pdf.add(block);
     await drain(pdf, write);

@@ -1,0 +1,66 @@
+import { inPounds, isAmount, type ExportTable } from '../export-table.js';
+import type { SheetCell } from '../sheet-rows.js';
+import type { PdfBlock, PdfColumn } from './pdf-blocks.js';
+
+/** Of the columns of a PDF, in characters: words up to this length are not broken, and digits are wider than most letters. */
+const MAX_WORD = 18;
+const WORD_ROOM = 1.2;
+const MIN_COLUMN = 4;
+
+/**
+ * A table as the blocks of a PDF.
+ * @param chunks all rows of the table
+ */
+export async function* tableBlocks<Row>(table: ExportTable<Row>, chunks: AsyncIterable<Row[]>): AsyncGenerator<PdfBlock[]> {
+  const { title, facts = [] } = table;
+  const { header, widths, cells } = table.printed ?? table;
+  const skipped = table.grouped === true ? 1 : 0;
+  yield [{ kind: 'heading', text: title }, ...facts.map(([label, value]) => ({ kind: 'fact', label, value }) as const), { kind: 'gap' }];
+  let columns: PdfColumn[] | undefined;
+  let group: SheetCell | undefined;
+  for await (const rows of chunks) {
+    if (rows.length === 0) continue;
+    const blocks: PdfBlock[] = [];
+    if (columns === undefined) {
+      columns = columnsOf(
+        { header: header.slice(skipped), widths: widths.slice(skipped) },
+        rows.map((row) => cells(row).slice(skipped)),
+      );
+      if (skipped === 0) blocks.push({ kind: 'columns', columns });
+      // Below a heading, a single amount needs no label.
+      else if (columns.filter(({ align }) => align === 'right').length === 1) columns = columns.map((column) => ({ ...column, label: '' }));
+    }
+    for (const row of rows) {
+      const all = cells(row);
+      if (skipped === 1 && all[0] !== group) {
+        group = all[0];
+        blocks.push({ kind: 'gap', lines: 0.7 }, { kind: 'heading', text: String(group), size: 13 }, { kind: 'columns', columns });
+      }
+      blocks.push({ kind: 'row', cells: all.slice(skipped).map(printedCell), isTotal: table.isTotal?.(row) === true });
+    }
+    yield blocks;
+  }
+  if (columns === undefined) yield [{ kind: 'text', text: 'No entries.' }];
+}
+
+/**
+ * The columns of a PDF: amounts at the right, each as wide as its texts, but not wider than in a spreadsheet.
+ * @param rows the first rows of the table
+ */
+function columnsOf({ header, widths }: Pick<ExportTable<unknown>, 'header' | 'widths'>, rows: readonly SheetCell[][]): PdfColumn[] {
+  return header.map((label, index) => {
+    const texts = [label, ...rows.map((row) => printedCell(row[index] ?? null))];
+    const longest = (parts: readonly string[]): number => Math.max(0, ...parts.map(({ length }) => length));
+    const words = Math.min(longest(texts.flatMap((text) => text.split(/\s/))), MAX_WORD);
+    const isNumeric = rows.some((row) => isAmount(row[index] ?? null));
+    return {
+      label,
+      width: Math.max(Math.min(longest(texts), widths[index] ?? 0), words * WORD_ROOM, MIN_COLUMN),
+      ...(isNumeric && { align: 'right' }),
+    };
+  });
+}
+
+function printedCell(cell: SheetCell): string {
+  return isAmount(cell) ? inPounds(cell) : (cell ?? '');
+}
