@@ -218,7 +218,7 @@ describe('refunds and later payments', () => {
         '\tUnited Kingdom',
         'Issued\tTax point\tPayment\n10 September 2026\t10 September 2026\t',
         'Description\tQuantity\tPrice without VAT\tNet\tVAT rate\tVAT\n',
-        '\t3\t£10.00\t£30.00\tStandard rate\t£6.00\n(20%)\n',
+        '\t3\t£10.00\t£30.00\tStandard rate (20%)\t£6.00\n',
         '\t1\t£15.00\t£15.00\tZero-rated\t£0.00\n',
         'Total without VAT\t£45.00\n',
         'Total VAT\t£6.00\n',

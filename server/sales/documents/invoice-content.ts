@@ -68,11 +68,11 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
 
 const PRICE = 'Price without VAT';
 const LINE_COLUMNS: readonly PdfColumn[] = [
-  { label: 'Description', width: 31 },
-  { label: 'Quantity', width: 10, align: 'right' },
-  { label: PRICE, width: 17, align: 'right' },
+  { label: 'Description', width: 27 },
+  { label: 'Quantity', width: 9, align: 'right' },
+  { label: PRICE, width: 15, align: 'right' },
   { label: 'Net', width: 14, align: 'right' },
-  { label: 'VAT rate', width: 16 },
+  { label: 'VAT rate', width: 23 },
   { label: 'VAT', width: 12, align: 'right' },
 ];
 
