@@ -78,7 +78,8 @@ export const PRINTED: NonNullable<ExportTable<TransactionView>['printed']> = {
     const { currency, foreign_amount, exchange_rate, rate_source } = transaction;
     const foreign = foreign_amount === null ? '' : `\n${currency} ${foreign_amount.toFixed(2)} at ${exchange_rate} (${rate_source ?? ''})`;
     return [
-      dayText(transaction.date),
+      // On one line.
+      dayText(transaction.date).replaceAll(' ', '\u00a0'),
       transaction.type,
       `${transaction.description}${foreign}`,
       transaction.category,

@@ -1,3 +1,4 @@
+import { withWords } from '../../platform/documents/pdf/column-widths.js';
 import type { PdfBlock, PdfColumn } from '../../platform/documents/pdf/pdf-blocks.js';
 import { fraction } from '../../finance/money.rules.js';
 import { VAT_CODE_LABELS } from '../../finance/transactions/transaction.rules.js';
@@ -31,8 +32,10 @@ export function invoiceBlocks(sale: SaleDetailView, supplier: Supplier): PdfBloc
         { label: 'Payment', text: sale.outstanding === 0 ? 'Paid' : `${money(sale.outstanding)} to pay` },
       ],
     },
-    { kind: 'columns', columns: LINE_COLUMNS },
-    ...sale.lines.map((line) => lineRow(line, money)),
+    ...table(
+      LINE_COLUMNS,
+      sale.lines.map((line) => lineCells(line, money)),
+    ),
     ...totals({ net: sale.net, vat: sale.vat, gross: sale.gross }, money),
     ...inSterling(sale, sale.lines),
   ];
@@ -55,11 +58,16 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
         { label: 'Reason', text: refund.reason },
       ],
     },
-    { kind: 'columns', columns: LINE_COLUMNS.filter(({ label }) => label !== PRICE) },
-    ...lines.map(({ product, quantity, net, vat, vat_code }): PdfBlock => ({
-      kind: 'row',
-      cells: [product, quantity === 0 ? '' : quantityText(quantity), money(net), VAT_CODE_LABELS[vat_code], money(vat)],
-    })),
+    ...table(
+      LINE_COLUMNS.filter(({ label }) => label !== PRICE),
+      lines.map(({ product, quantity, net, vat, vat_code }) => [
+        product,
+        quantity === 0 ? '' : quantityText(quantity),
+        money(net),
+        VAT_CODE_LABELS[vat_code],
+        money(vat),
+      ]),
+    ),
     ...totals(refund, money),
     { kind: 'row', cells: ['', 'Paid back', money(refund.paid_back)] },
     ...inSterling(sale, lines),
@@ -68,9 +76,9 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
 
 const PRICE = 'Price without VAT';
 const LINE_COLUMNS: readonly PdfColumn[] = [
-  { label: 'Description', width: 27 },
+  { label: 'Description', width: 28 },
   { label: 'Quantity', width: 9, align: 'right' },
-  { label: PRICE, width: 15, align: 'right' },
+  { label: PRICE, width: 14, align: 'right' },
   { label: 'Net', width: 14, align: 'right' },
   { label: 'VAT rate', width: 23 },
   { label: 'VAT', width: 12, align: 'right' },
@@ -94,16 +102,17 @@ function parties({ customer_details: customer }: SaleDetailView, supplier: Suppl
   };
 }
 
-function lineRow(line: SaleLineView, money: (amount: number) => string): PdfBlock {
+function table(columns: readonly PdfColumn[], rows: readonly string[][]): PdfBlock[] {
+  return [{ kind: 'columns', columns: withWords(columns, rows) }, ...rows.map((cells): PdfBlock => ({ kind: 'row', cells }))];
+}
+
+function lineCells(line: SaleLineView, money: (amount: number) => string): string[] {
   const { product, quantity, unit_price, tax_inclusive, discount_type, discount_value, net, vat, tax_rate, vat_code } = line;
   // The price without VAT of one unit, from one that includes it.
   const pence = Math.round(unit_price * 100);
   const price = tax_inclusive ? (pence - fraction(pence, tax_rate, 100 + tax_rate)) / 100 : unit_price;
   const discount = discount_value === 0 ? '' : `\nDiscount ${discount_type === 'percent' ? `${discount_value}%` : money(discount_value)}`;
-  return {
-    kind: 'row',
-    cells: [`${product}${discount}`, quantityText(quantity), money(price), money(net), VAT_CODE_LABELS[vat_code], money(vat)],
-  };
+  return [`${product}${discount}`, quantityText(quantity), money(price), money(net), VAT_CODE_LABELS[vat_code], money(vat)];
 }
 
 /** A table of its own, with room at its left. */

@@ -7,6 +7,8 @@ export interface PdfColumn {
   /** Share of the table's width, relative to the other columns. */
   width: number;
   align?: 'left' | 'right';
+  /** A text for which the column has room on one line, whatever its share: see `withWords`. */
+  word?: string;
 }
 
 /** The blocks of a document, as sent to the worker process. */

@@ -1,3 +1,4 @@
+import { divideWidth } from './column-widths.js';
 import type { PdfBlock, PdfColumn, PdfOptions } from './pdf-blocks.js';
 import { FAINT, INK, PdfCanvas, QUIET, type TextStyle } from './pdf-canvas.js';
 import type { Line } from './text-layout.rules.js';
@@ -9,6 +10,8 @@ const GUTTER = 10;
 const ROW_PADDING = 3;
 /** A heading or the labels of a table, and the beginning of what follows. */
 const HEADED_ROOM = 60;
+/** The longest word is not always the widest, and sums are bold. */
+const WORD_SLACK = 1.08;
 const BODY: TextStyle = { weight: 'plain', size: 11, colour: INK };
 const FACT: TextStyle = { weight: 'plain', size: 10, colour: INK };
 const CELL: TextStyle = { weight: 'plain', size: 9, colour: INK };
@@ -156,11 +159,19 @@ export class Pdf {
   }
 
   private place(columns: readonly PdfColumn[]): PlacedColumn[] {
-    const shares = columns.reduce((sum, { width }) => sum + width, 0);
-    const room = this.canvas.width - 2 * MARGIN - GUTTER * (columns.length - 1);
+    const width = this.canvas.width - 2 * MARGIN - GUTTER * (columns.length - 1);
+    const minima = columns.map(({ label, align, word = '' }) => {
+      const labels = align === 'right' ? [label] : label.split(' ');
+      return Math.max(WORD_SLACK * this.canvas.widthOf(word, CELL), ...labels.map((part) => this.canvas.widthOf(part, SMALL)));
+    });
+    const rooms = divideWidth(
+      width,
+      columns.map((column) => column.width),
+      minima,
+    );
     let x = MARGIN;
-    return columns.map((column) => {
-      const placed = { ...column, x, room: (room * column.width) / shares };
+    return columns.map((column, index) => {
+      const placed = { ...column, x, room: rooms[index] ?? 0 };
       x += placed.room + GUTTER;
       return placed;
     });

@@ -1,11 +1,7 @@
 import { inPounds, isAmount, type ExportTable } from '../export-table.js';
 import type { SheetCell } from '../sheet-rows.js';
+import { withWords } from './column-widths.js';
 import type { PdfBlock, PdfColumn } from './pdf-blocks.js';
-
-/** Of the columns of a PDF, in characters: words up to this length are not broken, and digits are wider than most letters. */
-const MAX_WORD = 18;
-const WORD_ROOM = 1.2;
-const MIN_COLUMN = 4;
 
 /**
  * A table as the blocks of a PDF.
@@ -48,17 +44,13 @@ export async function* tableBlocks<Row>(table: ExportTable<Row>, chunks: AsyncIt
  * @param rows the first rows of the table
  */
 function columnsOf({ header, widths }: Pick<ExportTable<unknown>, 'header' | 'widths'>, rows: readonly SheetCell[][]): PdfColumn[] {
-  return header.map((label, index) => {
-    const texts = [label, ...rows.map((row) => printedCell(row[index] ?? null))];
-    const longest = (parts: readonly string[]): number => Math.max(0, ...parts.map(({ length }) => length));
-    const words = Math.min(longest(texts.flatMap((text) => text.split(/\s/))), MAX_WORD);
+  const printed = rows.map((row) => row.map(printedCell));
+  const columns = header.map((label, index): PdfColumn => {
+    const longest = Math.max(label.length, ...printed.map((row) => row[index]?.length ?? 0));
     const isNumeric = rows.some((row) => isAmount(row[index] ?? null));
-    return {
-      label,
-      width: Math.max(Math.min(longest(texts), widths[index] ?? 0), words * WORD_ROOM, MIN_COLUMN),
-      ...(isNumeric && { align: 'right' }),
-    };
+    return { label, width: Math.max(1, Math.min(longest, widths[index] ?? longest)), ...(isNumeric && { align: 'right' }) };
   });
+  return withWords(columns, printed);
 }
 
 function printedCell(cell: SheetCell): string {
