@@ -67,7 +67,7 @@ const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { pub
 /** To the responsible agents, when the customer has written and no agent has read it. */
 const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `Ticket #${number}: the customer has written`,
-  heading: 'A customer waits for an answer',
+  heading: 'A customer is waiting for an answer',
   parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
   reason: SWITCH_OFF,
 });
