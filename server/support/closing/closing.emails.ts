@@ -54,7 +54,7 @@ const ticketClosedSilent: MailTemplate<Facts> = (facts, { publicUrl }) => ({
 
 /** The security check is still outstanding. */
 const ticketCheckReminder: MailTemplate<Facts> = (facts, { studio, publicUrl }) => ({
-  subject: `Ticket #${facts.number} waits for your security check`,
+  subject: `Ticket #${facts.number} is waiting for your security check`,
   heading: 'Your security check is still missing',
   parts: [
     { paragraph: `We cannot answer ${named(facts)} before you confirm on the ticket page that it is you.` },

@@ -59,7 +59,7 @@ const ticketCheckRequested: MailTemplate<TicketMail> = ({ number, subject, path 
 /** To agents, when a ticket was opened. */
 const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `New ticket #${number}`,
-  heading: 'A new ticket waits',
+  heading: 'A new ticket is waiting',
   parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
   reason: SWITCH_OFF,
 });
