@@ -171,6 +171,16 @@ describe('refunds and later payments', () => {
     expect(await balances(app)).toEqual({ 1210: 3_600, 2200: -600, 4000: -3_000 });
   });
 
+  it('of a sale that was never paid leave it unpaid', async () => {
+    const { id } = await sell({ paymentStatus: 'Unpaid' });
+    expect(await refund(id)).toMatchObject({
+      status: 'Refunded',
+      payment_status: 'Unpaid',
+      outstanding: 0,
+      refunds: [{ gross: 51, paid_back: 0 }],
+    });
+  });
+
   it.each([
     ['a date in the future', { date: '2026-09-16' }, 'date'],
     ['a date before the sale', { date: '2026-09-09' }, 'date'],
@@ -253,7 +263,38 @@ describe('refunds and later payments', () => {
         .send({ currency: 'EUR', from: '2026-09-01', rate: '1.15', source: 'HMRC' })
         .expect(204);
       const { id } = await enterSale(ada, { lineItems: LINES, currency: 'EUR' }, TOTALS);
-      expect(await pdf(`${id}/invoice.pdf`)).toContain('In sterling: £39.13 without VAT, VAT £5.22');
+      const { refunds } = await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
+      const invoice = await pdf(`${id}/invoice.pdf`);
+      expect(invoice).toContain('In sterling: £39.13 without VAT, VAT £5.22');
+      // Net and VAT of each rate (VAT Notice 700, 7.7).
+      expect(invoice).toContain('Standard rate (20%): £26.09 without VAT, VAT £5.22');
+      expect(invoice).toContain('Zero-rated: £13.04 without VAT, VAT £0.00');
+      const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
+      expect(note).toContain('In sterling: £8.70 without VAT, VAT £1.74');
+      expect(note).not.toContain('Zero-rated');
+    });
+
+    it('name the day on which a credit note was issued, not that of its invoice', async () => {
+      const { id } = await sell();
+      const { refunds } = await refund(id);
+      const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
+      expect(note).toContain('Issued: 15 September 2026');
+      expect(note).not.toContain('Issued: 10 September 2026');
+    });
+
+    it('do not state a payment that never arrived', async () => {
+      const { id } = await sell({ paymentStatus: 'Unpaid' });
+      expect(await pdf(`${id}/invoice.pdf`)).toContain('Payment: £51.00 to pay');
+      await refund(id);
+      expect(await pdf(`${id}/invoice.pdf`)).toContain('Payment: Nothing to pay');
+    });
+
+    it('say that the discount of a price with VAT includes VAT as well', async () => {
+      const line = { ...LINES[0], quantity: '1', unitPrice: '10.00', taxInclusive: true, discountType: 'amount', discountValue: '2' };
+      const { id } = await enterSale(ada, { lineItems: [line] }, { net: 6.67, vat: 1.33, gross: 8 });
+      expect(await pdf(`${id}/invoice.pdf`)).toContain(
+        '1 × £8.33 without VAT, discount £2.00 including VAT: £6.67 net, VAT £1.33 (Standard rate (20%))',
+      );
     });
 
     it('are for directors only, and only for posted sales', async () => {

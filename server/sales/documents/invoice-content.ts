@@ -22,9 +22,9 @@ export function invoiceBlocks(sale: SaleDetailView, supplier: Supplier): PdfBloc
   const money = moneyIn(sale.currency);
   return [
     { kind: 'heading', text: `${supplier.vatNumber === null ? 'Invoice' : 'VAT invoice'} ${sale.invoice ?? ''}` },
-    ...parties(sale, supplier),
+    ...parties(sale, supplier, sale.posted_on),
     fact('Tax point', day(sale.date)),
-    fact('Payment', sale.outstanding === 0 ? 'Paid' : `${money(sale.outstanding)} to pay`),
+    fact('Payment', paymentText(sale, money)),
     { kind: 'gap' },
     ...sale.lines.flatMap((line) => lineBlocks(line, money)),
     { kind: 'gap' },
@@ -37,11 +37,11 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
   const money = moneyIn(sale.currency);
   const lines = refund.lines.flatMap((part) => {
     const line = sale.lines.find(({ line_no }) => line_no === part.line_no);
-    return line === undefined ? [] : [{ ...line, net: part.net, vat: part.vat, quantity: part.quantity }];
+    return line === undefined ? [] : [{ ...line, ...part }];
   });
   return [
     { kind: 'heading', text: `Credit note ${refund.credit_note}` },
-    ...parties(sale, supplier),
+    ...parties(sale, supplier, refund.posted_on),
     fact('Date', day(refund.date)),
     fact('For invoice', `${sale.invoice ?? ''} of ${day(sale.date)}`),
     fact('Reason', refund.reason),
@@ -57,7 +57,17 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
   ];
 }
 
-function parties({ customer_details: customer, ...sale }: SaleDetailView, supplier: Supplier): PdfBlock[] {
+/** What is still to be paid; a refund can leave nothing of an invoice that was never paid. */
+function paymentText(
+  { outstanding, payment_status }: Pick<SaleDetailView, 'outstanding' | 'payment_status'>,
+  money: (amount: number) => string,
+): string {
+  if (outstanding > 0) return `${money(outstanding)} to pay`;
+  return payment_status === 'Paid' ? 'Paid' : 'Nothing to pay';
+}
+
+/** @param issuedOn YYYY-MM-DD; null for a draft */
+function parties({ customer_details: customer }: SaleDetailView, supplier: Supplier, issuedOn: string | null): PdfBlock[] {
   return [
     fact('From', supplier.name),
     ...(supplier.address === '' ? [] : [fact('Address', supplier.address)]),
@@ -69,7 +79,7 @@ function parties({ customer_details: customer, ...sale }: SaleDetailView, suppli
     fact('Country', new Intl.DisplayNames('en-GB', { type: 'region' }).of(customer.country) ?? customer.country),
     ...(customer.vat_id === '' ? [] : [fact('VAT ID', customer.vat_id)]),
     { kind: 'gap', lines: 0.5 },
-    ...(sale.posted_on === null ? [] : [fact('Issued', day(sale.posted_on))]),
+    ...(issuedOn === null ? [] : [fact('Issued', day(issuedOn))]),
   ];
 }
 
@@ -78,7 +88,9 @@ function lineBlocks(line: SaleLineView, money: (amount: number) => string): PdfB
   // The price without VAT of one unit, from one that includes it.
   const pence = Math.round(unit_price * 100);
   const price = tax_inclusive ? (pence - fraction(pence, tax_rate, 100 + tax_rate)) / 100 : unit_price;
-  const discount = discount_value === 0 ? '' : `, discount ${discount_type === 'percent' ? `${discount_value}%` : money(discount_value)}`;
+  // An amount is taken off the price as it was entered.
+  const amount = tax_inclusive && tax_rate > 0 ? `${money(discount_value)} including VAT` : money(discount_value);
+  const discount = discount_value === 0 ? '' : `, discount ${discount_type === 'percent' ? `${discount_value}%` : amount}`;
   return [
     { kind: 'text', text: product },
     {
@@ -92,17 +104,29 @@ function totals({ net, vat, gross }: { net: number; vat: number; gross: number }
   return [fact('Total without VAT', money(net)), fact('Total VAT', money(vat)), fact('Total', money(gross))];
 }
 
-/** VAT has to be stated in sterling, at the rate of the sale. */
-function inSterling(sale: SaleDetailView, lines: ReadonlyArray<Pick<SaleLineView, 'net' | 'vat'>>): PdfBlock[] {
-  if (sale.currency === 'GBP') return [];
+/** Net and VAT have to be stated in sterling for each rate, converted as they were posted (VAT Notice 700, 7.7). */
+function inSterling(
+  { currency, exchange_rate, rate_source }: SaleDetailView,
+  lines: ReadonlyArray<Pick<SaleLineView, 'vat_code' | 'net_gbp' | 'vat_gbp'>>,
+): PdfBlock[] {
+  if (currency === 'GBP') return [];
   const pounds = moneyIn('GBP');
-  const part = (amount: number, whole: number, sterling: number): number =>
-    whole === 0 ? 0 : Math.round((sterling * amount * 100) / whole) / 100;
-  const net = lines.reduce((sum, line) => sum + line.net, 0);
-  const vat = lines.reduce((sum, line) => sum + line.vat, 0);
+  const codes = [...new Set(lines.map(({ vat_code }) => vat_code))];
+  const amounts = (parts: typeof lines): string => {
+    const [net, vat] = [sumOf(parts, ({ net_gbp }) => net_gbp), sumOf(parts, ({ vat_gbp }) => vat_gbp)];
+    return `${pounds(net)} without VAT, VAT ${pounds(vat)}`;
+  };
   return [
     { kind: 'gap', lines: 0.5 },
-    fact('Exchange rate', `${sale.exchange_rate} ${sale.currency} for £1 (${sale.rate_source ?? ''})`),
-    fact('In sterling', `${pounds(part(net, sale.net, sale.net_gbp))} without VAT, VAT ${pounds(part(vat, sale.vat, sale.vat_gbp))}`),
+    fact('Exchange rate', `${exchange_rate} ${currency} for £1 (${rate_source ?? ''})`),
+    fact('In sterling', amounts(lines)),
+    ...(codes.length === 1
+      ? []
+      : codes.map((code) => fact(VAT_CODE_LABELS[code], amounts(lines.filter((line) => line.vat_code === code))))),
   ];
+}
+
+/** A sum of pounds, added up in whole pence. */
+function sumOf<T>(parts: readonly T[], amount: (part: T) => number): number {
+  return parts.reduce((sum, part) => sum + Math.round(amount(part) * 100), 0) / 100;
 }
