@@ -13,7 +13,6 @@ export function validation(): ValidationPipe {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
-    stopAtFirstError: true,
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => {
       const fields = Object.fromEntries(errors.slice(0, MAX_FIELDS).flatMap((error) => fieldMessages(error, '').slice(0, MAX_FIELDS)));
@@ -24,14 +23,32 @@ export function validation(): ValidationPipe {
 
 function fieldMessages(error: ValidationError, prefix: string): Array<[string, string]> {
   const path = `${prefix}${error.property}`.slice(0, 100);
-  const [message] = Object.values(error.constraints ?? {});
+  const message = mostHelpful(error.constraints ?? {});
   const ownMessages: Array<[string, string]> = message === undefined ? [] : [[path, sentence(message)]];
   return [...ownMessages, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
 }
 
-/** The library's own messages start with the property name in lower case and have no full stop; ours are used as they are. */
+/** Rules that a missing value breaks as well, although that is not what is wrong with it. */
+const UPPER_LIMITS: readonly string[] = ['maxLength', 'arrayMaxSize', 'max'];
+
+/** The message of one of the broken rules: ours before those of the library, those about the elements of a list later, an upper limit last. */
+function mostHelpful(broken: Readonly<Record<string, string>>): string | undefined {
+  const rank = (rule: string, message: string): number => {
+    if (UPPER_LIMITS.includes(rule)) return isOfLibrary(message) ? 4 : 3;
+    return isOfLibrary(message) ? (message.startsWith('each value') ? 2 : 1) : 0;
+  };
+  const [first] = Object.entries(broken).toSorted((a, b) => rank(...a) - rank(...b));
+  return first?.[1];
+}
+
+/** The library's own messages start with the property name in lower case. */
+function isOfLibrary(message: string): boolean {
+  return /^\p{Ll}/u.test(message);
+}
+
+/** The library's own messages have no full stop; ours are used as they are. */
 function sentence(message: string): string {
   const text = message.slice(0, 200);
-  if (!/^\p{Ll}/u.test(text)) return text;
+  if (!isOfLibrary(text)) return text;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?)]$/.test(text) ? '' : '.'}`;
 }
