@@ -1,6 +1,6 @@
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { inPounds } from '../../platform/documents/table-files.js';
-import { cellsOf, summaryBlocks, transactionBlocks } from './export-text.js';
+import { cellsOf, HEADER, summaryBlocks, transactionBlocks, WIDTHS } from './export-text.js';
 
 const TRANSACTION = {
   id: 'a',
@@ -23,6 +23,7 @@ const TRANSACTION = {
   responsible_staff: 'Ada Okafor',
   decided_by_name: 'Rhys Bevan',
   self_approved: false,
+  self_reversed: false,
   posted_on: '2026-09-10',
   reversed_at: null,
   date: '2026-09-10',
@@ -47,6 +48,22 @@ describe('exported files', () => {
       indent: 12,
       text: 'Net £1,234.50, VAT £246.90, gross £1,481.40, Standard rate (20%), approved, reversed',
     });
+  });
+
+  it('mark what someone approved or reversed themselves', () => {
+    const own = { ...TRANSACTION, self_approved: true, self_reversed: true, reversed_at: '2026-09-11T00:00:00.000Z' };
+    const textOf = (transaction: typeof TRANSACTION) => transactionBlocks(transaction)[1];
+    expect(textOf({ ...TRANSACTION, self_approved: true })).toMatchObject({
+      text: expect.stringMatching(/, approved, self-approved$/) as string,
+    });
+    expect(textOf(own)).toMatchObject({ text: expect.stringMatching(/, approved, self-approved, self-reversed$/) as string });
+    const marks = (transaction: typeof TRANSACTION) => {
+      const cells = cellsOf(transaction);
+      return ['Self-approved', 'Self-reversed'].map((name) => cells[HEADER.indexOf(name)]);
+    };
+    expect(marks(TRANSACTION)).toEqual(['No', 'No']);
+    expect(marks(own)).toEqual(['Yes', 'Yes']);
+    expect([HEADER.length, WIDTHS.length]).toEqual([cellsOf(own).length, cellsOf(own).length]);
   });
 
   it('have the totals of the screens', () => {

@@ -34,12 +34,13 @@ export const HEADER = [
   'Posted on',
   'Reversed (UTC)',
   'Reversed by',
+  'Self-reversed',
   'Reversed because',
   'Id',
 ];
 
 /** Of the columns of a spreadsheet, in characters. */
-export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 20, 32, 38];
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 20, 13, 32, 38];
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   return [
@@ -65,6 +66,7 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     transaction.posted_on,
     transaction.reversed_at,
     transaction.reversed_by_name,
+    transaction.self_reversed ? 'Yes' : 'No',
     transaction.reversal_reason,
     transaction.id,
   ];
@@ -77,7 +79,7 @@ export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
     {
       kind: 'text',
       indent: 12,
-      text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, gross ${inPounds(gross)}, ${VAT_CODE_LABELS[vat_code]}, ${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
+      text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, gross ${inPounds(gross)}, ${VAT_CODE_LABELS[vat_code]}, ${statusText(transaction)}`,
     },
     ...(transaction.foreign_amount === null
       ? []
@@ -90,6 +92,11 @@ export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
         ]),
     { kind: 'quiet', text: `${transaction.category}. Entered by ${transaction.responsible_staff ?? 'a deleted user'}.` },
   ];
+}
+
+function statusText({ status, self_approved, reversed_at, self_reversed }: TransactionView): string {
+  const reversal = self_reversed ? 'self-reversed' : 'reversed';
+  return [status, ...(self_approved ? ['self-approved'] : []), ...(reversed_at === null ? [] : [reversal])].join(', ');
 }
 
 interface SummaryOf {
