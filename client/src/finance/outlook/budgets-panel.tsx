@@ -5,7 +5,7 @@ import { BudgetsTable } from './budgets-table';
 /** Budgets, and the spending in their current periods. */
 export function BudgetsPanel({ onChange }: { onChange: (budget: BudgetView) => void }) {
   return (
-    <PortalPanel bare title="Budget tracker" text="What is spent in the current period, from approved transactions.">
+    <PortalPanel bare title="Budget tracker" text="What is spent in the current period, from approved entries.">
       <BudgetsTable onChange={onChange} />
     </PortalPanel>
   );
