@@ -179,13 +179,14 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
     fact('Owed when the month ended', inPounds(content.closing)),
     { kind: 'gap' },
   ];
-  yield content.lines.map(({ date, kind, description, hours, amount, payroll }) => {
+  yield content.lines.map(({ date, kind, description, hours, amount, payroll, marked }) => {
     const parts = [
       DAY.format(new Date(date)),
       KINDS[kind],
       description,
       hours === null ? '' : `${exactHours(Math.round(hours * HOUR_SECONDS))} h`,
       payroll ? 'through the payroll' : '',
+      marked?.toLowerCase() ?? '',
     ];
     return fact(parts.filter(Boolean).join(' · '), inPounds(amount));
   });
