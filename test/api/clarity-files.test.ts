@@ -1,6 +1,8 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate, TIME } from '../support/clarity.js';
 import { mailsTo } from '../support/identity.js';
+import { pdfText } from '../support/pdf-text.js';
+import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
 import type { Outcome } from '../../server/clarity/payables/payables.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
@@ -184,7 +186,13 @@ describe('exports of Clarity', () => {
       expect(await lines(hal, `${TIME}/export?${DAYS}&user_id=${mia.user.id}`)).toEqual(own);
       expect(await lines(hal, `${TIME}/export?${DAYS}&everyone=true`)).toHaveLength(4);
       expect(await lines(hal, `${TIME}/export?${DAYS}`)).toHaveLength(1);
-      for (const format of ['xlsx', 'pdf']) await mia.agent.get(`${TIME}/export?${DAYS.replace('csv', format)}`).expect(200);
+      await mia.agent.get(`${TIME}/export?${DAYS.replace('csv', 'xlsx')}`).expect(200);
+      const pdf = await mia.agent
+        .get(`${TIME}/export?${DAYS.replace('csv', 'pdf')}`)
+        .buffer(true)
+        .parse(rawBody)
+        .expect(200);
+      expect(pdfText(pdf.body as Buffer)).toMatch(/Period:\s+1 Sept 2026 to 30 Sept 2026/);
     });
 
     it('is refused to users without access', async () => {

@@ -8,6 +8,7 @@ import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import { TableFiles, type ExportTable } from '../../platform/documents/table-files.js';
 import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { assertOrder } from '../../platform/time/day-order.js';
+import { dayText } from '../../platform/time/days.rules.js';
 import { marksOf } from '../claims/claim-marks.rules.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { TimeExportQuery } from './time.dto.js';
@@ -46,7 +47,7 @@ export class TimeExportsService {
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const table: ExportTable<TimeRow> = {
       title: 'Time',
-      facts: [['Period', `${from} to ${to}`]],
+      facts: [['Period', `${dayText(from)} to ${dayText(to)}`]],
       header: HEADER,
       widths: WIDTHS,
       rows: () => this.rows(everyone ? null : userId, { from, to }),
