@@ -139,6 +139,9 @@ export class SaleLineView {
   net!: number;
   vat!: number;
   gross!: number;
+  /** Pounds, as the next one. */
+  net_gbp!: number;
+  vat_gbp!: number;
   refunded!: number;
   refunded_quantity!: number;
 }
@@ -148,6 +151,9 @@ export class SaleRefundLineView {
   quantity!: number;
   net!: number;
   vat!: number;
+  /** Pounds, as the next one. */
+  net_gbp!: number;
+  vat_gbp!: number;
 }
 
 export class SaleRefundView {

@@ -215,6 +215,11 @@ describe('the history of downloads', () => {
     expect((await list(tess, `?build=${build.id}`)).map(({ username }) => username)).toEqual(['Tess Test']);
     expect(await stats(admin, '?period=today')).toMatchObject({ downloads: 1 });
     expect(await stats(admin, '?role=tester')).toMatchObject({ downloads: 1, people: 1 });
+    expect(await stats(admin, `?build=${candidate}`)).toEqual({ downloads: 0, people: 0, bytes: 0, completed: 0 });
+    expect(await stats(admin, `?build=${build.id}`)).toEqual({ downloads: 2, people: 2, bytes: 2 * size(), completed: 2 });
+    expect(await stats(admin, `?build=${build.id}&period=today`)).toMatchObject({ downloads: 1, people: 1 });
+    expect(await stats(tess, `?build=${build.id}&role=tester`)).toMatchObject({ downloads: 1, bytes: size() });
+    await admin.agent.get(`${DOWNLOADS}/stats?build=0.9.2`).expect(400);
     const first = await admin.agent.get(`${DOWNLOADS}?limit=1&search=0.9.2`).expect(200);
     const next = /<([^>]+)>/.exec((first.headers as { link?: string }).link ?? '')?.[1] ?? '';
     const rest = await admin.agent.get(next).expect(200);

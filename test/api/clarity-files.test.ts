@@ -1,6 +1,8 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate, TIME } from '../support/clarity.js';
 import { mailsTo } from '../support/identity.js';
+import { pdfText } from '../support/pdf-text.js';
+import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
 import type { Outcome } from '../../server/clarity/payables/payables.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
@@ -128,8 +130,8 @@ describe('exports of Clarity', () => {
       await hal.agent.put(`/api/clarity/people/${zoe.user.id}/payroll`).send({ on_payroll: true }).expect(204);
       const [mine, hers] = [await enterTime(mia), await enterTime(zoe, { hours: '1.5', task: '=1+1' })];
       await decideOnTime(hal, [mine.id, hers.id]);
-      const expected = "Zoe Test,2026-09-15,Time,'=1+1,1.5000,20.00,30.00,Through payroll,Hal Test,2026-09-15";
-      const header = 'Person,Date,Type,For,Hours,Rate,Amount,Status,Approved by,Approved on';
+      const expected = "Zoe Test,2026-09-15,Time,'=1+1,1.5000,20.00,30.00,Through payroll,Hal Test,2026-09-15,";
+      const header = 'Person,Date,Type,For,Hours,Rate,Amount,Status,Approved by,Approved on,Marked';
       expect(await lines(hal, `${PAYABLES}&status=payroll`)).toEqual([header, expected]);
       expect(await lines(hal, `${PAYABLES}&user_id=${zoe.user.id}`)).toEqual([header, expected]);
       expect((await lines(hal, PAYABLES)).map((line) => line.split(',')[0])).toEqual([
@@ -142,6 +144,19 @@ describe('exports of Clarity', () => {
       );
       expect(log.map(({ details }) => details)).toEqual(['payroll, everyone, csv', 'all, one person, csv', 'all, everyone, csv']);
       for (const format of ['xlsx', 'pdf']) await hal.agent.get(`/api/clarity/payables/export?format=${format}`).expect(200);
+    });
+
+    it('marks what the only approver approved and paid themselves', async () => {
+      await app.database.query(`UPDATE users SET is_active = false WHERE 'ceo' = ANY(roles)`);
+      await setRate(hal, hal, '20.00');
+      const { id } = await enterTime(hal);
+      await decideOnTime(hal, [id]);
+      const [{ id: payable } = { id: '' }] = await payablesOf(hal);
+      const marked = async (path: string) => (await lines(hal, path)).slice(1).map((line) => line.split(',').slice(-2).join());
+      expect(await marked(PAYABLES)).toEqual(['2026-09-15,Self-approved']);
+      await hal.agent.post(`/api/clarity/payables/${payable}/pay`).send({ method: 'bank_transfer', reference: 'PAY 1' }).expect(200);
+      expect(await lines(hal, PAYABLES)).toEqual([expect.anything(), expect.stringMatching(/,"Self-approved, self-paid"$/)]);
+      expect(await marked(`${TIME}/export?from=2026-09-01&to=2026-09-30&format=csv`)).toEqual(['7.5000,Self-approved']);
     });
 
     it('is refused to users who are not approvers, and for unknown filters', async () => {
@@ -163,15 +178,21 @@ describe('exports of Clarity', () => {
       await enterTime(zoe, { task: 'Hers', hours: 1 });
       await decideOnTime(hal, [id], { approvedHours: { [id]: 7 }, reason: 'Lunch' });
       const own = [
-        'Person,Date,Start,End,Task,Project,Status,Reason,Hours,Approved hours',
-        'Mia Test,2026-09-14,2026-09-14 23:30:00,2026-09-15 00:30:00,Night,Aurora,pending,,1.0000,',
-        `Mia Test,2026-09-15,,,'=1+1,,approved,Lunch,7.5000,7.0000`,
+        'Person,Date,Start,End,Task,Project,Status,Reason,Hours,Approved hours,Marked',
+        'Mia Test,2026-09-14,2026-09-14 23:30:00,2026-09-15 00:30:00,Night,Aurora,pending,,1.0000,,',
+        `Mia Test,2026-09-15,,,'=1+1,,approved,Lunch,7.5000,7.0000,`,
       ];
       expect(await lines(mia, `${TIME}/export?${DAYS}`)).toEqual(own);
       expect(await lines(hal, `${TIME}/export?${DAYS}&user_id=${mia.user.id}`)).toEqual(own);
       expect(await lines(hal, `${TIME}/export?${DAYS}&everyone=true`)).toHaveLength(4);
       expect(await lines(hal, `${TIME}/export?${DAYS}`)).toHaveLength(1);
-      for (const format of ['xlsx', 'pdf']) await mia.agent.get(`${TIME}/export?${DAYS.replace('csv', format)}`).expect(200);
+      await mia.agent.get(`${TIME}/export?${DAYS.replace('csv', 'xlsx')}`).expect(200);
+      const pdf = await mia.agent
+        .get(`${TIME}/export?${DAYS.replace('csv', 'pdf')}`)
+        .buffer(true)
+        .parse(rawBody)
+        .expect(200);
+      expect(pdfText(pdf.body as Buffer)).toMatch(/Period:\s+1 Sept 2026 to 30 Sept 2026/);
     });
 
     it('is refused to users without access', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StatementContent, StatementView } from '../../server/clarity/statements/statements.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
+import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate } from '../support/clarity.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
@@ -66,6 +66,20 @@ describe('monthly statements', () => {
     // July was never closed, so it is closed as well.
     expect((await list()).map(({ month }) => month)).toEqual(['2026-08', '2026-07']);
     expect(audit.map(({ after }) => after.sha256)).toContain(statement?.sha256);
+  });
+
+  it('mark what the only approver approved themselves', async () => {
+    await setRate(ada, hal, '20.00');
+    const activate = (isActive: boolean) => app.database.query('UPDATE users SET is_active = $1 WHERE id = $2', [isActive, ada.user.id]);
+    await activate(false);
+    const { id } = await enterTime(hal, { date: '2026-08-10', hours: 2 });
+    await decideOnTime(hal, [id]);
+    await activate(true);
+    await close('2026-08');
+    const [statement] = (await hal.agent.get(STATEMENTS).expect(200)).body as StatementView[];
+    const { lines } = JSON.parse((await bytes(`${statement?.id}/json`, hal)).toString()) as StatementContent;
+    expect(lines).toMatchObject([{ kind: 'time', marked: 'Self-approved' }]);
+    expect(pdfText(await bytes(`${statement?.id}/pdf`, hal))).toContain('\t2:00\t£40.00\nSelf-approved\n');
   });
 
   it('have the same bytes after a year of changes', async () => {

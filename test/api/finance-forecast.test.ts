@@ -48,7 +48,7 @@ describe('the expense forecast', () => {
     const saved = { month: '2026-09', estimated: 450.5, computed: 100, override, actual: 100, can: { change: true } };
     expect((await set(ada, '2026-09').expect(200)).body).toMatchObject(saved);
     expect(await month('2026-09')).toMatchObject(saved);
-    const mean_of = ['2026-06', '2026-07', '2026-08'];
+    const mean_of = ['2026-06', '2026-07', '2026-08'].map((key) => ({ month: key, spent: 100 }));
     expect(await month('2026-10')).toMatchObject({ estimated: 100, computed: 100, mean_of, override: null, actual: null });
     // Zero is an estimate as well.
     expect((await set(ada, '2026-11', { amount: 0, note: '' }).expect(200)).body).toMatchObject({ estimated: 0, computed: 100 });
@@ -62,6 +62,14 @@ describe('the expense forecast', () => {
     expect((await set(ada, '2026-09', { version: 1 }).expect(409)).body).toMatchObject({ code: 'month-ended' });
     expect((await ada.agent.delete(`${FORECASTS}/2026-09?version=1`).expect(409)).body).toMatchObject({ code: 'month-ended' });
     await set(ada, '2026-12').expect(200);
+  });
+
+  it('estimates the first months that it shows from those before them', async () => {
+    for (const date of ['2025-12-10', '2026-01-10', '2026-02-10']) await approved({ amount: 90, date });
+    const mean_of = ['2025-12', '2026-01', '2026-02'].map((key) => ({ month: key, spent: 90 }));
+    expect(await month('2026-03')).toMatchObject({ estimated: 90, mean_of, actual: 0 });
+    expect(await month('2026-04')).toMatchObject({ estimated: 60, actual: 0 });
+    expect(await month('2026-02')).toBeUndefined();
   });
 
   it('refuses an outdated version', async () => {

@@ -171,6 +171,16 @@ describe('refunds and later payments', () => {
     expect(await balances(app)).toEqual({ 1210: 3_600, 2200: -600, 4000: -3_000 });
   });
 
+  it('of a sale that was never paid leave it unpaid', async () => {
+    const { id } = await sell({ paymentStatus: 'Unpaid' });
+    expect(await refund(id)).toMatchObject({
+      status: 'Refunded',
+      payment_status: 'Unpaid',
+      outstanding: 0,
+      refunds: [{ gross: 51, paid_back: 0 }],
+    });
+  });
+
   it.each([
     ['a date in the future', { date: '2026-09-16' }, 'date'],
     ['a date before the sale', { date: '2026-09-09' }, 'date'],
@@ -229,7 +239,7 @@ describe('refunds and later payments', () => {
       for (const text of [
         'Credit note CN-00001',
         'Date\tFor invoice\tReason\n',
-        'INV-00001 of 10 September',
+        'INV-00001 of 10',
         '\tSent back\n',
         'Total\t£12.00\n',
       ])
@@ -257,7 +267,38 @@ describe('refunds and later payments', () => {
         .send({ currency: 'EUR', from: '2026-09-01', rate: '1.15', source: 'HMRC' })
         .expect(204);
       const { id } = await enterSale(ada, { lineItems: LINES, currency: 'EUR' }, TOTALS);
-      expect(await pdf(`${id}/invoice.pdf`)).toContain('In sterling: £39.13 without VAT, VAT £5.22');
+      const { refunds } = await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
+      const invoice = await pdf(`${id}/invoice.pdf`);
+      expect(invoice).toContain('In sterling: £39.13 without VAT, VAT £5.22');
+      // Net and VAT of each rate (VAT Notice 700, 7.7).
+      expect(invoice).toContain('Standard rate (20%): £26.09 without VAT, VAT £5.22');
+      expect(invoice).toContain('Zero-rated: £13.04 without VAT, VAT £0.00');
+      const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
+      expect(note).toContain('In sterling: £8.70 without VAT, VAT £1.74');
+      expect(note).not.toContain('Zero-rated');
+    });
+
+    it('name the day on which a credit note was issued, not that of its invoice', async () => {
+      const { id } = await sell();
+      const { refunds } = await refund(id);
+      const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
+      expect(note).toContain('Issued\tDate\tFor invoice\tReason\n15 September');
+      expect(note).not.toMatch(/^10 September/m);
+    });
+
+    it('do not state a payment that never arrived', async () => {
+      const { id } = await sell({ paymentStatus: 'Unpaid' });
+      expect(await pdf(`${id}/invoice.pdf`)).toContain('\t£51.00 to pay\n');
+      await refund(id);
+      expect(await pdf(`${id}/invoice.pdf`)).toContain('\tNothing to pay\n');
+    });
+
+    it('say that the discount of a price with VAT includes VAT as well', async () => {
+      const line = { ...LINES[0], quantity: '1', unitPrice: '10.00', taxInclusive: true, discountType: 'amount', discountValue: '2' };
+      const { id } = await enterSale(ada, { lineItems: [line] }, { net: 6.67, vat: 1.33, gross: 8 });
+      const invoice = await pdf(`${id}/invoice.pdf`);
+      expect(invoice).toContain('\t1\t£8.33\t£6.67\tStandard rate (20%)\t£1.33\n');
+      expect(invoice).toContain('Discount £2.00 including');
     });
 
     it('are for directors only, and only for posted sales', async () => {

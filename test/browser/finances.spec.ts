@@ -69,6 +69,11 @@ test(
     const funds = page.getByRole('dialog', { name: 'Add Funds' });
     await funds.getByLabel('Amount (£)').fill('5000');
     await funds.getByRole('combobox', { name: 'Source' }).click();
+    // Escape closes the list of options, and not the dialog around it.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option', { name: 'Government Grant' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+    await funds.getByRole('combobox', { name: 'Source' }).click();
     await page.getByRole('option', { name: 'Government Grant' }).click();
     await funds.getByLabel('Description').fill('Innovation grant');
     await funds.getByRole('button', { name: 'Add Funds' }).click();

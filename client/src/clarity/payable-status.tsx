@@ -19,12 +19,14 @@ const STATUS_STYLES = {
   withdrawn: { tone: 'neutral', icon: IconX },
 } as const;
 
-/** Whether a payable is paid, and how. */
-export function PayableStatusText({ payable: { status, paid_on, method, reference, self_paid } }: { payable: PayableView }) {
+/** Whether a payable is paid, and how; and what someone decided on themselves. */
+export function PayableStatusText({ payable }: { payable: PayableView }) {
+  const { status, paid_on, method, reference, self_approved, self_paid } = payable;
   return (
     <>
       <Group gap="xs">
         <PortalStatus {...STATUS_STYLES[status]}>{PAYABLE_STATUS_LABELS[status]}</PortalStatus>
+        {self_approved && <Badge variant="default">Self-approved</Badge>}
         {self_paid && <Badge variant="default">Self-paid</Badge>}
       </Group>
       {paid_on !== null && method !== null && (

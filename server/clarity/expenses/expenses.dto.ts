@@ -121,7 +121,7 @@ export class ExpenseView {
   rate_date!: string | null;
   /** Below /api; null without a receipt. */
   receipt_path!: string | null;
-  /** Number of other expenses with the same receipt. */
+  /** Number of other expenses, and of transactions, with the same receipt. */
   receipt_uses!: number;
   /** Needs two approvals, of which this is the first; null while there is none. */
   first_approved_by_name!: string | null;

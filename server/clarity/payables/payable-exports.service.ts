@@ -9,14 +9,15 @@ import { TableFiles } from '../../platform/documents/table-files.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { pounds } from '../../finance/money.rules.js';
+import { marksOf } from '../claims/claim-marks.rules.js';
 import { hoursOf } from '../time/time.rules.js';
 import type { PayablesExportQuery } from './payables.dto.js';
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
 import { PAYABLE_STATUS_LABELS, PAYABLE_TYPE_LABELS } from './payables.rules.js';
 
 const BATCH = 500;
-const HEADER = ['Person', 'Date', 'Type', 'For', 'Hours', 'Rate', 'Amount', 'Status', 'Approved by', 'Approved on'];
-const WIDTHS = [24, 12, 14, 40, 10, 12, 12, 18, 24, 14];
+const HEADER = ['Person', 'Date', 'Type', 'For', 'Hours', 'Rate', 'Amount', 'Status', 'Approved by', 'Approved on', 'Marked'];
+const WIDTHS = [24, 12, 14, 40, 10, 12, 12, 18, 24, 14, 24];
 
 /** Files of what people are owed: for the payroll, which pays it elsewhere, and for an accountant. */
 @Injectable()
@@ -69,5 +70,6 @@ function cellsOf(row: PayableRow): SheetCell[] {
     PAYABLE_STATUS_LABELS[row.status],
     row.approvedByName ?? 'Deleted user',
     ukDate(new Date(row.createdAt)),
+    marksOf(row),
   ];
 }

@@ -1,4 +1,5 @@
 import { pounds } from '../../finance/money.rules.js';
+import { marksOf } from '../claims/claim-marks.rules.js';
 import { hoursOf } from '../time/time.rules.js';
 import type { StatementContent, StatementLine, StatementLineKind } from './statements.dto.js';
 
@@ -12,6 +13,8 @@ export interface Movement {
   seconds: number | null;
   pence: number;
   isPayroll: boolean;
+  selfApproved: boolean;
+  selfPaid: boolean;
 }
 
 /** A statement of a month. Pure: the same movements make the same bytes. @param openingPence owed when the month began */
@@ -30,13 +33,20 @@ export function statementOf(
     reimbursed: pounds(sum(({ kind, claimKind }) => kind !== 'payment' && claimKind === 'expense')),
     paid: pounds(paid),
     closing: pounds(openingPence + sum(() => true)),
-    lines: movements.map(({ date, kind, description, seconds, pence, isPayroll }): StatementLine => ({
-      date,
-      kind,
-      description,
-      hours: seconds === null ? null : hoursOf(seconds),
-      amount: pounds(pence),
-      payroll: isPayroll,
-    })),
+    lines: movements.map(lineOf),
+  };
+}
+
+function lineOf({ date, kind, description, seconds, pence, isPayroll, selfApproved, selfPaid }: Movement): StatementLine {
+  const marked = marksOf({ selfApproved, selfPaid });
+  return {
+    date,
+    kind,
+    description,
+    hours: seconds === null ? null : hoursOf(seconds),
+    amount: pounds(pence),
+    payroll: isPayroll,
+    // Absent otherwise, so that a month that is closed again has the same statement.
+    ...(marked !== '' && { marked }),
   };
 }

@@ -24,6 +24,8 @@ export class StatementLine {
   amount!: number;
   /** Paid through the payroll and excluded from the totals. */
   payroll!: boolean;
+  /** Of what someone approved or paid themselves. */
+  marked?: string;
 }
 
 /** Amounts in pounds. */

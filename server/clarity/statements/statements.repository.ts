@@ -30,7 +30,9 @@ const PAYABLES = `FROM clarity_payables p
   LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id`;
 const movement = (date: string, kind: string, pence: string): string => `SELECT p.user_id AS "userId", ${date} AS date, ${kind} AS kind,
   p.kind AS "claimKind", coalesce(${SHOWN_TASK}, e.description, d.title, '') AS description, t.approved_seconds AS seconds, ${pence} AS pence,
-  p.entry_id IS NULL AS "isPayroll", p.id AS "payableId" ${PAYABLES}`;
+  p.entry_id IS NULL AS "isPayroll", p.id AS "payableId",
+  ${kind} <> 'payment' AND coalesce(t.self_approved, e.self_approved, d.self_approved, false) AS "selfApproved",
+  ${kind} = 'payment' AND p.self_paid AS "selfPaid" ${PAYABLES}`;
 
 @Injectable()
 export class StatementsRepository {
@@ -86,7 +88,7 @@ export class StatementsRepository {
   /** Changes of debts in a period, by user and day. @param from, to YYYY-MM-DD, both inclusive */
   movements(tx: Tx, from: string, to: string): Promise<PersonMovement[]> {
     return tx.manager.query<PersonMovement[]>(
-      `SELECT m."userId", m.date, m.kind, m."claimKind", m.description, m.seconds, m.pence, m."isPayroll" FROM (
+      `SELECT m."userId", m.date, m.kind, m."claimKind", m.description, m.seconds, m.pence, m."isPayroll", m."selfApproved", m."selfPaid" FROM (
          ${movement('p.owed_from', 'p.kind', 'p.amount_pence')} WHERE p.owed_from BETWEEN $1::date AND $2::date
          UNION ALL ${movement('p.withdrawn_on', `'taken_back'`, '-p.amount_pence')} WHERE p.withdrawn_on BETWEEN $1::date AND $2::date
          UNION ALL ${movement('p.paid_on', `'payment'`, '-p.amount_pence')} WHERE p.paid_on BETWEEN $1::date AND $2::date

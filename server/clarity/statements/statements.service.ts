@@ -199,12 +199,12 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
           { label: 'Amount', width: 18, align: 'right' },
         ],
       },
-      ...content.lines.map(({ date, kind, description, hours, amount, payroll }): PdfBlock => ({
+      ...content.lines.map(({ date, kind, description, hours, amount, payroll, marked }): PdfBlock => ({
         kind: 'row',
         cells: [
           DAY.format(new Date(date)),
           KINDS[kind],
-          [description, payroll ? 'Paid through the payroll' : ''].filter(Boolean).join('\n'),
+          [description, payroll ? 'Paid through the payroll' : '', marked ?? ''].filter(Boolean).join('\n'),
           hours === null ? '' : exactHours(Math.round(hours * HOUR_SECONDS)),
           inPounds(amount),
         ],

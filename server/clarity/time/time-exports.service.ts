@@ -10,14 +10,15 @@ import { TableFiles } from '../../platform/documents/table-files.js';
 import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { dayText } from '../../platform/time/days.rules.js';
 import { assertOrder } from '../../platform/time/day-order.js';
+import { marksOf } from '../claims/claim-marks.rules.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { TimeExportQuery } from './time.dto.js';
 import { TimeRepository, type TimeRow } from './time.repository.js';
 import { hoursOf } from './time.rules.js';
 
 const BATCH = 500;
-const HEADER = ['Person', 'Date', 'Start', 'End', 'Task', 'Project', 'Status', 'Reason', 'Hours', 'Approved hours'];
-const WIDTHS = [24, 12, 18, 18, 40, 24, 12, 30, 10, 16];
+const HEADER = ['Person', 'Date', 'Start', 'End', 'Task', 'Project', 'Status', 'Reason', 'Hours', 'Approved hours', 'Marked'];
+const WIDTHS = [24, 12, 18, 18, 40, 24, 12, 30, 10, 16, 14];
 const UK_TIME = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   dateStyle: 'short',
@@ -84,6 +85,7 @@ function cellsOf(row: TimeRow): SheetCell[] {
     row.reason ?? '',
     hoursText(row.seconds),
     row.approvedSeconds === null ? '' : hoursText(row.approvedSeconds),
+    marksOf(row),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { inPounds } from '../../platform/documents/export-table.js';
-import { cellsOf, PRINTED, summaryBlocks } from './export-text.js';
+import { cellsOf, HEADER, PRINTED, summaryBlocks, WIDTHS } from './export-text.js';
 
 const TRANSACTION = {
   id: 'a',
@@ -48,6 +48,20 @@ describe('exported files', () => {
     expect(printed.slice(4, 9)).toEqual(['Standard rate (20%)', 1_234.5, 246.9, 1_481.4, 'approved, reversed']);
     expect(PRINTED.header).toHaveLength(printed.length);
     expect(PRINTED.widths).toHaveLength(printed.length);
+  });
+
+  it('mark what someone approved or reversed themselves', () => {
+    const own = { ...TRANSACTION, self_approved: true, self_reversed: true, reversed_at: '2026-09-11T00:00:00.000Z' };
+    const status = (transaction: typeof TRANSACTION) => PRINTED.cells(transaction)[PRINTED.header.indexOf('Status')];
+    expect(status({ ...TRANSACTION, self_approved: true })).toBe('approved, self-approved');
+    expect(status(own)).toBe('approved, self-approved, self-reversed');
+    const marks = (transaction: typeof TRANSACTION) => {
+      const cells = cellsOf(transaction);
+      return ['Self-approved', 'Self-reversed'].map((name) => cells[HEADER.indexOf(name)]);
+    };
+    expect(marks(TRANSACTION)).toEqual(['No', 'No']);
+    expect(marks(own)).toEqual(['Yes', 'Yes']);
+    expect([HEADER.length, WIDTHS.length]).toEqual([cellsOf(own).length, cellsOf(own).length]);
   });
 
   it('have the totals of the screens', () => {

@@ -34,12 +34,13 @@ export const HEADER = [
   'Posted on',
   'Reversed (UTC)',
   'Reversed by',
+  'Self-reversed',
   'Reversed because',
   'Id',
 ];
 
 /** Of the columns of a spreadsheet, in characters. */
-export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 20, 32, 38];
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 20, 13, 32, 38];
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   return [
@@ -65,6 +66,7 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     transaction.posted_on,
     transaction.reversed_at,
     transaction.reversed_by_name,
+    transaction.self_reversed ? 'Yes' : 'No',
     transaction.reversal_reason,
     transaction.id,
   ];
@@ -87,11 +89,16 @@ export const PRINTED: NonNullable<ExportTable<TransactionView>['printed']> = {
       transaction.amount,
       transaction.vat_amount,
       transaction.gross,
-      `${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
+      statusText(transaction),
       transaction.responsible_staff ?? 'a deleted user',
     ];
   },
 };
+
+function statusText({ status, self_approved, reversed_at, self_reversed }: TransactionView): string {
+  const reversal = self_reversed ? 'self-reversed' : 'reversed';
+  return [status, ...(self_approved ? ['self-approved'] : []), ...(reversed_at === null ? [] : [reversal])].join(', ');
+}
 
 interface SummaryOf {
   summary: SummaryView;

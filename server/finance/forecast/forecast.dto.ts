@@ -20,16 +20,24 @@ export class ForecastAbilities {
   change!: boolean;
 }
 
+/** What a month cost. */
+export class SpentMonthView {
+  /** YYYY-MM. */
+  month!: string;
+  /** Pounds. */
+  spent!: number;
+}
+
 /** Expenses of a month, in pounds. */
 export class ForecastView {
   /** YYYY-MM. */
   month!: string;
-  /** The amount set by a director, otherwise the computed one; null if there is neither. */
-  estimated!: number | null;
-  /** The mean of three months; null if there are fewer. */
-  computed!: number | null;
-  /** The months, YYYY-MM, of which `computed` is the mean; empty if it is null. */
-  mean_of!: string[];
+  /** The amount set by a director, otherwise the computed one. */
+  estimated!: number;
+  /** The mean of three months. */
+  computed!: number;
+  /** The months of which `computed` is the mean. */
+  mean_of!: SpentMonthView[];
   override!: ForecastOverrideView | null;
   /** What the last three whole months have in common: the same category, description and amount. Null for a month that has ended. */
   repeating!: number | null;

@@ -15,7 +15,7 @@ import { monthEnd, monthOf } from '../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../money.rules.js';
 import type { ForecastView, RepeatingExpenseView, SetForecast } from './forecast.dto.js';
 import { ForecastRepository, type OverrideRow, type RepeatingRow } from './forecast.repository.js';
-import { expenseForecast, forecastMonths, lastWholeMonths, MEAN_OF, type ForecastMonth } from './forecast.rules.js';
+import { countedMonths, expenseForecast, forecastMonths, lastWholeMonths, MEAN_OF, type ForecastMonth } from './forecast.rules.js';
 
 /** An estimate that a director sets. */
 interface Estimate {
@@ -50,7 +50,7 @@ export class ForecastService implements OnModuleInit {
   async list(): Promise<ForecastView[]> {
     const today = this.today();
     const thisMonth = monthOf(today);
-    const months = forecastMonths(today);
+    const months = countedMonths(today);
     const [first = thisMonth, last = thisMonth] = [months[0], months.at(-1)];
     const [accounts, monthly, overrides, repeating] = await Promise.all([
       this.ledger.sums({ from: thisMonth, to: thisMonth }),
@@ -176,9 +176,9 @@ function toForecastView(
   const poundsOf = (pence: number | null): number | null => (pence === null ? null : pounds(pence));
   return {
     month: month.slice(0, 7),
-    estimated: poundsOf(override?.amountPence ?? computed),
-    computed: poundsOf(computed),
-    mean_of: meanOf.map((month) => month.slice(0, 7)),
+    estimated: pounds(override?.amountPence ?? computed),
+    computed: pounds(computed),
+    mean_of: meanOf.map(({ month: shown, pence }) => ({ month: shown.slice(0, 7), spent: pounds(pence) })),
     override:
       override === undefined
         ? null

@@ -212,7 +212,7 @@ export class TransactionView {
   grant_taxable!: boolean | null;
   /** Below /api; null without a receipt. */
   receipt_path!: string | null;
-  /** Number of other transactions with the same receipt. */
+  /** Number of other transactions, and of expenses in Clarity, with the same receipt. */
   receipt_uses!: number;
   /** YYYY-MM-DD. */
   date!: string;

@@ -1,4 +1,5 @@
-import { IsArray, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import 'reflect-metadata';
+import { ArrayMaxSize, IsArray, IsNotEmpty, IsString, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { Invalid } from '../errors/errors.js';
 import { validation } from './validation.js';
@@ -17,6 +18,25 @@ class Form {
   @Matches(/^a+$/, { message: 'Please use the letter a.' })
   own!: string;
 
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a title.' })
+  @MaxLength(5)
+  title!: string;
+
+  @IsString()
+  @MinLength(3, { message: 'Please give a reason.' })
+  @MaxLength(5)
+  reason!: string;
+
+  @IsString()
+  @MaxLength(5, { message: 'Please use at most 5 characters.' })
+  note!: string;
+
+  @IsArray()
+  @IsString({ each: true })
+  @ArrayMaxSize(2)
+  tags!: string[];
+
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => Line)
@@ -33,7 +53,7 @@ async function messages(body: unknown): Promise<Record<string, string> | undefin
   }
 }
 
-const VALID = { customer_name: 'Kim', own: 'aa', lines: [{ unitName: 'kg' }] };
+const VALID = { customer_name: 'Kim', own: 'aa', title: 'Maps', reason: 'Late', note: '', tags: [], lines: [{ unitName: 'kg' }] };
 
 describe('the messages of refused input', () => {
   it('are none for valid input', async () => {
@@ -57,6 +77,24 @@ describe('the messages of refused input', () => {
 
   it('are ours where we have written one', async () => {
     expect(await messages({ ...VALID, own: undefined })).toEqual({ own: 'Please use the letter a.' });
+  });
+
+  it('ask for what is missing instead of naming its maximum length', async () => {
+    expect(await messages({ ...VALID, title: undefined, reason: undefined, tags: undefined })).toEqual({
+      title: 'Enter a title.',
+      reason: 'Please give a reason.',
+      tags: 'Tags is required.',
+    });
+    expect(await messages({ ...VALID, title: '' })).toEqual({ title: 'Enter a title.' });
+    expect(await messages({ ...VALID, title: null, reason: 7 })).toEqual({ title: 'Enter a title.', reason: 'Please give a reason.' });
+  });
+
+  it('name the limit that is exceeded', async () => {
+    expect(await messages({ ...VALID, title: 'Harbour', note: 'Harbour', tags: ['a', 'b', 'c'] })).toEqual({
+      title: 'Title must be shorter than or equal to 5 characters.',
+      note: 'Please use at most 5 characters.',
+      tags: 'Tags must contain no more than 2 elements.',
+    });
   });
 
   it('name a field that does not exist', async () => {

@@ -13,7 +13,6 @@ export function validation(): ValidationPipe {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
-    stopAtFirstError: true,
     // Values decide what a message says; they are never part of it.
     validationError: { target: false, value: true },
     exceptionFactory: (errors) => {
@@ -25,22 +24,37 @@ export function validation(): ValidationPipe {
 
 function fieldMessages(error: ValidationError, prefix: string): Array<[string, string]> {
   const path = `${prefix}${error.property}`.slice(0, 100);
-  const [failed] = Object.entries(error.constraints ?? {});
-  const ownMessages: Array<[string, string]> = failed === undefined ? [] : [[path, sentence(error, ...failed)]];
+  const broken = mostHelpful(error.constraints ?? {});
+  const ownMessages: Array<[string, string]> = broken === undefined ? [] : [[path, sentence(error, ...broken)]];
   return [...ownMessages, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
+}
+
+/** Rules that a missing value breaks as well, although that is not what is wrong with it. */
+const UPPER_LIMITS: readonly string[] = ['maxLength', 'arrayMaxSize', 'max'];
+
+/** One of the broken rules: those with our messages before the library's, those about the elements of a list later, an upper limit last. */
+function mostHelpful(broken: Readonly<Record<string, string>>): [rule: string, message: string] | undefined {
+  const rank = (rule: string, message: string): number => {
+    if (UPPER_LIMITS.includes(rule)) return isOfLibrary(message) ? 4 : 3;
+    return isOfLibrary(message) ? (message.startsWith('each value') ? 2 : 1) : 0;
+  };
+  const [first] = Object.entries(broken).toSorted((a, b) => rank(...a) - rank(...b));
+  return first;
+}
+
+/** The library's own messages start with the property in lower case. */
+function isOfLibrary(message: string): boolean {
+  return /^\p{Ll}/u.test(message);
 }
 
 /** Rules that only text can satisfy: for any other value, the length is not the problem. */
 const TEXT_RULES = new Set(['maxLength', 'minLength', 'isLength', 'matches']);
 
-/**
- * Our own messages are used as they are. The library's start with the property in lower case, have no full stop, and describe whichever rule
- * failed first, even for a field that is missing.
- */
+/** Our own messages are used as they are. The library's have no full stop, and describe a rule even where a field is missing. */
 function sentence({ property, value }: ValidationError, rule: string, message: string): string {
   if (rule === 'whitelistValidation') return `There is no field “${property.slice(0, 100)}”.`;
   const text = message.slice(0, 200);
-  if (!/^\p{Ll}/u.test(text)) return text;
+  if (!isOfLibrary(text)) return text;
   const name = label(property);
   if (value === undefined || value === null) return `${name} is required.`;
   if (TEXT_RULES.has(rule) && typeof value !== 'string') return `${name} must be a string.`;

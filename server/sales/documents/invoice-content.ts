@@ -29,7 +29,7 @@ export function invoiceBlocks(sale: SaleDetailView, supplier: Supplier): PdfBloc
       parts: [
         ...(sale.posted_on === null ? [] : [{ label: 'Issued', text: day(sale.posted_on) }]),
         { label: 'Tax point', text: day(sale.date) },
-        { label: 'Payment', text: sale.outstanding === 0 ? 'Paid' : `${money(sale.outstanding)} to pay` },
+        { label: 'Payment', text: paymentText(sale, money) },
       ],
     },
     ...table(
@@ -45,7 +45,7 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
   const money = moneyIn(sale.currency);
   const lines = refund.lines.flatMap((part) => {
     const line = sale.lines.find(({ line_no }) => line_no === part.line_no);
-    return line === undefined ? [] : [{ ...line, net: part.net, vat: part.vat, quantity: part.quantity }];
+    return line === undefined ? [] : [{ ...line, ...part }];
   });
   return [
     { kind: 'heading', text: `Credit note ${refund.credit_note}` },
@@ -53,6 +53,7 @@ export function creditNoteBlocks(sale: SaleDetailView, refund: SaleRefundView, s
     {
       kind: 'beside',
       parts: [
+        { label: 'Issued', text: day(refund.posted_on) },
         { label: 'Date', text: day(refund.date) },
         { label: 'For invoice', text: `${sale.invoice ?? ''} of ${day(sale.date)}` },
         { label: 'Reason', text: refund.reason },
@@ -102,6 +103,15 @@ function parties({ customer_details: customer }: SaleDetailView, supplier: Suppl
   };
 }
 
+/** What is still to be paid; a refund can leave nothing of an invoice that was never paid. */
+function paymentText(
+  { outstanding, payment_status }: Pick<SaleDetailView, 'outstanding' | 'payment_status'>,
+  money: (amount: number) => string,
+): string {
+  if (outstanding > 0) return `${money(outstanding)} to pay`;
+  return payment_status === 'Paid' ? 'Paid' : 'Nothing to pay';
+}
+
 function table(columns: readonly PdfColumn[], rows: readonly string[][]): PdfBlock[] {
   return [{ kind: 'columns', columns: withWords(columns, rows) }, ...rows.map((cells): PdfBlock => ({ kind: 'row', cells }))];
 }
@@ -111,7 +121,9 @@ function lineCells(line: SaleLineView, money: (amount: number) => string): strin
   // The price without VAT of one unit, from one that includes it.
   const pence = Math.round(unit_price * 100);
   const price = tax_inclusive ? (pence - fraction(pence, tax_rate, 100 + tax_rate)) / 100 : unit_price;
-  const discount = discount_value === 0 ? '' : `\nDiscount ${discount_type === 'percent' ? `${discount_value}%` : money(discount_value)}`;
+  // An amount is taken off the price as it was entered.
+  const amount = tax_inclusive && tax_rate > 0 ? `${money(discount_value)} including VAT` : money(discount_value);
+  const discount = discount_value === 0 ? '' : `\nDiscount ${discount_type === 'percent' ? `${discount_value}%` : amount}`;
   return [`${product}${discount}`, quantityText(quantity), money(price), money(net), VAT_CODE_LABELS[vat_code], money(vat)];
 }
 
@@ -133,17 +145,29 @@ function totals({ net, vat, gross }: { net: number; vat: number; gross: number }
   ];
 }
 
-/** VAT has to be stated in sterling, at the rate of the sale. */
-function inSterling(sale: SaleDetailView, lines: ReadonlyArray<Pick<SaleLineView, 'net' | 'vat'>>): PdfBlock[] {
-  if (sale.currency === 'GBP') return [];
+/** Net and VAT have to be stated in sterling for each rate, converted as they were posted (VAT Notice 700, 7.7). */
+function inSterling(
+  { currency, exchange_rate, rate_source }: SaleDetailView,
+  lines: ReadonlyArray<Pick<SaleLineView, 'vat_code' | 'net_gbp' | 'vat_gbp'>>,
+): PdfBlock[] {
+  if (currency === 'GBP') return [];
   const pounds = moneyIn('GBP');
-  const part = (amount: number, whole: number, sterling: number): number =>
-    whole === 0 ? 0 : Math.round((sterling * amount * 100) / whole) / 100;
-  const net = lines.reduce((sum, line) => sum + line.net, 0);
-  const vat = lines.reduce((sum, line) => sum + line.vat, 0);
+  const codes = [...new Set(lines.map(({ vat_code }) => vat_code))];
+  const amounts = (parts: typeof lines): string => {
+    const [net, vat] = [sumOf(parts, ({ net_gbp }) => net_gbp), sumOf(parts, ({ vat_gbp }) => vat_gbp)];
+    return `${pounds(net)} without VAT, VAT ${pounds(vat)}`;
+  };
   return [
     { kind: 'gap', lines: 0.5 },
-    fact('Exchange rate', `${sale.exchange_rate} ${sale.currency} for £1 (${sale.rate_source ?? ''})`),
-    fact('In sterling', `${pounds(part(net, sale.net, sale.net_gbp))} without VAT, VAT ${pounds(part(vat, sale.vat, sale.vat_gbp))}`),
+    fact('Exchange rate', `${exchange_rate} ${currency} for £1 (${rate_source ?? ''})`),
+    fact('In sterling', amounts(lines)),
+    ...(codes.length === 1
+      ? []
+      : codes.map((code) => fact(VAT_CODE_LABELS[code], amounts(lines.filter((line) => line.vat_code === code))))),
   ];
+}
+
+/** A sum of pounds, added up in whole pence. */
+function sumOf<T>(parts: readonly T[], amount: (part: T) => number): number {
+  return parts.reduce((sum, part) => sum + Math.round(amount(part) * 100), 0) / 100;
 }

@@ -134,11 +134,13 @@ function toRefundView(row: RefundRow, lines: readonly RefundLineRow[], entries: 
     paid_back: pounds(row.paidBackMinor),
     posted_on: row.postedOn,
     entered_by_name: row.enteredByName,
-    lines: lines.map(({ lineNo, quantityMilli, netMinor, vatMinor }) => ({
+    lines: lines.map(({ lineNo, quantityMilli, netMinor, vatMinor, netPence, vatPence }) => ({
       line_no: lineNo,
       quantity: quantityMilli / MILLI,
       net: pounds(netMinor),
       vat: pounds(vatMinor),
+      net_gbp: pounds(netPence),
+      vat_gbp: pounds(vatPence),
     })),
     entries,
   };

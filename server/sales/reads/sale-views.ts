@@ -58,6 +58,8 @@ export function toSaleLineView(line: SaleLineRow): SaleLineView {
     net: pounds(line.netMinor),
     vat: pounds(line.vatMinor),
     gross: pounds(line.netMinor + line.vatMinor),
+    net_gbp: pounds(line.netPence),
+    vat_gbp: pounds(line.vatPence),
     refunded: pounds(line.refundedMinor),
     refunded_quantity: line.refundedQuantityMilli / MILLI,
   };

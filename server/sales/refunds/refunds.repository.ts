@@ -26,6 +26,8 @@ export interface RefundLineRow {
   quantityMilli: number;
   netMinor: number;
   vatMinor: number;
+  netPence: number;
+  vatPence: number;
 }
 
 @Injectable()
@@ -45,7 +47,8 @@ export class RefundsRepository {
 
   linesOfSale(saleId: string): Promise<RefundLineRow[]> {
     return this.queries.rows<RefundLineRow>(
-      `SELECT l.refund_id AS "refundId", l.line_no AS "lineNo", l.quantity_milli AS "quantityMilli", l.net_minor AS "netMinor", l.vat_minor AS "vatMinor"
+      `SELECT l.refund_id AS "refundId", l.line_no AS "lineNo", l.quantity_milli AS "quantityMilli", l.net_minor AS "netMinor", l.vat_minor AS "vatMinor",
+         l.net_pence AS "netPence", l.vat_pence AS "vatPence"
        FROM sale_refund_lines l JOIN sale_refunds r ON r.id = l.refund_id WHERE r.sale_id = $1 ORDER BY l.refund_id, l.line_no`,
       [saleId],
     );

@@ -131,7 +131,8 @@ export class RefundsService {
       refundedNetPence: sale.refundedNetPence + netPence,
       refundedVatPence: sale.refundedVatPence + vatPence,
       outstandingMinor,
-      ...(credited > 0 && outstandingMinor === 0 && { paymentStatus: 'Paid' as const }),
+      // A debt that is only taken back was never paid.
+      ...(credited > 0 && outstandingMinor === 0 && sale.paymentStatus !== 'Unpaid' && { paymentStatus: 'Paid' as const }),
       updatedAt: now,
       version: sale.version + 1,
     });

@@ -10,7 +10,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -94,7 +94,7 @@ function History({ payable: { type, claim_id } }: { payable: PayableView }) {
 }
 
 function Facts({ payable }: { payable: PayableDetailView }) {
-  const { subject, user_name, date, amount, hourly, approved_by_name, self_approved, paid_by_name, receipt_path, description } = payable;
+  const { subject, user_name, date, amount, hourly, approved_by_name, paid_by_name, receipt_path, description } = payable;
   return (
     <PortalFacts>
       <PortalFact label="Person">
@@ -108,9 +108,7 @@ function Facts({ payable }: { payable: PayableDetailView }) {
       <PortalFact label="Amount">{formatPounds(amount)}</PortalFact>
       <PortalFact label="Date">{formatDay(date)}</PortalFact>
       {hourly !== null && <PortalFact label="Hours × rate">{rateOf(payable)}</PortalFact>}
-      <PortalFact label="Approved by">
-        {approved_by_name ?? 'Deleted user'} {self_approved && <PortalFactNote>self-approved</PortalFactNote>}
-      </PortalFact>
+      <PortalFact label="Approved by">{approved_by_name ?? 'Deleted user'}</PortalFact>
       <PortalFact label="Status">
         <PayableStatusText payable={payable} />
       </PortalFact>

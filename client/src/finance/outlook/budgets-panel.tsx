@@ -5,7 +5,7 @@ import { BudgetsTable } from './budgets-table';
 /** Budgets, and the spending in their current periods. */
 export function BudgetsPanel({ onChange }: { onChange: (budget: BudgetView) => void }) {
   return (
-    <PortalPanel bare title="Budget tracker" text="Approved spending in the current period of each budget.">
+    <PortalPanel bare title="Budget tracker" text="What has been spent in the current period, from approved entries.">
       <BudgetsTable onChange={onChange} />
     </PortalPanel>
   );

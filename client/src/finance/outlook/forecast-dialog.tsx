@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ForecastView, RepeatingExpenseView } from '../../../../server/finance/forecast/forecast.dto.js';
+import type { ForecastView, RepeatingExpenseView, SpentMonthView } from '../../../../server/finance/forecast/forecast.dto.js';
 import { monthEnd } from '../../../../server/finance/ledger/ledger.rules';
 import { keysetQuery, keysetRows } from '../../lib/lists/keyset';
 import { formatMonth } from '../../ui/format/date';
@@ -13,12 +13,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { LinesButton } from '../lines-button';
 import { ProfitAccounts } from './profit-accounts';
 
-interface MonthRow {
-  month: string;
-  spent: number;
-}
-
-const MONTH_COLUMNS: ReadonlyArray<PortalColumn<MonthRow>> = [
+const MONTH_COLUMNS: ReadonlyArray<PortalColumn<SpentMonthView>> = [
   { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
   { key: 'spent', header: 'Expenses', align: 'end', cell: ({ spent }) => formatPounds(spent) },
 ];
@@ -45,22 +40,13 @@ const REPEATING_COLUMNS: ReadonlyArray<PortalColumn<RepeatingExpenseView>> = [
 
 interface ForecastDialogProps {
   forecast: ForecastView;
-  /** All months of the forecast. */
-  months: readonly ForecastView[];
   onClose: () => void;
 }
 
 /** The breakdown of a month's forecast and actual expenses. */
-export function ForecastDialog({
-  forecast: { month, computed, mean_of, override, repeating, actual },
-  months,
-  onClose,
-}: ForecastDialogProps) {
+export function ForecastDialog({ forecast: { month, computed, mean_of, override, repeating, actual }, onClose }: ForecastDialogProps) {
   const [open, setOpen] = useState<string | null>(null);
-  const rows = [...mean_of, ...(actual === null ? [] : [month])].map((shownMonth) => ({
-    month: shownMonth,
-    spent: months.find((view) => view.month === shownMonth)?.actual ?? 0,
-  }));
+  const rows = [...mean_of, ...(actual === null ? [] : [{ month, spent: actual }])];
   return (
     <PortalDialog wide title={`Forecast of ${formatMonth(month)}`} onEscape={onClose}>
       <Stack gap="md">
@@ -119,12 +105,11 @@ function Repeating() {
 
 /** The basis of the forecast. */
 function basisOf({ computed, mean_of, override }: Pick<ForecastView, 'computed' | 'mean_of' | 'override'>): string {
-  const mean =
-    computed === null ? 'There are not yet three months to average.' : `${formatPounds(computed)} is the mean of ${list(mean_of)}.`;
+  const mean = `${formatPounds(computed)} is the mean of ${list(mean_of)}.`;
   if (override === null) return mean;
   return `${override.by_name ?? 'A former director'} set ${formatPounds(override.amount)} by hand. ${mean}`;
 }
 
-function list(months: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(months.map(formatMonth));
+function list(months: readonly SpentMonthView[]): string {
+  return new Intl.ListFormat('en-GB').format(months.map(({ month }) => formatMonth(month)));
 }

@@ -116,7 +116,7 @@ export function ForecastForm({ forecast, onSaved, onClose }: ForecastFormProps) 
 
 function loadedForecast({ estimated, override }: ForecastView): Loaded<ForecastValues> {
   return {
-    values: { amount: estimated === null ? '' : Math.max(estimated, 0).toFixed(2), note: override?.note ?? '' },
+    values: { amount: Math.max(estimated, 0).toFixed(2), note: override?.note ?? '' },
     version: override?.version ?? 0,
   };
 }

@@ -70,7 +70,7 @@ export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView)
           </Group>
         )}
       />
-      {open !== undefined && data !== undefined && <ForecastDialog forecast={open} months={data} onClose={() => setOpenMonth(null)} />}
+      {open !== undefined && <ForecastDialog forecast={open} onClose={() => setOpenMonth(null)} />}
     </PortalPanel>
   );
 }
@@ -82,7 +82,7 @@ function Estimate({ forecast: { estimated, override, repeating } }: { forecast: 
       {amount(estimated)}
       {repeating !== null && repeating > 0 && (
         <Text size="xs" c="dimmed">
-          {`${estimated !== null && repeating <= estimated ? 'of which ' : ''}${formatPounds(repeating)} repeats every month`}
+          {`${repeating <= estimated ? 'of which ' : ''}${formatPounds(repeating)} repeats every month`}
         </Text>
       )}
       {override !== null && (

@@ -77,7 +77,7 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
               Open the receipt
             </Anchor>{' '}
             {receipt_uses > 0 && (
-              <PortalFactNote>{`the same file is on ${receipt_uses === 1 ? 'another transaction' : `${receipt_uses} other transactions`}`}</PortalFactNote>
+              <PortalFactNote>{`the same file is on ${receipt_uses === 1 ? 'another entry' : `${receipt_uses} other entries`}`}</PortalFactNote>
             )}
           </>
         )}

@@ -1,4 +1,3 @@
-import {} from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { MAX_REASON } from '../../../../server/staff/builds/builds.rules';

@@ -20,7 +20,7 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import { BuildChoice } from '../bugs/build-choice';
 import { DownloadDialog } from './download-dialog';
 import { outcomeText, rolesText } from './download-labels';
-import { downloadsQuery, downloadStatsQuery, readDownloadsFilter, useDownloadsFilter } from './downloads.api';
+import { type DownloadsFilter, downloadsQuery, downloadStatsQuery, readDownloadsFilter, useDownloadsFilter } from './downloads.api';
 
 const ROLES = [{ value: 'all', label: 'All roles' }, ...DOWNLOAD_ROLES.map((value) => ({ value, label: DOWNLOAD_ROLE_LABELS[value] }))];
 const PERIODS = [
@@ -56,7 +56,7 @@ export function DownloadsSection() {
       title="Download History"
       description="Who downloaded which build, and whether the download finished. Everyone sees their own downloads; admin and CEO see all."
     >
-      <Stats role={filter.role} period={filter.period} />
+      <Stats role={filter.role} period={filter.period} build={filter.build} />
       <PortalFilterBar
         label="Downloads"
         search={<PortalSearch label="Search downloads" value={filter.search} onChange={(search) => changeFilter({ search })} />}
@@ -123,8 +123,8 @@ export function DownloadsSection() {
   );
 }
 
-function Stats({ role, period }: { role: string; period: string }) {
-  const { data, error, isFetching, refetch } = useQuery(downloadStatsQuery({ role, period }));
+function Stats(filter: Omit<DownloadsFilter, 'search'>) {
+  const { data, error, isFetching, refetch } = useQuery(downloadStatsQuery(filter));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (

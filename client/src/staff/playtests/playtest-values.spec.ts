@@ -1,4 +1,4 @@
-import { NEW_PLAYTEST, newPlaytest, playtestChange, playtestProblems, type PlaytestValues } from './playtest-values';
+import { hasPlayed, NEW_PLAYTEST, newPlaytest, playtestChange, playtestProblems, type PlaytestValues } from './playtest-values';
 
 const VALID: PlaytestValues = { ...NEW_PLAYTEST.values, title: 'Harbour', build_id: 'b', scheduled_date: '2026-07-01T14:00' };
 
@@ -26,5 +26,21 @@ describe('the playtest form', () => {
   it('sends an offset, and only changed fields of an existing playtest', () => {
     expect(newPlaytest(VALID).scheduled_date).toMatch(/^2026-07-01T14:00:00[+-]\d\d:\d\d$/);
     expect(playtestChange({ ...VALID, location: 'Room 2' }, VALID, 3)).toEqual({ location: 'Room 2', version: 3 });
+  });
+});
+
+describe('who is led to the reviews after a playtest', () => {
+  const rsvp = { status: 'attending', notes: '', waitlist_position: null, attended: null } as const;
+
+  it.each([
+    ['a seat, without a record', 'completed', {}, true],
+    ['a seat and present', 'completed', { attended: true }, true],
+    ['a seat, but absent', 'completed', { attended: false }, false],
+    ['Maybe, and present', 'completed', { status: 'maybe', attended: true }, true],
+    ['Maybe, without a record', 'completed', { status: 'maybe' }, false],
+    ['a place on the waitlist', 'completed', { waitlist_position: 1 }, false],
+    ['present, before the end', 'in_progress', { attended: true }, false],
+  ] as const)('%s', (_, status, answer, expected) => {
+    expect(hasPlayed({ status, rsvp: { ...rsvp, ...answer } })).toBe(expected);
   });
 });

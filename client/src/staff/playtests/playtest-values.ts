@@ -114,3 +114,9 @@ function isWithin(value: number | string, { min, max }: { min: number; max: numb
   const number = value === '' ? Number.NaN : Number(value);
   return Number.isInteger(number) && number >= min && number <= max;
 }
+
+/** Whether the user took part in a session that is over: as recorded, or, without a record, if they had a seat. */
+export function hasPlayed({ status, rsvp }: Pick<PlaytestView, 'status' | 'rsvp'>): boolean {
+  if (status !== 'completed') return false;
+  return rsvp.attended ?? (rsvp.status === 'attending' && rsvp.waitlist_position === null);
+}

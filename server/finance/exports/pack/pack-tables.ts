@@ -40,6 +40,7 @@ const JOURNAL_HEADER = [
   'Posted on',
   'Reversed (UTC)',
   'Reversed by',
+  'Self-reversed',
   'Reversed because',
 ];
 
@@ -69,6 +70,7 @@ export function journalsTable(rows: () => AsyncIterable<JournalView[]>): ExportT
       journal.posted_on,
       journal.reversed_at,
       journal.reversed_by_name,
+      journal.self_reversed ? 'Yes' : 'No',
       journal.reversal_reason,
     ],
   };

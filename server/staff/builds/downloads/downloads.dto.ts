@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
 import { Optional } from '../../../platform/http/optional.js';
 import { PageQuery } from '../../../platform/lists/page.dto.js';
@@ -36,6 +37,8 @@ export class DownloadsQuery extends PageQuery {
   build?: string;
 }
 
+export class DownloadStatsQuery extends PickType(DownloadsQuery, ['role', 'period', 'build'] as const) {}
+
 export class DownloadView {
   id!: string;
   /** Null once the build was deleted. */
@@ -72,18 +75,4 @@ export class DownloadStats {
   people!: number;
   bytes!: number;
   completed!: number;
-}
-
-export class DownloadStatsQuery {
-  @Optional()
-  @Trimmed()
-  @NoneWhenEmpty()
-  @IsIn(DOWNLOAD_ROLES)
-  role?: DownloadRole;
-
-  @Optional()
-  @Trimmed()
-  @NoneWhenEmpty()
-  @IsIn(PERIODS)
-  period?: DownloadPeriod;
 }

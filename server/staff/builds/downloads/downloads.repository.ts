@@ -47,6 +47,13 @@ export interface NewDownload {
   userAgent: string | null;
 }
 
+interface DownloadSums {
+  downloads: number;
+  people: number;
+  bytes: number;
+  completed: number;
+}
+
 interface ExportedDownloadRow {
   version: string;
   startedAt: string;
@@ -56,6 +63,7 @@ interface ExportedDownloadRow {
   userAgent: string | null;
 }
 
+const NO_DOWNLOADS: DownloadSums = { downloads: 0, people: 0, bytes: 0, completed: 0 };
 /** Maximum number of users or builds that a search follows. */
 const MAX_MATCHES = 50;
 /** Maximum number of separate ranges recorded per download; further ones are ignored until some have merged. */
@@ -115,18 +123,28 @@ export class DownloadsRepository {
   }
 
   /** @param since first day, `2026-11-23`; null for all */
-  async stats(
-    { userId, roles }: DownloadFilter,
-    since: string | null,
-  ): Promise<{ downloads: number; people: number; bytes: number; completed: number }> {
-    const [row] = await this.queries.rows<{ downloads: number; people: number; bytes: number; completed: number }>(
+  async stats({ userId, roles }: DownloadFilter, since: string | null): Promise<DownloadSums> {
+    const [row] = await this.queries.rows<DownloadSums>(
       `SELECT coalesce(sum(d.downloads), 0)::int AS downloads, count(DISTINCT d.user_id)::int AS people,
          coalesce(sum(d.bytes), 0)::bigint AS bytes, coalesce(sum(d.completed), 0)::int AS completed
        FROM build_download_days d
        WHERE ($1::uuid IS NULL OR d.user_id = $1) AND ${HAS_ROLE('d.user_id', '$2')} AND ($3::date IS NULL OR d.day >= $3::date)`,
       [userId, roles, since],
     );
-    return row ?? { downloads: 0, people: 0, bytes: 0, completed: 0 };
+    return row ?? NO_DOWNLOADS;
+  }
+
+  /** Of one build. @param since ISO 8601; null for all */
+  async statsOf(buildId: string, { userId, roles }: DownloadFilter, since: string | null): Promise<DownloadSums> {
+    const [row] = await this.queries.rows<DownloadSums>(
+      `SELECT count(*)::int AS downloads, count(DISTINCT d.user_id)::int AS people, coalesce(sum(d.bytes), 0)::bigint AS bytes,
+         count(*) FILTER (WHERE d.finished)::int AS completed
+       FROM build_downloads d
+       WHERE d.build_id = $4 AND ($1::uuid IS NULL OR d.user_id = $1) AND ${HAS_ROLE('d.user_id', '$2')}
+         AND ($3::timestamptz IS NULL OR d.started_at >= $3::timestamptz)`,
+      [userId, roles, since, buildId],
+    );
+    return row ?? NO_DOWNLOADS;
   }
 
   /** Number of downloads of a build that were started. */

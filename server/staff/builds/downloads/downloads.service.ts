@@ -71,8 +71,10 @@ export class DownloadsService implements OnModuleInit {
     return this.downloads.countOf(buildId);
   }
 
-  stats(actor: Actor, { role, period }: DownloadStatsQuery): Promise<DownloadStats> {
-    return this.downloads.stats(filterOf(actor, role), period === undefined ? null : this.firstDay(period));
+  stats(actor: Actor, { role, period, build }: DownloadStatsQuery): Promise<DownloadStats> {
+    const since = period === undefined ? null : this.firstDay(period);
+    if (build === undefined) return this.downloads.stats(filterOf(actor, role), since);
+    return this.downloads.statsOf(build, filterOf(actor, role), since === null ? null : ukDayStart(since));
   }
 
   /**

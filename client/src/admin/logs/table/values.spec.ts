@@ -13,6 +13,7 @@ describe('recorded values in plain words', () => {
     ['amountPence', 'Amount'],
     ['vatPence', 'VAT'],
     ['approvedSeconds', 'Approved'],
+    ['seconds', 'Time'],
     ['sha256', 'SHA-256'],
     ['links.1.url', 'Links › 1 › address'],
     ['id', 'Id'],

@@ -42,6 +42,7 @@ export function fieldLabel(field: string): string {
       .toLowerCase()
       .replace(/^is (?=.)/, '')
       .replace(/(?<=.) (?:ids?|at|pence|seconds)$/, '')
+      .replace(/^seconds$/, 'time')
       .trim();
     return words
       .split(' ')

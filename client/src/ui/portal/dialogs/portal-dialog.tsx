@@ -62,7 +62,7 @@ export function PortalDialog({
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        onEscape();
+        if (!closesPopup(event.target)) onEscape();
       }}
     >
       <h2 ref={heading} id={`${id}title`} className={classes.title} tabIndex={readFirst ? -1 : undefined}>
@@ -73,6 +73,11 @@ export function PortalDialog({
       </TextId>
     </dialog>
   );
+}
+
+/** Whether Escape there closes a menu or a list of options, which are closed before the dialog around them. */
+function closesPopup(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role="combobox"][aria-expanded="true"], [role="menu"]') !== null;
 }
 
 /** The text that describes the dialog. */
