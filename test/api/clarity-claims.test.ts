@@ -98,7 +98,10 @@ describe('claims', () => {
       expect((await put({ version: 1, category: 'Travel & Transport' }).expect(200)).body).toMatchObject({ amount: 50, version: 2 });
       expect((await put({ version: 1 }).expect(409)).body).toMatchObject({ code: 'expense-changed', current: { version: 2 } });
       expect(await decide(hal, 'expenses', [id], { action: 'reject', reason: 'Which train?' })).toMatchObject([{ outcome: 'done' }]);
+      expect((await put({ version: 2 }).expect(409)).body).toMatchObject({ code: 'expense-changed', changedBy: 'Hal Test' });
       await put({ version: 3, category: 'Travel & Transport' }).expect(200);
+      // Their own change, made in another window.
+      expect((await put({ version: 3 }).expect(409)).body).not.toHaveProperty('changedBy');
       expect((await hal.agent.get('/api/clarity/approvals').expect(200)).body).toMatchObject({
         expenses: [{ id, userId: mia.user.id, user_name: 'Mia Test', amount: 50 }],
       });
@@ -292,7 +295,11 @@ describe('claims', () => {
       expect((await hal.agent.put(`${DELIVERABLES}/${id}`).send(change).expect(409)).body).toMatchObject({ code: 'deliverable-changed' });
       const deliver = (version: number, status: number) =>
         mia.agent.post(`${DELIVERABLES}/${id}/deliver`).send({ note: 'In the drive', version }).expect(status);
-      expect((await deliver(1, 409)).body).toMatchObject({ code: 'deliverable-changed', current: { amount: 800 } });
+      expect((await deliver(1, 409)).body).toMatchObject({
+        code: 'deliverable-changed',
+        current: { amount: 800 },
+        changedBy: 'Hal Test',
+      });
       expect((await deliver(2, 200)).body).toMatchObject({ status: 'pending', delivered_on: '2026-09-15', note: 'In the drive' });
       expect((await deliver(3, 409)).body).toMatchObject({ code: 'delivered' });
       expect(

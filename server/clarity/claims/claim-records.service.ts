@@ -6,7 +6,8 @@ import { Events } from '../../platform/events/events.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 import type { Claim } from './claim.entity.js';
 
-const TARGETS: Record<PayableKind, string> = { time: 'time-entry', expense: 'expense', deliverable: 'deliverable' };
+/** Types of the claims in the audit log. */
+export const CLAIM_TARGETS: Record<PayableKind, string> = { time: 'time-entry', expense: 'expense', deliverable: 'deliverable' };
 
 /** Records changes of a claim in the audit log, and notifies the browsers that show it. */
 @Injectable()
@@ -16,7 +17,10 @@ export class ClaimRecordsService {
     private readonly events: Events,
   ) {}
 
-  /** @param values without amounts of money */
+  /**
+   * @param entry without amounts of money. A change of the version comes with the states before and after, by which a conflict finds who
+   *   made it.
+   */
   async record(
     tx: Tx,
     actor: Actor,
@@ -28,7 +32,7 @@ export class ClaimRecordsService {
     await this.audit.record(tx, {
       actor,
       action,
-      target: { type: TARGETS[kind], id },
+      target: { type: CLAIM_TARGETS[kind], id },
       ...(before !== undefined && { before }),
       ...(after !== undefined && { after }),
       ...(details !== undefined && { details }),
