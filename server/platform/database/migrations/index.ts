@@ -79,6 +79,7 @@ import { YearEndChanges1795667846000 } from './1795667846000-year-end-changes.js
 import { JobsOfKind1795668181000 } from './1795668181000-jobs-of-kind.js';
 import { ReversedBy1795689840000 } from './1795689840000-reversed-by.js';
 import { CustomerActivity1795702500000 } from './1795702500000-customer-activity.js';
+import { PreviousLimit1795716000000 } from './1795716000000-previous-limit.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -162,4 +163,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   JobsOfKind1795668181000,
   ReversedBy1795689840000,
   CustomerActivity1795702500000,
+  PreviousLimit1795716000000,
 ];
