@@ -35,10 +35,15 @@ export class AgentsService {
     return this.directory.activeIdsWithRoles(tx, GROUPS.agents, personId, limit);
   }
 
+  /** Whether this is an agent's active account. */
+  async isAgent(tx: Tx, userId: string): Promise<boolean> {
+    const roles = await this.directory.activeRoles(tx, userId);
+    return roles !== undefined && inGroup(roles, 'agents');
+  }
+
   /** @throws Invalid `not-an-agent` unless this is an agent's active account. */
   async assertAgent(tx: Tx, userId: string): Promise<void> {
-    const roles = await this.directory.activeRoles(tx, userId);
-    if (roles === undefined || !inGroup(roles, 'agents')) {
+    if (!(await this.isAgent(tx, userId))) {
       throw new Invalid('Only agents can be assigned.', { assigneeId: 'This person is no agent.' }, 'not-an-agent');
     }
   }
