@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { GROUPS, type Group } from '../platform/access/roles.rules.js';
 import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import type { Tx } from '../platform/database/transactions.js';
@@ -10,6 +11,7 @@ export interface DirectoryRow {
   last_name: string | null;
   username: string | null;
   roles: string[];
+  is_active: boolean;
 }
 
 /** An account's email address and roles, for notifications. */
@@ -18,7 +20,7 @@ export interface MailboxRow {
   roles: string[];
 }
 
-const COLUMNS = 'id, first_name, last_name, username, roles';
+const COLUMNS = 'id, first_name, last_name, username, roles, is_active';
 /** Neither deactivated nor paused: the account can be used. */
 const ACTIVE = 'is_active AND paused_at IS NULL';
 
@@ -39,6 +41,27 @@ export function joinUser(alias: string, idColumn: string): string {
 export function colleagueName(alias: string): string {
   return `CASE WHEN ${alias}.id IS NOT NULL THEN
     coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username, 'Unnamed') END`;
+}
+
+/**
+ * Condition that an account joined with `joinUser` can no longer do the work of a group: it was deactivated or has lost its roles. False
+ * once it is deleted.
+ * @param alias of the account in the statement.
+ */
+export function isFormer(alias: string, group: Group): string {
+  return `(${alias}.id IS NOT NULL AND NOT (${alias}.is_active AND ${alias}.roles && '{${GROUPS[group].join(',')}}'::text[]))`;
+}
+
+/**
+ * SQL expression of the ids of former members of a group to whom rows of a table are assigned. Reads each assignee once, from the column's
+ * index, because the accounts that were never members are many more.
+ * @param condition of a partial index on the column.
+ */
+export function formerAssignees(table: string, group: Group, condition = 'true'): string {
+  const next = (after: string) => `(SELECT assignee_id FROM ${table} WHERE ${after} AND ${condition} ORDER BY assignee_id LIMIT 1)`;
+  return `ARRAY(WITH RECURSIVE assigned (id) AS (
+    SELECT ${next('assignee_id IS NOT NULL')} UNION ALL SELECT ${next('assignee_id > assigned.id')} FROM assigned WHERE assigned.id IS NOT NULL)
+    SELECT f.id FROM assigned JOIN users f ON f.id = assigned.id WHERE ${isFormer('f', group)})`;
 }
 
 /** Maximum number of accounts that a name matches in a search. */

@@ -27,7 +27,9 @@ export class AgentsService {
   /** An agent's name and role; null once the account is deleted. */
   async nameOf(id: string): Promise<AgentName | null> {
     const agent = await this.directory.byId(id);
-    return agent === undefined ? null : { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles) };
+    if (agent === undefined) return null;
+    const isFormer = !agent.is_active || !inGroup(agent.roles, 'agents');
+    return { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles), isFormer };
   }
 
   /** Ids of active agents, except one. */
