@@ -81,6 +81,7 @@ import { ReversedBy1795689840000 } from './1795689840000-reversed-by.js';
 import { CustomerActivity1795702500000 } from './1795702500000-customer-activity.js';
 import { PreviousLimit1795716000000 } from './1795716000000-previous-limit.js';
 import { WorkMails1795719600000 } from './1795719600000-work-mails.js';
+import { DeletedSessions1795723200000 } from './1795723200000-deleted-sessions.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -166,4 +167,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   CustomerActivity1795702500000,
   PreviousLimit1795716000000,
   WorkMails1795719600000,
+  DeletedSessions1795723200000,
 ];
