@@ -4,9 +4,9 @@ export function nameAmongColleagues(person: { first_name: string | null; last_na
 }
 
 /** Label of the filter for what is assigned to former members. */
-export const FORMER_LABEL = 'No longer in the team';
+export const FORMER_LABEL = 'Left the team';
 
 /** The name of someone to whom work is assigned, and whether they can no longer do it. @param isFormer as `isFormer` of the directory */
 export function assigneeName(name: string, isFormer: boolean): string {
-  return isFormer ? `${name} (no longer in the team)` : name;
+  return isFormer ? `${name} (has left)` : name;
 }

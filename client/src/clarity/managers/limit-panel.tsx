@@ -111,7 +111,7 @@ function textOf({ second_approval_above: limit, own_limit: own }: ClaritySetting
   const text = `Expenses above ${formatPounds(limit)} are approved by two people.`;
   return own === limit
     ? text
-    : `${text} You raised the limit, so what you approve still needs a second approval above ${formatPounds(own)} until another manager saves a limit.`;
+    : `${text} You raised the limit, so what you approve still needs a second approval above ${formatPounds(own)}, until another manager saves a limit.`;
 }
 
 function loadedSettings({ second_approval_above, version }: ClaritySettingsView): Loaded<LimitValues> {
