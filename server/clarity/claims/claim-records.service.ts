@@ -6,8 +6,7 @@ import { Events } from '../../platform/events/events.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 import type { Claim } from './claim.entity.js';
 
-/** Types of the claims in the audit log. */
-export const CLAIM_TARGETS: Record<PayableKind, string> = { time: 'time-entry', expense: 'expense', deliverable: 'deliverable' };
+const TARGETS: Record<PayableKind, string> = { time: 'time-entry', expense: 'expense', deliverable: 'deliverable' };
 
 /** Records changes of a claim in the audit log, and notifies the browsers that show it. */
 @Injectable()
@@ -32,7 +31,7 @@ export class ClaimRecordsService {
     await this.audit.record(tx, {
       actor,
       action,
-      target: { type: CLAIM_TARGETS[kind], id },
+      target: { type: TARGETS[kind], id },
       ...(before !== undefined && { before }),
       ...(after !== undefined && { after }),
       ...(details !== undefined && { details }),

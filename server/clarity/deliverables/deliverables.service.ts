@@ -12,7 +12,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { parsePounds, pounds } from '../../finance/money.rules.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import { CLAIM_TARGETS, ClaimRecordsService } from '../claims/claim-records.service.js';
+import { ClaimRecordsService } from '../claims/claim-records.service.js';
 import { undecided } from '../claims/claim.entity.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
@@ -142,7 +142,7 @@ export class DeliverablesService {
         lock: () => this.lockOwn(tx, actor, id),
         message: CHANGED,
         code: 'deliverable-changed',
-        target: { type: CLAIM_TARGETS.deliverable, id },
+        target: { type: 'deliverable', id },
         view: () => this.byId(actor, id),
       });
       const change = { deliveredOn: ukDate(now), note, status: 'pending', ...undecided(now), version: row.version + 1 } as const;
@@ -172,7 +172,7 @@ export class DeliverablesService {
       },
       message: CHANGED,
       code: 'deliverable-changed',
-      target: { type: CLAIM_TARGETS.deliverable, id },
+      target: { type: 'deliverable', id },
       view: () => this.byId(actor, id),
     });
   }

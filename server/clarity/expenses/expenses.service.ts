@@ -13,7 +13,7 @@ import { ExchangeRatesService } from '../../finance/currency/exchange-rates.serv
 import { AMOUNT_MESSAGE, parsePounds, pounds } from '../../finance/money.rules.js';
 import type { NewReceipt } from '../../finance/transactions/receipts.service.js';
 import { RECEIPT_WIDTH } from '../../finance/transactions/transaction.rules.js';
-import { CLAIM_TARGETS, ClaimRecordsService } from '../claims/claim-records.service.js';
+import { ClaimRecordsService } from '../claims/claim-records.service.js';
 import { undecided } from '../claims/claim.entity.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { Expense } from './expense.entity.js';
@@ -99,7 +99,7 @@ export class ExpensesService {
         lock: () => this.lockOpen(tx, actor, id),
         message: 'This expense was changed in the meantime.',
         code: 'expense-changed',
-        target: { type: CLAIM_TARGETS.expense, id },
+        target: { type: 'expense', id },
         view: () => this.byId(actor, id),
       });
       await this.expenses.update(tx, id, {

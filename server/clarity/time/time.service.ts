@@ -11,7 +11,6 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, dayText, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
 import { InboxService } from '../../inbox/inbox.service.js';
-import { CLAIM_TARGETS } from '../claims/claim-records.service.js';
 import { undecided } from '../claims/claim.entity.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
@@ -114,7 +113,7 @@ export class TimeService {
           lock: () => this.lockOpen(tx, actor, id),
           message: 'This entry was changed in the meantime.',
           code: 'time-changed',
-          target: { type: CLAIM_TARGETS.time, id },
+          target: { type: 'time-entry', id },
           view: () => this.byId(actor, id),
         });
         await this.assertRoom(tx, actor.userId, checked, id);
@@ -157,7 +156,7 @@ export class TimeService {
     action: string,
     values: { before?: object; after?: object; details?: string },
   ): Promise<void> {
-    await this.audit.record(tx, { actor, action, target: { type: CLAIM_TARGETS.time, id }, ...values });
+    await this.audit.record(tx, { actor, action, target: { type: 'time-entry', id }, ...values });
     this.events.publish(tx, 'clarity.changed', { userId });
   }
 
