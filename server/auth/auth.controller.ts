@@ -81,8 +81,8 @@ export class AuthController {
   @Get('session')
   @Access('everyone', { whilePasswordDue: true, passive: true })
   async session(@OptionalActor() actor: Actor | null, @Req() request: Request): Promise<SessionResponse> {
-    const deactivated = actor === null ? await this.auth.deactivation(this.cookie.read(request)) : null;
-    return { userId: actor?.userId ?? null, session: this.people.remaining(actor?.sessionEnds), deactivated };
+    const closed = actor === null ? await this.auth.closure(this.cookie.read(request)) : null;
+    return { userId: actor?.userId ?? null, session: this.people.remaining(actor?.sessionEnds), closed };
   }
 
   private async signedIn(started: Started, request: Request, response: Response): Promise<SignedInResponse & { user: MeView }> {

@@ -59,8 +59,8 @@ export class SecondFactorChallenge {
 export class SessionResponse {
   userId!: string | null;
   session!: SessionLeft | null;
-  /** Why there is none, if the account of the browser's last session is deactivated. */
-  deactivated!: string | null;
+  /** Why there is none, if the account of the browser's last session was deactivated or deleted. */
+  closed!: string | null;
 }
 
 export class RegisteredResponse {

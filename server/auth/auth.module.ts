@@ -37,6 +37,7 @@ import { SecondFactorResetsRepository } from './second-factor-resets/second-fact
 import { SecondFactorResetsService } from './second-factor-resets/second-factor-resets.service.js';
 import { SecondFactorObjectionsController } from './second-factor-resets/second-factor-objections.controller.js';
 import { SessionCookie } from './sessions/session-cookie.js';
+import { DeletedSession } from './sessions/deleted-session.entity.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionListService } from './sessions/session-list.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -67,6 +68,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
   imports: [
     TypeOrmModule.forFeature([
       ApiToken,
+      DeletedSession,
       Session,
       LoginHistoryEntry,
       MailLink,

@@ -108,9 +108,16 @@ export class AuthService {
     return this.verify({ email, password }, origin);
   }
 
-  /** A message if the account of this session, which may have ended, is deactivated; otherwise null. */
-  async deactivation(token: string | undefined): Promise<string | null> {
-    return token !== undefined && (await this.sessions.isOfDeactivated(token)) ? this.deactivatedMessage() : null;
+  /** A message if the account of this session, which may have ended, was deactivated or deleted; otherwise null. */
+  async closure(token: string | undefined): Promise<string | null> {
+    const closure = token === undefined ? null : await this.sessions.closureOf(token);
+    if (closure === null) return null;
+    return closure === 'deleted' ? this.deletedMessage() : this.deactivatedMessage();
+  }
+
+  private async deletedMessage(): Promise<string> {
+    const { name, contactEmail } = await this.studio.current();
+    return `Your account has been deleted. If you have questions, ${contactEmail === '' ? `ask ${name}` : `write to ${contactEmail}`}.`;
   }
 
   /** With the contact address. Revealed only to users who know the password or had a session. */

@@ -47,6 +47,10 @@ export class SignInData implements OnModuleInit {
     this.registerPersonalData();
     this.retention.register({ name: 'sessions', erase: (tx, now) => this.eraseSessions(tx, now) });
     this.retention.register({
+      name: 'deletedSessions',
+      erase: (tx, now) => this.sessionRows.forgetDeleted(tx, new Date(now.getTime() - SESSION_DAYS * DAY)),
+    });
+    this.retention.register({
       name: 'loginHistory',
       erase: (tx, now) => this.logins.deleteBefore(tx, new Date(now.getTime() - HISTORY_DAYS * DAY)),
     });
@@ -64,7 +68,7 @@ export class SignInData implements OnModuleInit {
       name: 'sessions',
       tables: ['sessions'],
       export: (id) => this.sessionRows.ofUser(id),
-      erase: async (tx, id) => void (await this.sessions.endAll(tx, id)),
+      erase: (tx, id) => this.sessions.endDeleted(tx, id),
     });
     this.personalData.register({ name: 'loginHistory', tables: ['login_history'], export: (id) => this.logins.ofUser(id) });
     this.personalData.register({ name: 'apiTokens', tables: ['api_tokens'], export: (id) => this.tokens.ofUser(id) });

@@ -26,6 +26,7 @@ const inboxItem: MailTemplate<MailedItem> = (item, { publicUrl }) => ({
     { button: { label: 'Open it', url: `${publicUrl}${item.path}` } },
   ],
   reason: SETTINGS,
+  isWork: true,
 });
 
 /** Once a day, for everything still unread. */
@@ -38,6 +39,7 @@ const inboxDigest: MailTemplate<{ items: MailedItem[]; total: number }> = ({ ite
     { button: { label: 'Open your inbox', url: `${publicUrl}/inbox` } },
   ],
   reason: SETTINGS,
+  isWork: true,
 });
 
 /** The sentence of an item, without its full stop. */

@@ -26,6 +26,7 @@ import { documentNumber } from './sale.rules.js';
 import { toSaleView } from './reads/sale-views.js';
 import { SaleReadsService } from './reads/sale-reads.service.js';
 import type { SaleDetailView, SaleDraftView, SalesFilter, SalesQuery, SalesTotalsView, SaleView } from './sales.dto.js';
+import type { Sale } from './entities/sale.entity.js';
 import { SalesRepository } from './sales.repository.js';
 
 /** Sales: drafts shared by the directors, and posted sales. */
@@ -122,7 +123,7 @@ export class SalesService {
       const before = await expectVersion(version, { lock: () => this.sales.lock(tx, id), ...this.changed(id) });
       if (before === null) throw new NotFound();
       if (before.status !== 'Draft') throw new Conflict('This sale is posted already.', 'already-posted', undefined, await this.byId(id));
-      await this.sales.update(tx, id, { ...columns, form, updatedAt: now, version: version + 1 });
+      await this.sales.update(tx, id, { ...columns, form, enteredBy: actor.userId, updatedAt: now, version: version + 1 });
       this.events.publish(tx, 'finance.changed', {});
       return { id, version: version + 1 };
     });
@@ -214,8 +215,14 @@ export class SalesService {
     });
   }
 
-  private changed(id: string): { message: string; code: string; view: () => Promise<SaleDetailView> } {
-    return { message: 'This draft was changed elsewhere in the meantime.', code: 'sale-changed', view: () => this.byId(id) };
+  private changed(id: string) {
+    return {
+      message: 'This draft was changed in the meantime.',
+      code: 'sale-changed',
+      // A draft is saved every few seconds, which no audit log needs.
+      editorOf: (row: Sale | null) => row?.enteredBy ?? null,
+      view: () => this.byId(id),
+    };
   }
 
   private async record(tx: Tx, actor: Actor, id: string, action: string, values: { after?: object } = {}): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { GROUPS, type Group } from '../platform/access/roles.rules.js';
 import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import type { Tx } from '../platform/database/transactions.js';
@@ -10,6 +11,7 @@ export interface DirectoryRow {
   last_name: string | null;
   username: string | null;
   roles: string[];
+  is_active: boolean;
 }
 
 /** An account's email address and roles, for notifications. */
@@ -18,7 +20,9 @@ export interface MailboxRow {
   roles: string[];
 }
 
-const COLUMNS = 'id, first_name, last_name, username, roles';
+const COLUMNS = 'id, first_name, last_name, username, roles, is_active';
+/** Neither deactivated nor paused: the account can be used. */
+const ACTIVE = 'is_active AND paused_at IS NULL';
 
 /**
  * The join with which another module's list shows names without a second statement. Such a list may read `id`, `first_name` and `email` of
@@ -37,6 +41,27 @@ export function joinUser(alias: string, idColumn: string): string {
 export function colleagueName(alias: string): string {
   return `CASE WHEN ${alias}.id IS NOT NULL THEN
     coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username, 'Unnamed') END`;
+}
+
+/**
+ * Condition that an account joined with `joinUser` can no longer do the work of a group: it was deactivated or has lost its roles. False
+ * once it is deleted.
+ * @param alias of the account in the statement.
+ */
+export function isFormer(alias: string, group: Group): string {
+  return `(${alias}.id IS NOT NULL AND NOT (${alias}.is_active AND ${alias}.roles && '{${GROUPS[group].join(',')}}'::text[]))`;
+}
+
+/**
+ * SQL expression of the ids of former members of a group to whom rows of a table are assigned. Reads each assignee once, from the column's
+ * index, because the accounts that were never members are many more.
+ * @param condition of a partial index on the column.
+ */
+export function formerAssignees(table: string, group: Group, condition = 'true'): string {
+  const next = (after: string) => `(SELECT assignee_id FROM ${table} WHERE ${after} AND ${condition} ORDER BY assignee_id LIMIT 1)`;
+  return `ARRAY(WITH RECURSIVE assigned (id) AS (
+    SELECT ${next('assignee_id IS NOT NULL')} UNION ALL SELECT ${next('assignee_id > assigned.id')} FROM assigned WHERE assigned.id IS NOT NULL)
+    SELECT f.id FROM assigned JOIN users f ON f.id = assigned.id WHERE ${isFormer('f', group)})`;
 }
 
 /** Maximum number of accounts that a name matches in a search. */
@@ -95,7 +120,7 @@ export class UserDirectoryRepository {
   /** Active accounts with at least one of these roles, ordered by name. */
   activeWithRoles(roles: readonly string[], limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
-      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND is_active ORDER BY first_name NULLS LAST, last_name, id LIMIT $2`,
+      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND ${ACTIVE} ORDER BY first_name NULLS LAST, last_name, id LIMIT $2`,
       [roles, limit],
     );
   }
@@ -103,7 +128,7 @@ export class UserDirectoryRepository {
   /** Ids of active accounts with at least one of these roles, except one account. */
   async activeIdsWithRoles(tx: Tx, roles: readonly string[], exceptId: string | null, limit: number): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
-      'SELECT id FROM users WHERE roles && $1 AND is_active AND id IS DISTINCT FROM $2 ORDER BY id LIMIT $3',
+      `SELECT id FROM users WHERE roles && $1 AND ${ACTIVE} AND id IS DISTINCT FROM $2 ORDER BY id LIMIT $3`,
       [roles, exceptId, limit],
     );
     return rows.map(({ id }) => id);
@@ -111,7 +136,7 @@ export class UserDirectoryRepository {
 
   /** Whether an active account other than this one has at least one of these roles. */
   async hasOtherWithRoles(exceptId: string, roles: readonly string[]): Promise<boolean> {
-    const rows = await this.queries.rows('SELECT 1 FROM users u WHERE u.roles && $1 AND u.is_active AND u.id <> $2 LIMIT 1', [
+    const rows = await this.queries.rows(`SELECT 1 FROM users u WHERE u.roles && $1 AND ${ACTIVE} AND u.id <> $2 LIMIT 1`, [
       roles,
       exceptId,
     ]);
@@ -121,7 +146,7 @@ export class UserDirectoryRepository {
   /** Those of the accounts that are active and have at least one of these roles; they cannot be deleted before the transaction ends. */
   async activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
-      'SELECT id FROM users WHERE id = ANY($1::uuid[]) AND roles && $2 AND is_active ORDER BY id FOR KEY SHARE',
+      `SELECT id FROM users WHERE id = ANY($1::uuid[]) AND roles && $2 AND ${ACTIVE} ORDER BY id FOR KEY SHARE`,
       [ids, roles],
     );
     return rows.map(({ id }) => id);
@@ -130,7 +155,7 @@ export class UserDirectoryRepository {
   /** Email address of an active account with a verified address; undefined if there is none. */
   async mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
     const [row] = await tx.manager.query<MailboxRow[]>(
-      'SELECT email, roles FROM users WHERE id = $1 AND is_active AND email_verified_at IS NOT NULL',
+      `SELECT email, roles FROM users WHERE id = $1 AND ${ACTIVE} AND email_verified_at IS NOT NULL`,
       [id],
     );
     return row;
@@ -138,14 +163,14 @@ export class UserDirectoryRepository {
 
   /** Roles of an active account; undefined if there is none. */
   async activeRoles(tx: Tx, id: string): Promise<string[] | undefined> {
-    const [row] = await tx.manager.query<Array<{ roles: string[] }>>('SELECT roles FROM users WHERE id = $1 AND is_active', [id]);
+    const [row] = await tx.manager.query<Array<{ roles: string[] }>>(`SELECT roles FROM users WHERE id = $1 AND ${ACTIVE}`, [id]);
     return row?.roles;
   }
 
   /** Active accounts with one of these usernames, in lower case, or one of these ids. */
   async activeByUsernamesOrIds(tx: Tx, usernames: readonly string[], ids: readonly string[]): Promise<DirectoryRow[]> {
     return tx.manager.query<DirectoryRow[]>(
-      `SELECT ${COLUMNS} FROM users WHERE (lower(username) = ANY($1) OR id = ANY($2)) AND is_active ORDER BY id`,
+      `SELECT ${COLUMNS} FROM users WHERE (lower(username) = ANY($1) OR id = ANY($2)) AND ${ACTIVE} ORDER BY id`,
       [usernames, ids],
     );
   }
@@ -158,7 +183,7 @@ export class UserDirectoryRepository {
   /** Active accounts with a role of each list, ordered by name; null as the second list means no restriction. */
   activeWithin(within: readonly string[], roles: readonly string[] | null, limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
-      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND is_active
+      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND ${ACTIVE}
        ORDER BY first_name NULLS LAST, last_name, id LIMIT $3`,
       [within, roles, limit],
     );
@@ -167,7 +192,7 @@ export class UserDirectoryRepository {
   /** Number of those accounts. */
   async countWithin(within: readonly string[], roles: readonly string[] | null): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
-      'SELECT count(*) AS count FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND is_active',
+      `SELECT count(*) AS count FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND ${ACTIVE}`,
       [within, roles],
     );
     return row?.count ?? 0;
@@ -178,7 +203,7 @@ export class UserDirectoryRepository {
    */
   findWithin(within: readonly string[], pattern: string, limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
-      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND is_active
+      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND ${ACTIVE}
          AND lower(concat_ws(' ', first_name, last_name, username)) LIKE $2
        ORDER BY first_name NULLS LAST, last_name, id LIMIT $3`,
       [within, pattern, limit],

@@ -4,7 +4,15 @@ import type { Tx } from '../platform/database/transactions.js';
 import { UserDirectoryRepository, type DirectoryRow, type MailboxRow } from './user-directory.repository.js';
 
 export type { DirectoryRow };
-export { colleagueName, colleaguesNamed, colleaguesResembling, joinUser, userMatches } from './user-directory.repository.js';
+export {
+  colleagueName,
+  colleaguesNamed,
+  colleaguesResembling,
+  formerAssignees,
+  isFormer,
+  joinUser,
+  userMatches,
+} from './user-directory.repository.js';
 
 /** Names and roles of accounts, for modules that display or select users. */
 @Injectable()

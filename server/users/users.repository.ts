@@ -40,7 +40,7 @@ export class UsersRepository {
 
   activeWithRoles(roles: readonly Role[], limit: number): Promise<ActiveAccount[]> {
     return this.queries.rows<ActiveAccount>(
-      `SELECT id, first_name AS "firstName", last_name AS "lastName", roles FROM users WHERE roles && $1 AND is_active
+      `SELECT id, first_name AS "firstName", last_name AS "lastName", roles FROM users WHERE roles && $1 AND is_active AND paused_at IS NULL
        ORDER BY first_name NULLS LAST, last_name, id LIMIT $2`,
       [roles, limit],
     );

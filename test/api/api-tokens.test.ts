@@ -162,8 +162,12 @@ describe('API tokens', () => {
     expect(await trail('API_TOKEN_REVOKED')).toHaveLength(1);
   });
 
-  it('do not work while the account is closed', async () => {
+  it('do not work while the account is paused or deactivated', async () => {
     const { token } = await create();
+    await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [developer.user.id]);
+    expect((await begin(token).expect(403)).body).toMatchObject({ code: 'account-paused' });
+    await app.database.query('UPDATE users SET paused_at = NULL WHERE id = $1', [developer.user.id]);
+    await begin(token).expect(201);
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [developer.user.id]);
     await begin(token).expect(401);
   });

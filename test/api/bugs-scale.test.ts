@@ -58,6 +58,7 @@ describe('many bugs', () => {
       { status: 'open', priority: 'critical' },
       { assignee: 'me' },
       { assignee: 'none' },
+      { assignee: 'former' },
       { build },
       { tag: 'tag7' },
       { mine: 'reported' },

@@ -251,7 +251,11 @@ describe('bug reports', () => {
     const first = (await change(tester, bug.id, { description: 'One', version: 1 }).expect(200)).body as BugView;
     expect(first.bug.version).toBe(2);
     const { body } = await change(developer, bug.id, { description: 'Two', version: 1 }).expect(409);
-    expect(body).toMatchObject({ code: 'bug-changed', current: { description: 'One', bug: { version: 2 } } });
+    expect(body).toMatchObject({
+      code: 'bug-changed',
+      current: { description: 'One', bug: { version: 2 } },
+      changedBy: 'Tess Marlowe',
+    });
     expect((await one(bug.id)).description).toBe('One');
     app.clock.advance(1_000);
     await change(developer, bug.id, { description: 'Two', version: 2 }).expect(200);

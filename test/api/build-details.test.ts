@@ -3,6 +3,7 @@ import type { BuildPageView } from '../../server/staff/builds/builds.dto.js';
 import type { QuickSearchResponse } from '../../server/quick-search/quick-search.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
+import { colleague } from '../support/staff.js';
 
 const BUILDS = '/api/staff/builds';
 
@@ -13,7 +14,7 @@ describe('the details of a build', () => {
   let admin: SignedIn;
   beforeAll(async () => {
     app = await createTestApp();
-    developer = await app.signUp({ roles: ['developer'] });
+    developer = await colleague(app, 'Dev', ['developer']);
     tester = await app.signUp({ roles: ['dev_tester'] });
     admin = await app.signUp({ roles: ['admin'] });
   });
@@ -35,7 +36,7 @@ describe('the details of a build', () => {
     const after = (await change(id, input).expect(200)).body as BuildPageView;
     expect(after).toMatchObject({ title: 'Fox Den', known_issues: 'The well has no bottom.', row_version: 2 });
     const refused = await change(id, { title: 'Wolf Den', row_version: 1 }, admin).expect(409);
-    expect(refused.body).toMatchObject({ code: 'build-changed', current: { title: 'Fox Den', row_version: 2 } });
+    expect(refused.body).toMatchObject({ code: 'build-changed', current: { title: 'Fox Den', row_version: 2 }, changedBy: 'Dev Test' });
     await change(id, { description: 'Dig.', row_version: 2 }, admin).expect(200);
     expect((await change(id, { description: 'Dig.', row_version: 3 }).expect(200)).body).toMatchObject({ row_version: 3 });
     const changes = await app.database.query<{ after: object }>(`SELECT after FROM audit_log WHERE action = 'BUILD_CHANGED' ORDER BY id`);

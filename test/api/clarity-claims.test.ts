@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import type { DeliverableView } from '../../server/clarity/deliverables/deliverables.dto.js';
 import type { ExpenseView } from '../../server/clarity/expenses/expenses.dto.js';
+import type { ClaritySettingsView } from '../../server/clarity/settings/clarity-settings.dto.js';
 import type { Outcome } from '../../server/clarity/payables/payables.dto.js';
 import type { ClaimKind } from '../../server/clarity/clarity.rules.js';
+import { PreviousLimit1795716000000 } from '../../server/platform/database/migrations/1795716000000-previous-limit.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, payablesOf } from '../support/clarity.js';
 import { balances } from '../support/finance.js';
@@ -98,7 +101,10 @@ describe('claims', () => {
       expect((await put({ version: 1, category: 'Travel & Transport' }).expect(200)).body).toMatchObject({ amount: 50, version: 2 });
       expect((await put({ version: 1 }).expect(409)).body).toMatchObject({ code: 'expense-changed', current: { version: 2 } });
       expect(await decide(hal, 'expenses', [id], { action: 'reject', reason: 'Which train?' })).toMatchObject([{ outcome: 'done' }]);
+      expect((await put({ version: 2 }).expect(409)).body).toMatchObject({ code: 'expense-changed', changedBy: 'Hal Test' });
       await put({ version: 3, category: 'Travel & Transport' }).expect(200);
+      // Their own change, made in another window.
+      expect((await put({ version: 3 }).expect(409)).body).not.toHaveProperty('changedBy');
       expect((await hal.agent.get('/api/clarity/approvals').expect(200)).body).toMatchObject({
         expenses: [{ id, userId: mia.user.id, user_name: 'Mia Test', amount: 50 }],
       });
@@ -176,7 +182,11 @@ describe('claims', () => {
 
     it('above the limit need two approvers, unless there is only one besides the author', async () => {
       const settings = { second_approval_above: '40.00', version: 0 };
-      expect((await hal.agent.get('/api/clarity/settings').expect(200)).body).toEqual({ second_approval_above: 500, version: 0 });
+      expect((await hal.agent.get('/api/clarity/settings').expect(200)).body).toEqual({
+        second_approval_above: 500,
+        own_limit: 500,
+        version: 0,
+      });
       await mia.agent.put('/api/clarity/settings').send(settings).expect(403);
       await hal.agent
         .put('/api/clarity/settings')
@@ -197,6 +207,35 @@ describe('claims', () => {
       expect(await decide(hal, 'expenses', [own.id])).toMatchObject([{ code: 'own-claim' }]);
       expect(await decide(ada, 'expenses', [own.id])).toMatchObject([{ outcome: 'done' }]);
       expect((await hal.agent.get(`${EXPENSES}/${own.id}`)).body).toMatchObject({ status: 'approved', first_approved_by_name: null });
+    });
+
+    it('are not approved alone by the manager who raised the limit for it', async () => {
+      const limit = async (by: SignedIn, second_approval_above: number, version: number) =>
+        (await by.agent.put('/api/clarity/settings').send({ second_approval_above, version }).expect(200)).body as ClaritySettingsView;
+      const { id } = await spend({ amount: '600.00' });
+      expect(await limit(hal, 2_000, 0)).toEqual({ second_approval_above: 2_000, own_limit: 500, version: 1 });
+      // In several steps, or for an expense that was entered only then.
+      expect(await limit(hal, 1_000, 1)).toMatchObject({ second_approval_above: 1_000, own_limit: 500 });
+      const { id: later } = await spend({ description: 'Flight to Cologne', amount: '700.00' });
+      await decide(hal, 'expenses', [id, later]);
+      await limit(hal, 500, 2);
+      expect(await decide(hal, 'expenses', [id, later])).toMatchObject([{ code: 'second-approval' }, { code: 'second-approval' }]);
+      expect(await ledger()).toEqual({});
+      // For a colleague the raised limit applies at once; for both, once a second manager has set it.
+      const [first, second] = [await spend({ amount: '600.00' }), await spend({ amount: '600.00' })];
+      await limit(hal, 1_000, 3);
+      // Of a limit that was set before this rule, the migration reads the previous one in the audit log.
+      const runner = app.nest.get(DataSource).createQueryRunner();
+      await new PreviousLimit1795716000000().down(runner);
+      await new PreviousLimit1795716000000().up(runner);
+      await runner.release();
+      expect((await hal.agent.get('/api/clarity/settings').expect(200)).body).toMatchObject({ own_limit: 500 });
+      await decide(ada, 'expenses', [first.id]);
+      expect(await ledger()).toEqual({ '5390': 60_000, '2110': -60_000 });
+      expect(await limit(ada, 1_000, 4)).toMatchObject({ own_limit: 1_000 });
+      expect((await hal.agent.get('/api/clarity/settings').expect(200)).body).toMatchObject({ own_limit: 1_000 });
+      await decide(hal, 'expenses', [second.id]);
+      expect(await ledger()).toEqual({ '5390': 120_000, '2110': -120_000 });
     });
 
     it('of a thousand lines in three currencies sum to the penny', async () => {
@@ -292,7 +331,11 @@ describe('claims', () => {
       expect((await hal.agent.put(`${DELIVERABLES}/${id}`).send(change).expect(409)).body).toMatchObject({ code: 'deliverable-changed' });
       const deliver = (version: number, status: number) =>
         mia.agent.post(`${DELIVERABLES}/${id}/deliver`).send({ note: 'In the drive', version }).expect(status);
-      expect((await deliver(1, 409)).body).toMatchObject({ code: 'deliverable-changed', current: { amount: 800 } });
+      expect((await deliver(1, 409)).body).toMatchObject({
+        code: 'deliverable-changed',
+        current: { amount: 800 },
+        changedBy: 'Hal Test',
+      });
       expect((await deliver(2, 200)).body).toMatchObject({ status: 'pending', delivered_on: '2026-09-15', note: 'In the drive' });
       expect((await deliver(3, 409)).body).toMatchObject({ code: 'delivered' });
       expect(

@@ -222,7 +222,10 @@ describe('recorded time', () => {
     expect((await put({}, 409)).body).toMatchObject({ code: 'time-changed', current: { version: 2 } });
     await decideOnTime(hal, [id], { action: 'reject', reason: 'Which landing?' });
     expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({ status: 'rejected', reason: 'Which landing?' });
+    expect((await put({ version: 2 }, 409)).body).toMatchObject({ current: { status: 'rejected' }, changedBy: 'Hal Test' });
     expect((await put({ version: 3 }, 200)).body).toMatchObject({ status: 'pending', reason: null });
+    // Their own change, made in another window.
+    expect((await put({ version: 3 }, 409)).body).not.toHaveProperty('changedBy');
     await decideOnTime(hal, [id]);
     expect((await put({ version: 5 }, 409)).body).toMatchObject({ code: 'time-approved' });
     expect((await mia.agent.delete(`${TIME}/${id}`).expect(409)).body).toMatchObject({ code: 'time-approved' });

@@ -122,7 +122,7 @@ describe('journals', () => {
     expect((await reverse(ada, 409)).body).toMatchObject({ code: 'own-journal' });
     expect((await reverse(rhys, 200)).body).toMatchObject({
       reversal_reason: 'Twice',
-      reversed_by_name: 'Unnamed',
+      reversed_by_name: 'Rhys Test',
       can: { reverse: false },
       entries: [{ posted_on: '2026-07-31' }, { posted_on: '2026-09-15', lines: [{ credit: 575 }, { debit: 575 }] }],
     });

@@ -120,7 +120,11 @@ describe('the tax computation', () => {
       .put(`${ADJUSTMENTS}/${id}`)
       .send({ ...DEPRECIATION, version: 1 })
       .expect(409);
-    expect(stale.body).toMatchObject({ code: 'adjustment-changed', current: { amount: 14_000, version: 2 } });
+    expect(stale.body).toMatchObject({
+      code: 'adjustment-changed',
+      current: { amount: 14_000, version: 2 },
+      changedBy: 'Rhys Test',
+    });
     await ada.agent.delete(`${ADJUSTMENTS}/${id}?version=1`).expect(409);
     await ada.agent.delete(`${ADJUSTMENTS}/${id}?version=2`).expect(204);
     await ada.agent.delete(`${ADJUSTMENTS}/${id}?version=2`).expect(404);

@@ -173,7 +173,7 @@ describe('transactions', () => {
       reversal_reason: 'Entered twice',
       reversed_by_name: 'Mari Owen',
       reversed_at: expect.stringContaining('2026-09-15T12:00'),
-      decided_by_name: 'Unnamed',
+      decided_by_name: 'Rhys Test',
     });
     expect(reversed.entries).toMatchObject([
       { posted_on: '2026-07-31' },
@@ -235,6 +235,7 @@ describe('transactions', () => {
     expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
       code: 'transaction-changed',
       current: { amount: 9_000, version: 2, status: 'pending' },
+      changedBy: 'Ada Test',
     });
     expect(await balances()).toEqual({});
     await approve(id, rhys, 2);

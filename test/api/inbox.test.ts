@@ -175,6 +175,14 @@ describe('the inbox', () => {
     expect(await mails()).toMatchObject([{ to: dev.email, subject: 'Hana Test mentioned you in an announcement: Urgent' }]);
   });
 
+  it('sends no email about work to a paused account', async () => {
+    await choose('mentioned', 'email').expect(200);
+    await mention('Urgent');
+    await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [dev.user.id]);
+    await app.runJobs();
+    expect(await mails()).toEqual([]);
+  });
+
   it('sends no email to an unverified address', async () => {
     await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [dev.user.id]);
     await choose('mentioned', 'email').expect(200);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenWorkView } from '../../server/admin/users/admin-users.dto.js';
+import type { DeskPage } from '../../server/support/desk/desk.dto.js';
+import type { TicketView } from '../../server/support/tickets/tickets.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
-import { reportBug } from '../support/bugs.js';
+import { listBugs, readBug, reportBug } from '../support/bugs.js';
 import { clarityTeam } from '../support/clarity.js';
 import { colleague } from '../support/staff.js';
+import { openDesk, openTicket } from '../support/tickets.js';
 
 describe('someone who leaves', () => {
   let app: TestApp;
@@ -62,6 +65,47 @@ describe('someone who leaves', () => {
     expect(await left()).toHaveLength(3);
     const { body } = await ada.agent.get(`/api/staff/bugs?assignee=${mia.user.id}&status=pending`).expect(200);
     expect((body as { items: unknown[] }).items).toHaveLength(2);
+  });
+
+  it.each([
+    ['deactivation', () => deactivate()],
+    [
+      'loss of the role',
+      () =>
+        ada.agent
+          .post(`/api/admin/users/${mia.user.id}/roles`)
+          .send({ roles: ['artist'] })
+          .expect(200),
+    ],
+  ])('stays the assignee of bugs, which are marked and found after a %s', async (_how, leave) => {
+    const { bug } = await reportBug(ada, { assigned_to: mia.user.id });
+    await reportBug(ada, { title: 'Not theirs' });
+    await reportBug(ada, { title: 'Hal has it', assigned_to: hal.user.id });
+    const former = async () => (await listBugs(ada, '?assignee=former')).items.map(({ id }) => id);
+    expect(await former()).toEqual([]);
+    expect((await readBug(ada, bug.id)).bug).toMatchObject({ assignee_name: 'Mia Test', assignee_is_former: false });
+    await leave();
+    expect(await former()).toEqual([bug.id]);
+    expect((await listBugs(ada, `?assignee=${mia.user.id}`)).items).toMatchObject([
+      { assignee_name: 'Mia Test', assignee_is_former: true },
+    ]);
+    expect((await readBug(ada, bug.id)).bug).toMatchObject({ assignee_is_former: true });
+    expect((await listBugs(ada, `?assignee=${hal.user.id}`)).items).toMatchObject([{ assignee_is_former: false }]);
+  });
+
+  it('stays the assignee of tickets, which are marked for agents only, and found', async () => {
+    const { customer, agent } = await openDesk(app);
+    const { id } = await openTicket(customer);
+    await agent.agent.patch(`/api/support/tickets/${id}`).send({ assigneeId: agent.user.id }).expect(200);
+    const desk = async (query: string) => ((await hal.agent.get(`/api/support/desk${query}`).expect(200)).body as DeskPage).items;
+    const ticket = async (reader: SignedIn) =>
+      ((await reader.agent.get(`/api/support/tickets/${id}`).expect(200)).body as TicketView).assignee;
+    expect(await desk('?assignee=former')).toEqual([]);
+    await ada.agent.put(`/api/admin/users/${agent.user.id}`).send({ isActive: false }).expect(200);
+    expect(await desk('?assignee=former')).toMatchObject([{ id, assignee: { id: agent.user.id, isFormer: true } }]);
+    expect(await desk(`?assignee=${agent.user.id}`)).toMatchObject([{ id, assignee: { isFormer: true } }]);
+    expect([await ticket(hal), await ticket(customer)]).toMatchObject([{ isFormer: true }, { isFormer: false }]);
+    expect((await ada.agent.get('/api/admin/tickets').expect(200)).body).toMatchObject({ items: [{ id, assigneeIsFormer: true }] });
   });
 
   it('has the time of a running timer recorded, and waits for its approval', async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { WorkMails1795719600000 } from '../../server/platform/database/migrations/1795719600000-work-mails.js';
 import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../server/users/data-rights/data-fields.rules.js';
 import { PersonalDataService } from '../../server/users/data-rights/personal-data.service.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
+import { reportBug } from '../support/bugs.js';
+import { mailsTo } from '../support/identity.js';
 import { photograph } from '../support/pictures.js';
+import { openDesk, openTicket } from '../support/tickets.js';
 
 /** Columns that refer to a person, with or without a foreign key. */
 const PERSONAL_COLUMNS = ['user_id', 'actor_id', 'owner_id', 'created_by', 'published_by', 'email', 'to_address', 'ip_address'];
@@ -205,6 +210,36 @@ describe('the export of a user’s data', () => {
     ]) {
       expect(`${word}: ${text.toLowerCase().includes(word.toLowerCase())}`).toBe(`${word}: false`);
     }
+  });
+
+  it('quotes no email about tickets and bugs, whose titles the user may no longer read', async () => {
+    const desk = await openDesk(app);
+    const { agent, user, email } = desk.agent;
+    await app.database.query(`UPDATE users SET roles = '{support,developer}' WHERE id = $1`, [user.id]);
+    await agent
+      .put('/api/inbox/settings')
+      .send({ settings: [{ kind: 'assigned', delivery: 'email' }] })
+      .expect(200);
+    await openTicket(desk.customer, { subject: 'canary-ticket' });
+    const tester = await app.signUp({ roles: ['dev_tester'] });
+    const { bug } = await reportBug(tester, { title: 'canary-bug', assigned_to: user.id });
+    await app.runJobs();
+    const work = (await mailsTo(app, email)).filter(({ text }) => text.includes('canary'));
+    expect(work).toHaveLength(2);
+    await tester.agent.put(`/api/staff/bugs/${bug.id}`).send({ assigned_to: null, private: true, version: 1 }).expect(200);
+    await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [user.id]);
+    const exported = async (signedIn: Agent): Promise<string> => JSON.stringify(await dataOf(signedIn));
+    expect(await exported(agent)).not.toContain('canary');
+    expect((await dataOf(agent)).mails).toContainEqual(expect.objectContaining({ to: email, subject: '[withheld]' }));
+    // The customer’s own emails are complete.
+    expect(await exported(desk.customer.agent)).toContain('“canary-ticket” is with');
+    // Those of before are recognised by their text.
+    const runner = app.nest.get(DataSource).createQueryRunner();
+    await new WorkMails1795719600000().down(runner);
+    await new WorkMails1795719600000().up(runner);
+    await runner.release();
+    expect(await exported(agent)).not.toContain('canary');
+    expect(await exported(desk.customer.agent)).toContain('“canary-ticket” is with');
   });
 
   it('lists the user’s actions towards others without their content', async () => {

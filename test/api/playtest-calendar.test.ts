@@ -95,11 +95,15 @@ describe('playtests in calendars', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [tess.user.id]);
     expect((await read(path)).status).toBe(404);
-    await app.database.query(`UPDATE users SET roles = '{dev_tester}', is_active = false WHERE id = $1`, [tess.user.id]);
+    await app.database.query(`UPDATE users SET roles = '{dev_tester}' WHERE id = $1`, [tess.user.id]);
+    expect((await read(path)).status).toBe(200);
+    await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tess.user.id]);
+    expect((await read(path)).status).toBe(404);
+    await app.database.query('UPDATE users SET paused_at = NULL, is_active = false WHERE id = $1', [tess.user.id]);
     expect((await read(path)).status).toBe(404);
   });
 
-  it('end with the API tokens of their owner: when the password changes, an admin signs them out, or they leave', async () => {
+  it('end with the API tokens of their owner: when the password changes, an admin signs them out or deactivates the account, or they leave', async () => {
     const endsWith = async (act: () => Promise<unknown>) => {
       const path = await createFeed(tess);
       expect((await read(path)).status).toBe(200);
@@ -114,6 +118,9 @@ describe('playtests in calendars', () => {
       const changed = { currentPassword: tess.password, newPassword: 'Other-horse-8' };
       await tess.agent.put('/api/users/password').send(changed).expect(200);
       tess.password = changed.newPassword;
+    });
+    await endsWith(async () => {
+      for (const isActive of [false, true]) await admin.agent.put(`/api/admin/users/${tess.user.id}`).send({ isActive }).expect(200);
     });
     await endsWith(async () => {
       await admin.agent.post(`/api/admin/users/${tess.user.id}/roles`).send({ roles: [] }).expect(200);

@@ -80,6 +80,9 @@ describe('reviews of builds', () => {
     expect((await reviewsOf(dev, build)).summary).toMatchObject({ average: 3, count: 3, stars: [0, 1, 1, 1, 0] });
     const stale = await tester.agent.put(`${REVIEWS}/${written.id}`).send({ feedback: 'Mine', version: 1 }).expect(409);
     expect(stale.body).toMatchObject({ code: 'review-changed', current: { rating: 3, version: 2 } });
+    await admin.agent.put(`${REVIEWS}/${written.id}`).send({ feedback: 'Without the insult', version: 2 }).expect(200);
+    const crossed = await tester.agent.put(`${REVIEWS}/${written.id}`).send({ feedback: 'Mine', version: 2 }).expect(409);
+    expect(crossed.body).toMatchObject({ code: 'review-changed', changedBy: 'Ada Test' });
 
     await tester.agent.delete(`${REVIEWS}/${written.id}`).expect(204);
     await tester.agent.get(`${REVIEWS}/review/${written.id}`).expect(404);
@@ -89,7 +92,7 @@ describe('reviews of builds', () => {
       `SELECT action FROM audit_log WHERE target_type = 'review' AND target_id = $1 ORDER BY id`,
       [written.id],
     );
-    expect(actions.map(({ action }) => action)).toEqual(['REVIEW_CREATED', 'REVIEW_UPDATED', 'REVIEW_DELETED']);
+    expect(actions.map(({ action }) => action)).toEqual(['REVIEW_CREATED', 'REVIEW_UPDATED', 'REVIEW_UPDATED', 'REVIEW_DELETED']);
   });
 
   it('are changed by their authors and admins only', async () => {

@@ -255,15 +255,19 @@ describe('sales', () => {
       await draft(0).expect(200);
       await draft(1, { country: 'DE' }).expect(200);
       const conflict = (await draft(1, { country: 'FR' }, rhys).expect(409)).body as { code: string; current: SaleDetailView };
-      expect(conflict).toMatchObject({ code: 'sale-changed', current: { version: 2, form: { country: 'DE' } } });
+      expect(conflict).toMatchObject({ code: 'sale-changed', current: { version: 2, form: { country: 'DE' } }, changedBy: 'Ada Test' });
+      // The user who saved it last, who need not be the one who began it.
+      await draft(2, { country: 'IE' }, rhys).expect(200);
+      expect((await draft(2).expect(409)).body).toMatchObject({ code: 'sale-changed', changedBy: 'Rhys Test' });
+      expect((await draft(2, {}, rhys).expect(409)).body).not.toHaveProperty('changedBy');
       const blind = { id, ...SALE, country: 'FR', totals: TOTALS };
       expect((await rhys.agent.post(SALES).send(blind).expect(409)).body).toMatchObject({ code: 'sale-changed' });
-      const post = (country: string) => ada.agent.post(SALES).send({ id, ...SALE, country, totals: TOTALS, version: 2 });
+      const post = (country: string) => ada.agent.post(SALES).send({ id, ...SALE, country, totals: TOTALS, version: 3 });
       const answers = await Promise.all([post('DE'), post('FR')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
       expect(await list()).toHaveLength(1);
-      expect((await draft(2).expect(409)).body).toMatchObject({ code: 'sale-changed' });
-      expect((await draft(3).expect(409)).body).toMatchObject({ code: 'already-posted' });
+      expect((await draft(2, {}, rhys).expect(409)).body).toMatchObject({ code: 'sale-changed', changedBy: 'Ada Test' });
+      expect((await draft(4).expect(409)).body).toMatchObject({ code: 'already-posted' });
     });
 
     it('are discarded, while a posted sale cannot be', async () => {

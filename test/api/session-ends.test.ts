@@ -1,4 +1,5 @@
 import type { SessionResponse } from '../../server/auth/auth.dto.js';
+import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 
 const MINUTE = 60_000;
@@ -23,7 +24,7 @@ describe('the lifetime of a session', () => {
   };
 
   it('is returned to its user, with the page or alone, and to no other user', async () => {
-    expect((await app.agent().get('/api/auth/session').expect(200)).body).toEqual({ userId: null, session: null, deactivated: null });
+    expect((await app.agent().get('/api/auth/session').expect(200)).body).toEqual({ userId: null, session: null, closed: null });
     expect((await app.agent().get('/api/auth/me').expect(200)).body).toEqual({ user: null, session: null });
     const { agent, user } = await app.signUp();
     expect((await agent.get('/api/auth/session').expect(200)).body).toMatchObject({ userId: user.id });
@@ -44,10 +45,30 @@ describe('the lifetime of a session', () => {
     const admin = await app.signUp({ roles: ['admin'] });
     await admin.agent.put(`/api/admin/users/${user.id}`).send({ isActive: false }).expect(200);
     await app.database.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [ended.user.id]);
-    const reason = async (one: typeof agent) => ((await one.get('/api/auth/session').expect(200)).body as SessionResponse).deactivated;
+    const reason = async (one: typeof agent) => ((await one.get('/api/auth/session').expect(200)).body as SessionResponse).closed;
     expect(await reason(agent)).toMatch(/^Your account is deactivated\. /);
     expect([await reason(ended.agent), await reason(admin.agent), await reason(app.agent())]).toEqual([null, null, null]);
     await agent.get('/api/users/profile').expect(401);
+  });
+
+  it('that ended because the account was deleted says so for a week, without anything that identifies it', async () => {
+    const { agent, user } = await app.signUp();
+    const admin = await app.signUp({ roles: ['admin'] });
+    const reason = async () => ((await agent.get('/api/auth/session').expect(200)).body as SessionResponse).closed;
+    await admin.agent.delete(`/api/admin/users/${user.id}`).send({ reason: 'Spam' }).expect(204);
+    expect(await reason()).toMatch(/^Your account has been deleted\. If you have questions, /);
+    await agent.get('/api/users/profile').expect(401);
+    const columns = await app.database.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'deleted_sessions' ORDER BY 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(['deleted_at', 'token_hash']);
+    const retention = app.nest.get(RetentionService, { strict: false });
+    app.clock.advance(7 * DAY - MINUTE);
+    await retention.run();
+    expect(await reason()).not.toBeNull();
+    app.clock.advance(2 * MINUTE);
+    await retention.run();
+    expect(await reason()).toBeNull();
   });
 
   it('is extended by use, and not by automatic requests', async () => {

@@ -45,6 +45,7 @@ describe('the agents’ desk with very many tickets', () => {
       { category: 'billing' },
       { priority: 'urgent' },
       { assignee: 'me' },
+      { assignee: 'former' },
       { assignee: 'none', status: 'open' },
       { assignee: 'me', waits: 'agent' },
       { assignee: 'none', waits: 'agent' },

@@ -302,6 +302,20 @@ describe('retention of a ticket', () => {
       expect(await textsTo(elsewhere)).not.toContain('The glass is broken');
     });
 
+    it('reach the other agents once the assignee is no longer one', async () => {
+      const other = await app.signUp({ roles: ['support'] });
+      const written = async (person: SignedIn) =>
+        (await subjects(person)).filter((subject) => subject.includes('customer has written')).length;
+      await app.database.query('UPDATE tickets SET assignee_id = $1', [desk.agent.user.id]);
+      await send(desk.customer, { body: 'Hello?' });
+      app.clock.advance(3 * 60_000);
+      expect([await written(desk.agent), await written(other)]).toEqual([1, 0]);
+      await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [desk.agent.user.id]);
+      await send(desk.customer, { body: 'Still there?' });
+      app.clock.advance(3 * 60_000);
+      expect([await written(desk.agent), await written(other)]).toEqual([1, 1]);
+    });
+
     it('are not sent for read messages, nor to users who opted out', async () => {
       const { seq } = await send(desk.agent, { body: 'Hello' });
       await desk.customer.agent.put(path('/read')).send({ seq }).expect(204);

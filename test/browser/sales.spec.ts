@@ -29,6 +29,7 @@ test(
   async ({ page, context, freshPortal: portal, watch }) => {
     watch.allow(/status of 409/);
     const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
+    const rhys = await deskPerson(page, portal, { roles: ['admin'], name: ['Rhys', 'Vale'] });
     await signInAs(page, ada);
     await page.goto(`${portal.url}/staff?section=sales`);
     await expect(page.getByText('No sales recorded.')).toBeVisible();
@@ -126,7 +127,7 @@ test(
     await form.getByLabel('Unit price, line 200').fill('12.00');
     await expect(form.getByText('Next problem')).toHaveCount(0);
 
-    // The draft is on the server: it is resumed after a reload, and two tabs do not overwrite each other.
+    // The draft is on the server: it is resumed after a reload, and two directors do not overwrite each other.
     await expect(form.getByText(/^Saved as draft at/)).toBeVisible();
     // It may have been saved before the last change.
     await expect.poll(async () => (await storedDraft(ada)).form.lineItems.at(-1)?.unitPrice).toBe('12.00');
@@ -136,9 +137,9 @@ test(
     const edit = page.getByRole('dialog', { name: 'Edit sale' });
     await expect(edit.getByText('3. Line Items')).toBeVisible();
     const { id, version, form: stored } = await storedDraft(ada);
-    await ada.send('PUT', `/staff/sales/${id}/draft`, { form: { ...stored, country: 'FR' }, version });
+    await rhys.send('PUT', `/staff/sales/${id}/draft`, { form: { ...stored, country: 'FR' }, version });
     await edit.getByLabel('Sale date').fill('2026-01-05');
-    await expect(edit.getByText('This draft was changed elsewhere in the meantime.')).toBeVisible();
+    await expect(edit.getByText('Rhys Vale changed this draft in the meantime.')).toBeVisible();
     await checkPage(page, 'sale-conflict');
     await edit.getByRole('button', { name: 'Keep mine' }).click();
     await expect(edit.getByText(/^Saved as draft at/)).toBeVisible();

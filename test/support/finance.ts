@@ -1,5 +1,6 @@
 import type { EnterTransaction, TransactionDetailView } from '../../server/finance/transactions/transactions.dto.js';
 import type { SignedIn, TestApp } from './app.js';
+import { colleague } from './staff.js';
 
 export const TRANSACTIONS = '/api/staff/finance/transactions';
 
@@ -60,7 +61,7 @@ export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: Si
   await app.database.clear();
   await setInvoiceDetails(app);
   app.clock.advance(Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime());
-  return { ada: await app.signUp({ roles: ['ceo'] }), rhys: await app.signUp({ roles: ['admin'] }) };
+  return { ada: await colleague(app, 'Ada', ['ceo']), rhys: await colleague(app, 'Rhys', ['admin']) };
 }
 
 /** Enters the expense, with other values if given. */

@@ -7,7 +7,7 @@ import type { MeResponse } from '../../../server/users/users.dto.js';
 import { get } from '../lib/http/http';
 import { isFinal, mayLose } from '../lib/navigation/leave-question';
 import { useIdentity } from '../lib/http/me';
-import { isDeactivated, meQuery, setMe } from '../lib/http/query';
+import { isAccountClosed, meQuery, setMe } from '../lib/http/query';
 import { askToSignIn, onSigningOut } from '../lib/http/sign-in-again';
 import { clearPersonal } from '../lib/storage/browser-storage';
 import { LiveHub } from './live-hub';
@@ -42,7 +42,7 @@ export function useLive(): Live {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const checkSession = async (): Promise<void> => {
-      if (await isDeactivated(client)) {
+      if (await isAccountClosed(client)) {
         clearPersonal();
         setMe(client, null);
         return;

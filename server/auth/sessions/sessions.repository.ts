@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, LessThan, type EntityManager } from 'typeorm';
 import type { Role } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { DeletedSession } from './deleted-session.entity.js';
 import { Session } from './session.entity.js';
+
+/** Why an account can no longer be signed in to. */
+export type Closure = 'deactivated' | 'deleted';
 
 const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
     (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
@@ -76,12 +80,27 @@ export class SessionsRepository {
     return this.queries.rows<LiveSessionRow>(`${LIVE} AND s.id = ANY($1)`, [ids]);
   }
 
-  async isOfDeactivated(tokenHash: Buffer): Promise<boolean> {
-    const rows = await this.queries.rows(
-      'SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND NOT u.is_active',
+  /** Whether the account of a session was deactivated or deleted; null if neither. */
+  async closureOf(tokenHash: Buffer): Promise<Closure | null> {
+    const [row] = await this.queries.rows<{ closure: Closure }>(
+      `SELECT 'deactivated' AS closure FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND NOT u.is_active
+       UNION ALL SELECT 'deleted' FROM deleted_sessions WHERE token_hash = $1`,
       [tokenHash],
     );
-    return rows.length > 0;
+    return row?.closure ?? null;
+  }
+
+  /** Stores the tokens' digests of an account that is being deleted. */
+  async rememberDeleted(tx: Tx, userId: string, at: Date): Promise<void> {
+    await tx.manager.query(
+      'INSERT INTO deleted_sessions (token_hash, deleted_at) SELECT token_hash, $2::timestamptz FROM sessions WHERE user_id = $1',
+      [userId, at],
+    );
+  }
+
+  /** @returns how many. */
+  async forgetDeleted(tx: Tx, before: Date): Promise<number> {
+    return (await tx.manager.delete(DeletedSession, { deletedAt: LessThan(before) })).affected ?? 0;
   }
 
   async touch(id: string, at: Date): Promise<void> {

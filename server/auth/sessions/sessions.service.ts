@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { SignedOut } from '../../platform/errors/errors.js';
 import { isLive, sessionEnds, shouldTouch, type SessionLifetime } from './session.rules.js';
-import { SessionsRepository, type LiveSessionRow } from './sessions.repository.js';
+import { SessionsRepository, type Closure, type LiveSessionRow } from './sessions.repository.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 declare module '../../platform/events/events.js' {
@@ -111,9 +111,15 @@ export class SessionsService extends Authenticator {
     return token;
   }
 
-  /** Whether the token belongs to a session, ended or not, of a deactivated account. */
-  isOfDeactivated(token: string): Promise<boolean> {
-    return isToken(token) ? this.sessions.isOfDeactivated(tokenDigest(token)) : Promise.resolve(false);
+  /** Whether the account of the session with this token, which may have ended, was deactivated or deleted; null if neither. */
+  closureOf(token: string): Promise<Closure | null> {
+    return isToken(token) ? this.sessions.closureOf(tokenDigest(token)) : Promise.resolve(null);
+  }
+
+  /** Ends every session of an account that is being deleted, and remembers their tokens, so that open pages can say what happened. */
+  async endDeleted(tx: Tx, userId: string): Promise<void> {
+    await this.endAll(tx, userId);
+    await this.sessions.rememberDeleted(tx, userId, this.clock.now());
   }
 
   /** For actions that must not race with a password change that ends the session. @throws SignedOut if it has ended. */

@@ -118,7 +118,12 @@ export class ApprovalsService {
       await this.payables.withdraw(tx, type.kind, id);
       const change = { ...type.reopened, ...undecided(this.clock.now()), status: 'pending', reason, version: row.version + 1 };
       await type.update(tx, id, change);
-      await this.decided(tx, actor, type, row, { what: 'REOPENED', text: `opened ${type.noun} again`, details: reason });
+      await this.decided(tx, actor, type, row, {
+        what: 'REOPENED',
+        text: `opened ${type.noun} again`,
+        after: { status: 'pending' },
+        details: reason,
+      });
     });
   }
 
@@ -139,7 +144,8 @@ export class ApprovalsService {
       const version = row.version + 1;
       if (owed === null || row.userId === null) {
         await type.update(tx, id, { ...change, updatedAt: now, version });
-        await this.records.record(tx, actor, type.kind, row, { action: `${actionOf(type)}_APPROVED_FIRST`, after });
+        const states = { before: { status: row.status }, after: { ...after, status: row.status } };
+        await this.records.record(tx, actor, type.kind, row, { action: `${actionOf(type)}_APPROVED_FIRST`, ...states });
         return;
       }
       const { isReduced, ...debt } = owed;
@@ -151,7 +157,7 @@ export class ApprovalsService {
       await this.decided(tx, actor, type, row, {
         what: 'APPROVED',
         text,
-        after: { ...after, selfApproved },
+        after: { ...after, status: 'approved', selfApproved },
         ...(reason !== null && { details: reason }),
       });
     });
@@ -169,7 +175,12 @@ export class ApprovalsService {
       await this.assertOther(tx, actor, row, 'reject it');
       const rejected = { status: 'rejected', reason, decidedBy: actor.userId, decidedAt: now };
       await type.update(tx, id, { ...type.reopened, ...rejected, updatedAt: now, version: row.version + 1 });
-      await this.decided(tx, actor, type, row, { what: 'REJECTED', text: `rejected ${type.noun}`, details: reason });
+      await this.decided(tx, actor, type, row, {
+        what: 'REJECTED',
+        text: `rejected ${type.noun}`,
+        after: { status: 'rejected' },
+        details: reason,
+      });
     });
   }
 
@@ -178,9 +189,14 @@ export class ApprovalsService {
     actor: Actor,
     type: ClaimType,
     row: DecidableClaim,
-    { what, text, after, details }: { what: string; text: string; after?: object; details?: string },
+    { what, text, after, details }: { what: string; text: string; after: object; details?: string },
   ): Promise<void> {
-    await this.records.record(tx, actor, type.kind, row, { action: `${actionOf(type)}_${what}`, after, details });
+    await this.records.record(tx, actor, type.kind, row, {
+      action: `${actionOf(type)}_${what}`,
+      before: { status: row.status },
+      after,
+      details,
+    });
     await this.notices.decided(tx, row.userId, actor.userId, text);
   }
 

@@ -16,7 +16,10 @@ export class ClaimRecordsService {
     private readonly events: Events,
   ) {}
 
-  /** @param values without amounts of money */
+  /**
+   * @param entry without amounts of money. A change of the version comes with the states before and after, by which a conflict finds who
+   *   made it.
+   */
   async record(
     tx: Tx,
     actor: Actor,

@@ -97,7 +97,7 @@ export class DeliverablesService {
           'already-entered',
         );
       }
-      await this.records.record(tx, actor, 'deliverable', { id, userId }, { action: 'DELIVERABLE_AGREED' });
+      await this.records.record(tx, actor, 'deliverable', { id, userId }, { action: 'DELIVERABLE_AGREED', after: { status: 'agreed' } });
       await this.notices.decided(tx, userId, actor.userId, 'agreed a deliverable with you');
     });
     return this.byId(actor, id);
@@ -115,7 +115,8 @@ export class DeliverablesService {
         updatedAt: this.clock.now(),
         version: row.version + 1,
       });
-      await this.records.record(tx, actor, 'deliverable', row, { action: 'DELIVERABLE_CHANGED' });
+      const states = { before: { status: row.status }, after: { status: row.status } };
+      await this.records.record(tx, actor, 'deliverable', row, { action: 'DELIVERABLE_CHANGED', ...states });
       await this.notices.decided(tx, row.userId, actor.userId, 'changed what you agreed to deliver');
     });
     return this.byId(actor, id);
@@ -141,11 +142,13 @@ export class DeliverablesService {
         lock: () => this.lockOwn(tx, actor, id),
         message: CHANGED,
         code: 'deliverable-changed',
+        target: { type: 'deliverable', id },
         view: () => this.byId(actor, id),
       });
       const change = { deliveredOn: ukDate(now), note, status: 'pending', ...undecided(now), version: row.version + 1 } as const;
       await this.deliverables.update(tx, id, change);
-      await this.records.record(tx, actor, 'deliverable', row, { action: 'DELIVERABLE_DELIVERED' });
+      const states = { before: { status: row.status }, after: { status: change.status } };
+      await this.records.record(tx, actor, 'deliverable', row, { action: 'DELIVERABLE_DELIVERED', ...states });
     });
     return this.byId(actor, id);
   }
@@ -169,6 +172,7 @@ export class DeliverablesService {
       },
       message: CHANGED,
       code: 'deliverable-changed',
+      target: { type: 'deliverable', id },
       view: () => this.byId(actor, id),
     });
   }

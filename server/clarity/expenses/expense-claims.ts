@@ -10,6 +10,7 @@ import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { PendingExpenseView } from '../approvals/approvals.dto.js';
 import type { ApprovalOptions, ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import { ClaritySettingsRepository } from '../settings/clarity-settings.repository.js';
+import { limitFor } from '../settings/second-approval.rules.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import { expenseCost } from './expense-posting.rules.js';
 import type { Expense } from './expense.entity.js';
@@ -68,9 +69,9 @@ export class ExpenseClaims implements ClaimType {
     };
   }
 
-  /** Amounts above the limit need two approvers, if there are two besides the author. */
+  /** Amounts above the limit for this approver need two approvers, if there are two besides the author. */
   private async needsSecond(tx: Tx, { amountPence, userId }: Expense, approverId: string): Promise<boolean> {
-    if (amountPence <= (await this.settings.secondApprovalPence(tx))) return false;
+    if (amountPence <= limitFor(approverId, await this.settings.secondApproval(tx))) return false;
     const others = await this.directory.activeIdsWithRoles(tx, GROUPS.clarityManagers, approverId, 2);
     return others.some((id) => id !== userId);
   }

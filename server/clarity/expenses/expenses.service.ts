@@ -81,7 +81,7 @@ export class ExpensesService {
       // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (!isNew) return this.assertSame(tx, id, userId, checked);
       if (receipt !== null) await this.files.persist(tx, receipt.fileId, id);
-      await this.records.record(tx, actor, 'expense', { id, userId }, { action: 'EXPENSE_ENTERED' });
+      await this.records.record(tx, actor, 'expense', { id, userId }, { action: 'EXPENSE_ENTERED', after: { status: 'pending' } });
     });
     return this.byId(actor, id);
   }
@@ -99,6 +99,7 @@ export class ExpensesService {
         lock: () => this.lockOpen(tx, actor, id),
         message: 'This expense was changed in the meantime.',
         code: 'expense-changed',
+        target: { type: 'expense', id },
         view: () => this.byId(actor, id),
       });
       await this.expenses.update(tx, id, {
@@ -114,7 +115,8 @@ export class ExpensesService {
         await this.files.persist(tx, receipt.fileId, id);
         if (before.receiptFileId !== null) await this.files.remove(tx, before.receiptFileId);
       }
-      await this.records.record(tx, actor, 'expense', before, { action: 'EXPENSE_CHANGED' });
+      const states = { before: { status: before.status }, after: { status: 'pending' } };
+      await this.records.record(tx, actor, 'expense', before, { action: 'EXPENSE_CHANGED', ...states });
     });
     return this.byId(actor, id);
   }

@@ -10,8 +10,8 @@ export class ClaritySettingsController {
   /** Returns how expenses are approved. */
   @Get()
   @Access('clarityManagers')
-  view(): Promise<ClaritySettingsView> {
-    return this.settings.view();
+  view(@CurrentActor() actor: Actor): Promise<ClaritySettingsView> {
+    return this.settings.view(actor);
   }
 
   /** Changes from which amount on expenses need two approvals. */

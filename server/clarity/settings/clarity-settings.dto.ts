@@ -4,6 +4,8 @@ import { Pounds } from '../../finance/finance-input.dto.js';
 export class ClaritySettingsView {
   /** Pounds: expenses above it need two approvers. */
   second_approval_above!: number;
+  /** Pounds: what is approved by the viewer needs another approver above it; lower if they raised the limit themselves. */
+  own_limit!: number;
   /** 0 if never saved. */
   version!: number;
 }

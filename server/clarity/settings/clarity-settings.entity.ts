@@ -11,6 +11,10 @@ export class ClaritySettings {
   @Column('bigint', { name: 'second_approval_pence' })
   secondApprovalPence!: number;
 
+  /** The limit before the user who saved it last changed it, for the first time since another one did. */
+  @Column('bigint', { name: 'previous_pence' })
+  previousPence!: number;
+
   @Column('uuid', { name: 'updated_by', nullable: true })
   updatedBy!: string | null;
 

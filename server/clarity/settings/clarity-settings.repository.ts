@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { DEFAULT_SECOND_APPROVAL_PENCE } from '../expenses/expenses.rules.js';
 import { ClaritySettings } from './clarity-settings.entity.js';
+import { DEFAULT_SECOND_APPROVAL, type SecondApproval } from './second-approval.rules.js';
 
 export const SETTINGS_ID = 1;
 
@@ -11,16 +11,16 @@ export const SETTINGS_ID = 1;
 export class ClaritySettingsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  async find(): Promise<Pick<ClaritySettings, 'secondApprovalPence' | 'version'>> {
-    const [row] = await this.queries.rows<{ secondApprovalPence: number; version: number }>(
-      `SELECT s.second_approval_pence AS "secondApprovalPence", s.version FROM clarity_settings s`,
+  async find(): Promise<SecondApproval & { version: number }> {
+    const [row] = await this.queries.rows<SecondApproval & { version: number }>(
+      `SELECT s.second_approval_pence AS "secondApprovalPence", s.previous_pence AS "previousPence", s.updated_by AS "updatedBy", s.version
+       FROM clarity_settings s`,
     );
-    return row ?? { secondApprovalPence: DEFAULT_SECOND_APPROVAL_PENCE, version: 0 };
+    return row ?? { ...DEFAULT_SECOND_APPROVAL, version: 0 };
   }
 
-  async secondApprovalPence({ manager }: Tx): Promise<number> {
-    const row = await manager.findOneBy(ClaritySettings, { id: SETTINGS_ID });
-    return row?.secondApprovalPence ?? DEFAULT_SECOND_APPROVAL_PENCE;
+  async secondApproval({ manager }: Tx): Promise<SecondApproval> {
+    return (await manager.findOneBy(ClaritySettings, { id: SETTINGS_ID })) ?? DEFAULT_SECOND_APPROVAL;
   }
 
   /** The row, which no other transaction writes until this one ends. */

@@ -8,6 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { parsePounds, pounds } from '../../finance/money.rules.js';
 import type { ChangeClaritySettings, ClaritySettingsView } from './clarity-settings.dto.js';
 import { ClaritySettingsRepository, SETTINGS_ID } from './clarity-settings.repository.js';
+import { limitFor, withLimit } from './second-approval.rules.js';
 
 /** How expenses are approved. */
 @Injectable()
@@ -20,9 +21,9 @@ export class ClaritySettingsService {
     private readonly clock: Clock,
   ) {}
 
-  async view(): Promise<ClaritySettingsView> {
-    const { secondApprovalPence, version } = await this.settings.find();
-    return { second_approval_above: pounds(secondApprovalPence), version };
+  async view({ userId }: Actor): Promise<ClaritySettingsView> {
+    const { version, ...limit } = await this.settings.find();
+    return { second_approval_above: pounds(limit.secondApprovalPence), own_limit: pounds(limitFor(userId, limit)), version };
   }
 
   /** @throws Conflict `settings-changed` with the stored ones */
@@ -34,10 +35,11 @@ export class ClaritySettingsService {
         message: 'Someone else changed these settings in the meantime.',
         code: 'settings-changed',
         target: { type: 'settings', id: 'clarity' },
-        view: () => this.view(),
+        view: () => this.view(actor),
       });
       const version = (before?.version ?? 0) + 1;
-      await this.settings.save(tx, { id: SETTINGS_ID, secondApprovalPence, updatedBy: actor.userId, updatedAt: this.clock.now(), version });
+      const limit = withLimit(before, actor.userId, secondApprovalPence);
+      await this.settings.save(tx, { id: SETTINGS_ID, ...limit, updatedAt: this.clock.now(), version });
       await this.audit.record(tx, {
         actor,
         action: 'CLARITY_SETTINGS_CHANGED',
@@ -47,6 +49,6 @@ export class ClaritySettingsService {
       });
       this.events.publish(tx, 'clarity.changed', { userId: null });
     });
-    return this.view();
+    return this.view(actor);
   }
 }

@@ -113,6 +113,7 @@ export class TimeService {
           lock: () => this.lockOpen(tx, actor, id),
           message: 'This entry was changed in the meantime.',
           code: 'time-changed',
+          target: { type: 'time-entry', id },
           view: () => this.byId(actor, id),
         });
         await this.assertRoom(tx, actor.userId, checked, id);

@@ -132,10 +132,11 @@ export class TransactionsService {
   }
 
   /** What to answer where a version is not the stored one. */
-  changed(id: string, reader: Actor): { message: string; code: string; view: () => Promise<TransactionDetailView> } {
+  changed(id: string, reader: Actor) {
     return {
       message: 'This transaction was changed in the meantime. Please check it again.',
       code: 'transaction-changed',
+      target: { type: 'transaction', id },
       view: () => this.byId(id, reader),
     };
   }

@@ -44,6 +44,14 @@ describe('expectVersion', () => {
     });
   });
 
+  it.each([
+    ['as the audit trail knows them', { target: { type: 'story', id: 's1' } }, { type: 'story', id: 's1' }],
+    ['as the row stores them', { editorOf: () => 'u1' }, { userId: 'u1' }],
+    ['not at all', {}, undefined],
+  ])('tells who changed it last, %s', async (_how, over, changed) => {
+    expect(await refusal(expectVersion(1, edit(over)))).toMatchObject({ changed });
+  });
+
   it('waits for a view that has to be read', async () => {
     const error = await refusal(expectVersion(1, edit({ view: (row) => Promise.resolve(row) })));
     expect(error).toMatchObject({ current: stored });

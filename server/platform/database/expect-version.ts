@@ -1,4 +1,4 @@
-import { Conflict } from '../errors/errors.js';
+import { Conflict, type LastChange } from '../errors/errors.js';
 
 /** A versioned row; null or undefined if nothing has been stored yet, which is version 0. */
 type Versioned = { readonly version: number } | null | undefined;
@@ -15,6 +15,8 @@ export interface VersionedEdit<Row extends Versioned> {
   view: (row: Row) => unknown;
   /** The target under which the audit trail records every change of the row; the conflict then names who made the last one. */
   target?: { type: string; id: string };
+  /** Who changed the row last, for a row that stores it because not every change is audited. */
+  editorOf?: (row: Row) => string | null;
 }
 
 /**
@@ -27,5 +29,9 @@ export interface VersionedEdit<Row extends Versioned> {
 export async function expectVersion<Row extends Versioned>(sent: number | undefined, edit: VersionedEdit<Row>): Promise<Row> {
   const row = await edit.lock();
   if (sent === undefined || sent === (row?.version ?? 0)) return row;
-  throw new Conflict(edit.message, edit.code, undefined, await edit.view(row), edit.target);
+  throw new Conflict(edit.message, edit.code, undefined, await edit.view(row), lastChange(row, edit));
+}
+
+function lastChange<Row extends Versioned>(row: Row, { target, editorOf }: VersionedEdit<Row>): LastChange | undefined {
+  return editorOf === undefined ? target : { userId: editorOf(row) };
 }

@@ -47,13 +47,16 @@ export class Invalid extends DomainError {
  * The state has changed, or a duplicate exists. `current` is the stored version, and `changed` the audited target that someone else may have
  * changed.
  */
+/** Where to find who changed a row last: under a target of the audit trail, or the row stores it; null if that account no longer exists. */
+export type LastChange = { readonly type: string; readonly id: string } | { readonly userId: string | null };
+
 export class Conflict extends DomainError {
   constructor(
     message: string,
     code = 'conflict',
     fields?: Record<string, string>,
     readonly current?: unknown,
-    readonly changed?: { readonly type: string; readonly id: string },
+    readonly changed?: LastChange,
   ) {
     super(message, code, fields);
   }

@@ -9,6 +9,7 @@ import {
   Forbidden,
   InsufficientStorage,
   Invalid,
+  type LastChange,
   NotFound,
   PayloadTooLarge,
   PreconditionFailed,
@@ -50,8 +51,8 @@ export interface ErrorBody {
 
 /** Who changed something last. */
 export interface Editors {
-  /** Null if it was this user, or is unknown. @param target as the audit trail names it */
-  nameFor(userId: string, target: { type: string; id: string }): Promise<string | null>;
+  /** Null if it was this user, or is unknown. */
+  nameFor(userId: string, change: LastChange): Promise<string | null>;
 }
 
 /** The HTTP status of an error; 500 for unexpected errors. */
@@ -110,9 +111,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** The refusal itself matters more than the name. */
-  private async nameEditor(userId: string, target: { type: string; id: string }, request: Request): Promise<string | null> {
+  private async nameEditor(userId: string, change: LastChange, request: Request): Promise<string | null> {
     try {
-      return await this.editors.nameFor(userId, target);
+      return await this.editors.nameFor(userId, change);
     } catch (error) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'The author of a change could not be read.');
       return null;

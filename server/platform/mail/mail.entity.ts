@@ -21,6 +21,10 @@ export class MailEntity {
   @Column('text')
   html!: string;
 
+  /** To staff, naming objects of other users. */
+  @Column('boolean', { name: 'is_work' })
+  isWork!: boolean;
+
   @Column('text')
   state!: MailState;
 

@@ -60,10 +60,10 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
    */
   async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
     const to = recipient(mail.to);
-    const { subject, text, html } = await this.render(mail);
+    const { subject, text, html, isWork } = await this.render(mail);
     const id = randomUUID();
     const state = this.smtp === undefined ? 'kept' : 'queued';
-    await this.mails.insert(tx, { id, toAddress: to, subject, text, html, state, createdAt: this.clock.now() });
+    await this.mails.insert(tx, { id, toAddress: to, subject, text, html, isWork, state, createdAt: this.clock.now() });
     if (this.smtp !== undefined) await this.jobs.add(tx, JOB, { mailId: id }, { maxAttempts: ATTEMPTS });
     return id;
   }

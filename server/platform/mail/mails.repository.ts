@@ -24,6 +24,9 @@ export interface MailContent extends MailSummary {
   html: string;
 }
 
+/** A mail in its recipient's data export. */
+export type ReceivedMail = Pick<MailContent, 'to' | 'subject' | 'text' | 'state' | 'createdAt' | 'sentAt'> & { isWork: boolean };
+
 /** Number of mails by state; each counted up to `MAX_COUNTED`. */
 export interface OutboxStats {
   queued: number;
@@ -55,7 +58,10 @@ export class MailsRepository {
     private readonly database: Database,
   ) {}
 
-  async insert(tx: Tx, mail: Pick<MailEntity, 'id' | 'toAddress' | 'subject' | 'text' | 'html' | 'state' | 'createdAt'>): Promise<void> {
+  async insert(
+    tx: Tx,
+    mail: Pick<MailEntity, 'id' | 'toAddress' | 'subject' | 'text' | 'html' | 'isWork' | 'state' | 'createdAt'>,
+  ): Promise<void> {
     await tx.manager.insert(MailEntity, { ...mail, attempts: 0, sentAt: null, lastError: null });
   }
 
@@ -105,9 +111,10 @@ export class MailsRepository {
   }
 
   /** Every mail to an address since a time, newest first; addresses are compared case-insensitively. */
-  sentTo(address: string, since: Date): Promise<MailContent[]> {
-    return this.queries.rows<MailContent>(
-      `SELECT ${CONTENT} FROM mails WHERE lower(to_address) = lower($1) AND created_at >= $2 ORDER BY created_at DESC, id DESC`,
+  sentTo(address: string, since: Date): Promise<ReceivedMail[]> {
+    return this.queries.rows<ReceivedMail>(
+      `SELECT to_address AS "to", subject, text, is_work AS "isWork", state, created_at AS "createdAt", sent_at AS "sentAt"
+       FROM mails WHERE lower(to_address) = lower($1) AND created_at >= $2 ORDER BY created_at DESC, id DESC`,
       [address, since],
     );
   }

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf, type Page } from '../lists/cursors.js';
 import { Invalid, NotFound } from '../errors/errors.js';
 import { isId } from '../http/ids.rules.js';
 import type { MailState } from './mail.entity.js';
-import { MailsRepository, type MailContent, type MailSummary, type OutboxStats } from './mails.repository.js';
+import { MailsRepository, type MailContent, type MailSummary, type OutboxStats, type ReceivedMail } from './mails.repository.js';
 
 /** Reads the outbox, newest first. */
 @Injectable()
@@ -36,7 +36,7 @@ export class Outbox {
   }
 
   /** Every mail to an address since a time, newest first; addresses are compared case-insensitively. */
-  sentTo(address: string, since: Date): Promise<MailContent[]> {
+  sentTo(address: string, since: Date): Promise<ReceivedMail[]> {
     return this.mails.sentTo(address, since);
   }
 

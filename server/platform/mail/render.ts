@@ -13,6 +13,8 @@ export interface MailMessage {
   parts: MailPart[];
   /** Why the recipient receives this, in small print. */
   reason: string;
+  /** True for an email to staff that names objects of other users, such as a ticket: it is no personal data of its recipient. */
+  isWork?: true;
 }
 
 export interface MailContext {
@@ -27,6 +29,7 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  isWork: boolean;
 }
 
 const DARK = '#0b0d12';
@@ -39,7 +42,12 @@ const LIGHT = '#ffffff';
  * @throws Error if a button's address is not http or https.
  */
 export function renderMail(message: MailMessage, context: MailContext): RenderedMail {
-  return { subject: headerText(message.subject), text: plainText(message, context), html: html(message, context) };
+  return {
+    subject: headerText(message.subject),
+    text: plainText(message, context),
+    html: html(message, context),
+    isWork: message.isWork === true,
+  };
 }
 
 function plainText({ heading, parts, reason }: MailMessage, { studio, publicUrl }: MailContext): string {

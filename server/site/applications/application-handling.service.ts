@@ -117,6 +117,7 @@ export class ApplicationHandlingService {
       lock: () => this.lockReviewed(tx, actor, id),
       message: 'This application changed in the meantime.',
       code: 'application-changed',
+      target: { type: APPLICATION, id },
       view: (row) => this.viewOf(row),
     });
   }

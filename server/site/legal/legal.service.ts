@@ -108,6 +108,7 @@ export class LegalService implements OnModuleInit {
         lock: () => this.lockNewest(tx, kind),
         message: 'Someone else published a version in the meantime.',
         code: 'legal-changed',
+        target: { type: 'legal', id: kind },
         view: toSource,
       });
       if (effectiveDate < newest.effectiveDate) {

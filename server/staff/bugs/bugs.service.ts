@@ -152,6 +152,7 @@ export class BugsService {
         lock: () => this.changes.lockOne(tx, actor, id),
         message: 'This bug was changed while you were editing it.',
         code: 'bug-changed',
+        target: { type: 'bug', id },
         view: () => this.details.view(actor, { id }),
       });
       await this.changes.apply(tx, actor, [{ bug, to: editOf(input) }]);

@@ -34,6 +34,7 @@ export class BuildDetailsService {
         },
         message: 'Someone else has changed this build. Look at both texts before you save.',
         code: 'build-changed',
+        target: { type: 'build', id },
         view: () => this.builds.page(actor, id),
       });
       const columns = {

@@ -49,6 +49,7 @@ export class BuildRetentionService implements OnModuleInit {
         },
         message: 'Someone else has changed this channel. Look at it again before you save.',
         code: 'channel-changed',
+        target: { type: 'build-channel', id: name },
         view: () => this.view(name),
       });
       await tx.manager.update(BuildChannel, { name }, { keepLast, version: before.version + 1 });

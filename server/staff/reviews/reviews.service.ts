@@ -103,6 +103,7 @@ export class ReviewsService {
         lock: () => this.lock(tx, actor, id),
         message: 'Someone else saved this review in the meantime.',
         code: 'review-changed',
+        target: { type: 'review', id },
         view: (row) => toReviewView(row, actor),
       });
       const rating = change.rating ?? before.rating;

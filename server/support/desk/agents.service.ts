@@ -27,7 +27,9 @@ export class AgentsService {
   /** An agent's name and role; null once the account is deleted. */
   async nameOf(id: string): Promise<AgentName | null> {
     const agent = await this.directory.byId(id);
-    return agent === undefined ? null : { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles) };
+    if (agent === undefined) return null;
+    const isFormer = !agent.is_active || !inGroup(agent.roles, 'agents');
+    return { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles), isFormer };
   }
 
   /** Ids of active agents, except one. */
@@ -35,10 +37,15 @@ export class AgentsService {
     return this.directory.activeIdsWithRoles(tx, GROUPS.agents, personId, limit);
   }
 
+  /** Whether this is an agent's active account. */
+  async isAgent(tx: Tx, userId: string): Promise<boolean> {
+    const roles = await this.directory.activeRoles(tx, userId);
+    return roles !== undefined && inGroup(roles, 'agents');
+  }
+
   /** @throws Invalid `not-an-agent` unless this is an agent's active account. */
   async assertAgent(tx: Tx, userId: string): Promise<void> {
-    const roles = await this.directory.activeRoles(tx, userId);
-    if (roles === undefined || !inGroup(roles, 'agents')) {
+    if (!(await this.isAgent(tx, userId))) {
       throw new Invalid('Only agents can be assigned.', { assigneeId: 'This person is no agent.' }, 'not-an-agent');
     }
   }

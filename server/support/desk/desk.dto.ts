@@ -7,7 +7,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js'
 import { DESK_SORTS, type DeskSort } from './desk-order.rules.js';
 
 /** `me`, `none` (unassigned) or the id of an agent. */
-const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Tickets on a page: more than are usually active, so that agents find them without loading more. */
 const DESK_PAGE_SIZE = 50;
@@ -55,6 +55,8 @@ export class DeskQuery extends PageQuery {
 export class DeskAssignee {
   id!: string;
   name!: string;
+  /** No longer an agent, or deactivated. */
+  isFormer!: boolean;
 }
 
 /** A ticket in the agents' table. */
@@ -118,6 +120,8 @@ export class DeskCounts {
 }
 
 /** A possible assignee. */
-export class AgentView extends DeskAssignee {
+export class AgentView {
+  id!: string;
+  name!: string;
   role!: string;
 }

@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { containing } from '../../platform/database/like.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
-import { joinUser } from '../../users/user-directory.service.js';
+import { formerAssignees, isFormer, joinUser } from '../../users/user-directory.service.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
 import { DEFAULT_DESK_SORT, type DeskSort } from './desk-order.rules.js';
 import { contentConditions, searchesContents } from './ticket-hits.repository.js';
@@ -23,6 +23,7 @@ interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' |
   written_seq: number;
   assignee_id: string | null;
   assignee_name: string | null;
+  assignee_is_former: boolean;
 }
 
 /** What the customer of a ticket knows of its activity: neither notes nor tags. */
@@ -41,8 +42,9 @@ export interface ChangedTicket {
 }
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.waiting_since, t.verified_at IS NOT NULL AS verified,
-  t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.written_seq,
+  t.assignee_id, a.first_name AS assignee_name, ${isFormer('a', 'agents')} AS assignee_is_former, t.created_at, t.updated_at, t.written_seq,
   (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
+const FORMER_ASSIGNEES = formerAssignees('tickets', 'agents', `status <> 'access_revoked_closed'`);
 const CUSTOMER_ACTIVITY = 't.message_seq, t.customer_updated_at';
 /** Tickets of other people than the agent, the first value of the statement. */
 const OTHERS = 'customer_id IS DISTINCT FROM $1';
@@ -166,6 +168,7 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   filter.matching(query, agentId, searchesContents(query.search?.trim() ?? '') ? contentConditions : undefined);
   filter.equals('t.priority', query.priority);
   if (query.assignee === 'none') filter.where('t.assignee_id IS NULL');
+  else if (query.assignee === 'former') filter.where(`t.assignee_id = ANY (${FORMER_ASSIGNEES})`);
   else filter.equals('t.assignee_id', query.assignee === 'me' ? agentId : query.assignee);
   // As in the counts.
   if (query.waits === 'agent') filter.where(`t.waits_for = 'agent' AND t.${OTHERS}`);
@@ -179,8 +182,8 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   };
 }
 
-function toRow({ verified, assignee_id, assignee_name, written_seq, ...row }: DeskSourceRow): DeskRow {
-  const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support' };
+function toRow({ verified, assignee_id, assignee_name, assignee_is_former, written_seq, ...row }: DeskSourceRow): DeskRow {
+  const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support', isFormer: assignee_is_former };
   return { ...row, security_verified: verified, assignee, lastSeq: written_seq };
 }
 

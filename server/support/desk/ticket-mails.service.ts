@@ -90,9 +90,10 @@ export class TicketMailsService implements OnModuleInit {
     });
   }
 
-  /** The assignee, or every agent if there is none. */
-  private async agentsFor(tx: Tx, ticket: Ticket): Promise<string[]> {
-    return ticket.assigneeId === null ? this.agents.idsExcept(tx, ticket.customerId, MAX_AGENTS) : [ticket.assigneeId];
+  /** The assignee, or every agent if there is none or the assignee is no longer an agent. */
+  private async agentsFor(tx: Tx, { assigneeId, customerId }: Ticket): Promise<string[]> {
+    const isAssigned = assigneeId !== null && (await this.agents.isAgent(tx, assigneeId));
+    return isAssigned ? [assigneeId] : this.agents.idsExcept(tx, customerId, MAX_AGENTS);
   }
 
   private async hasRead(tx: Tx, ticket: Ticket, userId: string, seq: number): Promise<boolean> {

@@ -62,6 +62,7 @@ const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { pub
   heading: 'A new ticket is waiting',
   parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
   reason: SWITCH_OFF,
+  isWork: true,
 });
 
 /** To the responsible agents, when the customer has written and no agent has read it. */
@@ -70,6 +71,7 @@ const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { pu
   heading: 'A customer is waiting for an answer',
   parts: [{ paragraph: named(number, subject) }, { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } }],
   reason: SWITCH_OFF,
+  isWork: true,
 });
 
 function named(number: number, subject: string | null): string {

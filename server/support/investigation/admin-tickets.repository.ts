@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { orderBy, positionColumns, positionOf } from '../../platform/lists/keyset.js';
-import { joinUser } from '../../users/user-directory.service.js';
+import { isFormer, joinUser } from '../../users/user-directory.service.js';
 import { NEWEST, TicketFilter } from '../desk/ticket-filter.repository.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
@@ -14,7 +14,8 @@ interface AdminTicketSourceRow extends Omit<AdminTicketRow, 'accessState' | 'cus
   position: Array<string | number>;
 }
 
-const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, CASE WHEN t.assignee_id IS NOT NULL THEN coalesce(a.first_name, 'Support') END AS assignee, t.updated_at AS "lastUpdate",
+const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, CASE WHEN t.assignee_id IS NOT NULL THEN coalesce(a.first_name, 'Support') END AS assignee,
+  ${isFormer('a', 'agents')} AS "assigneeIsFormer", t.updated_at AS "lastUpdate",
   t.verified_at IS NOT NULL AS verified, c.email, ${positionColumns(NEWEST)},
   EXISTS (SELECT FROM ticket_investigations i WHERE i.ticket_id = t.id AND i.session_id = $1 AND i.ends_at > $2) AS investigated`;
 const FROM = `tickets t ${joinUser('a', 't.assignee_id')} ${joinUser('c', 't.customer_id')}`;

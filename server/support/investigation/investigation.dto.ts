@@ -79,6 +79,8 @@ export class AdminTicketRow {
   priority!: TicketPriority;
   /** Name, or null. */
   assignee!: string | null;
+  /** The assignee is no longer an agent, or was deactivated. */
+  assigneeIsFormer!: boolean;
   lastUpdate!: string;
   accessState!: AccessState;
   /** First letter of the email address and ***; null once the account is deleted. */

@@ -57,7 +57,7 @@ export class TicketDetailsService {
       waits_for: ticket.waitsFor,
       unread: can.readMessages && newest > lastRead ? lastSeq - lastRead : 0,
       lastSeq: can.readMessages ? lastSeq : 0,
-      assignee,
+      assignee: assignee && { ...assignee, isFormer: forAgent && assignee.isFormer },
       tags: forAgent ? ticket.tags : null,
       contactEmail: forAgent && !ticket.verified ? null : ticket.contactEmail,
       closed_at: ticket.closedAt?.toISOString() ?? null,

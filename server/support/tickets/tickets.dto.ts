@@ -130,6 +130,8 @@ export class AgentName {
   id!: string;
   name!: string;
   role!: string;
+  /** No longer an agent, or deactivated; false to customers. */
+  isFormer!: boolean;
 }
 
 class TicketHead {

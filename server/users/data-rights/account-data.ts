@@ -12,6 +12,8 @@ import type { User } from '../user.entity.js';
 import { toProfileView } from '../users.dto.js';
 import { UsersService } from '../users.service.js';
 
+/** Shown for the text of an email about work. */
+const WORK_TEXT = '[withheld: it is about your work at the studio and may name tickets and other things of other people]';
 /** Links in emails carry credentials in their fragment. */
 const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
 
@@ -95,17 +97,14 @@ export class AccountData implements OnModuleInit {
     };
   }
 
-  /** Without the credentials in their links. */
+  /** Without the credentials in their links, and of work only that there was an email: access to a ticket or bug it names may have ended. */
   private async mails(id: string): Promise<object[]> {
     const user = await this.users.byId(id);
     const mails = await this.outbox.sentTo(user.email, mailsSince(user));
-    return mails.map(({ to, subject, state, createdAt, sentAt, text }) => ({
-      to,
-      subject,
-      state,
-      createdAt,
-      sentAt,
-      text: text.replace(LINK_TOKEN, '$1[withheld]'),
+    return mails.map(({ isWork, subject, text, ...mail }) => ({
+      ...mail,
+      subject: isWork ? '[withheld]' : subject,
+      text: isWork ? WORK_TEXT : text.replace(LINK_TOKEN, '$1[withheld]'),
     }));
   }
 

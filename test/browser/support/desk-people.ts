@@ -10,7 +10,7 @@ export interface DeskPerson {
   email: string;
   /** The session, and the password proof of the sign-up in this browser. */
   cookies: Cookie[];
-  send<T = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
+  send<T = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>;
 }
 
 /** Signs a user up and leaves the page's browser signed out. Agents' messages are sent at once, unless `undoSend` delays them. */

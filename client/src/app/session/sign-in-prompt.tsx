@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { MeResponse } from '../../../../server/users/users.dto.js';
 import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
-import { isDeactivated, meQuery, setMe } from '../../lib/http/query';
+import { isAccountClosed, meQuery, setMe } from '../../lib/http/query';
 import { onSessionChanged } from './session-channel';
 import { onSignInWanted } from '../../lib/http/sign-in-again';
 import { restartLive } from '../../live/use-live';
@@ -17,7 +17,8 @@ type Settle = (signedIn: boolean) => void;
 
 /**
  * Prompts the user to sign in when a call finds that the session has ended. Pending calls wait and are retried for the same user; a
- * different user is sent to the dashboard, and the previous user's data is cleared. A user whose account was deactivated leaves the page.
+ * different user is sent to the dashboard, and the previous user's data is cleared. A user whose account was deactivated or deleted leaves the
+ * page.
  */
 export function SignInPrompt() {
   const client = useQueryClient();
@@ -38,7 +39,7 @@ export function SignInPrompt() {
   };
   const begin = useEffectEvent(async () => {
     setStage('checking');
-    if (!(await isDeactivated(client))) {
+    if (!(await isAccountClosed(client))) {
       setStage((now) => (now === 'checking' ? 'asking' : now));
       return;
     }

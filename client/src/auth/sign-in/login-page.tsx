@@ -67,7 +67,7 @@ export function LoginPage() {
       text={
         session === undefined
           ? 'Sign in with your email address and password.'
-          : (session.deactivated ?? 'Your session has ended. Sign in again to return to where you were.')
+          : (session.closed ?? 'Your session has ended. Sign in again to return to where you were.')
       }
       foot={
         <>

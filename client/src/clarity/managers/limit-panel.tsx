@@ -32,7 +32,7 @@ export function LimitPanel() {
     <>
       <PortalPanel
         title="Second approval"
-        text={data && `Expenses above ${formatPounds(data.second_approval_above)} are approved by two people.`}
+        text={data && textOf(data)}
         aside={
           data !== undefined && (
             <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'form' })}>
@@ -95,7 +95,7 @@ function LimitForm({ settings, onSaved, onClose }: { settings: ClaritySettingsVi
       <TextInput
         {...FIELD}
         label={LABELS.second_approval_above}
-        description="An expense of this amount or less needs one approval."
+        description="An expense of this amount or less needs one approval. If you raise the limit, the old one still applies to what you approve yourself, until another manager saves a limit."
         required
         data-autofocus
         inputMode="decimal"
@@ -105,6 +105,13 @@ function LimitForm({ settings, onSaved, onClose }: { settings: ClaritySettingsVi
       />
     </PortalSharedDialog>
   );
+}
+
+function textOf({ second_approval_above: limit, own_limit: own }: ClaritySettingsView): string {
+  const text = `Expenses above ${formatPounds(limit)} are approved by two people.`;
+  return own === limit
+    ? text
+    : `${text} You raised the limit, so what you approve still needs a second approval above ${formatPounds(own)}, until another manager saves a limit.`;
 }
 
 function loadedSettings({ second_approval_above, version }: ClaritySettingsView): Loaded<LimitValues> {

@@ -34,10 +34,10 @@ export const meQuery = { ...publicQuery<MeResponse>('/auth/me'), staleTime: Numb
 /** The session of this browser, always as it is now; asking does not extend it. */
 export const sessionQuery = { ...apiQuery<SessionResponse>('/auth/session'), staleTime: 0 };
 
-/** Whether the session ended because the account was deactivated; false if the server cannot be reached. */
-export async function isDeactivated(client: QueryClient): Promise<boolean> {
+/** Whether the session ended because the account was deactivated or deleted; false if the server cannot be reached. */
+export async function isAccountClosed(client: QueryClient): Promise<boolean> {
   const response = await client.fetchQuery(sessionQuery).catch(() => null);
-  return response !== null && response.deactivated !== null;
+  return response !== null && response.closed !== null;
 }
 
 const FRESH_MS = 30_000;

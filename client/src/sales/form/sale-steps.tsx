@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from
 import { pounds } from '../../../../server/finance/money.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { SALE_STEPS, saleProblems, type SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
-import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
 import { focusFirstError } from '../../lib/forms/forms';
 import { ApiError, joined, messageOf } from '../../lib/http/http';
 import { currentRatesQuery } from '../../lib/money/current-rates';
@@ -17,6 +16,7 @@ import { LineGrid } from '../grid/line-grid';
 import { postSale, useSalesChanged } from '../sales.api';
 import { BasicsStep } from './basics-step';
 import { CustomerStep } from './customer-step';
+import { ConflictNotice } from './draft-conflict';
 import { DraftStatus } from './draft-status';
 import { PaymentsStep } from './payments-step';
 import { StepTabs } from './step-tabs';
@@ -123,7 +123,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   };
   const refuse = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'sale-changed') {
-      draft.showConflict((error.current as SaleDetailView | undefined) ?? null);
+      draft.showConflict(error);
       return;
     }
     const known = error instanceof ApiError ? error : null;
@@ -172,8 +172,8 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
           {step >= 2 && <SaleTotalsBar form={form} totals={totals} rates={rates} />}
           {failure !== null && <PortalNotice tone="error" title={failure} />}
           {draft.state.kind === 'conflict' && (
-            <Conflict
-              current={draft.state.current}
+            <ConflictNotice
+              conflict={draft.state}
               onTheirs={(current) => {
                 if (current.form !== null) dispatch({ type: 'load', form: current.form as SaleForm });
                 draft.acceptTheirs(current);
@@ -231,47 +231,6 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
         </PortalConfirm>
       )}
     </PortalDialog>
-  );
-}
-
-interface ConflictProps {
-  current: SaleDetailView | null;
-  onTheirs: (current: SaleDetailView) => void;
-  onMine: (current: SaleDetailView) => void;
-  onClose: () => void;
-}
-
-/** The draft was changed, posted or discarded elsewhere. */
-function Conflict({ current, onTheirs, onMine, onClose }: ConflictProps) {
-  if (current === null || current.status !== 'Draft')
-    return (
-      <PortalNotice
-        tone="warning"
-        title={current === null ? 'This draft was discarded or posted elsewhere.' : 'This sale was posted elsewhere.'}
-        action={
-          <Button variant="default" size="compact-md" onClick={onClose}>
-            Close the form
-          </Button>
-        }
-      />
-    );
-  return (
-    <PortalNotice
-      tone="warning"
-      title="This draft was changed elsewhere in the meantime."
-      action={
-        <>
-          <Button variant="default" size="compact-md" onClick={() => onTheirs(current)}>
-            Load the other version
-          </Button>
-          <Button variant="default" size="compact-md" onClick={() => onMine(current)}>
-            Keep mine
-          </Button>
-        </>
-      }
-    >
-      Load the other version and continue from there, or keep yours, which then replaces it.
-    </PortalNotice>
   );
 }
 

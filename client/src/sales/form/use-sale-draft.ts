@@ -12,8 +12,15 @@ export type DraftState =
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
   | { kind: 'failed'; message: string }
-  /** Another user changed it; null if the response did not include the stored version. */
-  | { kind: 'conflict'; current: SaleDetailView | null };
+  | ({ kind: 'conflict' } & DraftConflict);
+
+/** Another user changed the draft, or the same one in another window. */
+export interface DraftConflict {
+  /** Null if the response did not include the stored version. */
+  current: SaleDetailView | null;
+  /** Name of the other user; null if it is unknown, or the user's own change. */
+  by: string | null;
+}
 
 /**
  * Saves a form on the server while it is edited: one request at a time, the newest form last.
@@ -69,7 +76,7 @@ export function useSaleDraft(id: string, form: SaleForm, changes: number, stored
     /** Version of the draft on the server; 0 before the first save. */
     versionNow: (): number => version.current,
     isStored: (): boolean => latest.current.changes === savedChanges.current,
-    showConflict: (current: SaleDetailView | null): void => setState({ kind: 'conflict', current }),
+    showConflict: (error: ApiError): void => setState({ kind: 'conflict', ...conflictOf(error) }),
     /** Overwrites the other version with the input. */
     takeMine: (current: SaleDetailView): Promise<boolean> => {
       version.current = current.version;
@@ -95,7 +102,10 @@ export function useSaleDraft(id: string, form: SaleForm, changes: number, stored
 }
 
 function stateAfter(error: unknown): DraftState {
-  if (error instanceof ApiError && error.status === 409)
-    return { kind: 'conflict', current: (error.current as SaleDetailView | undefined) ?? null };
+  if (error instanceof ApiError && error.status === 409) return { kind: 'conflict', ...conflictOf(error) };
   return { kind: 'failed', message: messageOf(error, 'The draft could not be saved.') };
+}
+
+function conflictOf({ current, changedBy }: ApiError): DraftConflict {
+  return { current: (current as SaleDetailView | undefined) ?? null, by: changedBy };
 }

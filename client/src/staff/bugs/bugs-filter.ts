@@ -8,7 +8,7 @@ export interface BugFilter {
   /** A status, or `pending` for open and in progress. */
   status: string;
   priority: string;
-  /** `me`, `none`, or the id of a team member. */
+  /** `me`, `none`, `former` for those who are no longer in the team, or the id of a team member. */
   assignee: string;
   /** Id of the build in which it was found. */
   build: string;
@@ -32,7 +32,7 @@ export const NO_FILTER: Omit<BugFilter, 'sort'> = {
 };
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ASSIGNEE = new RegExp(`^(?:me|none|${ID})$`);
+const ASSIGNEE = new RegExp(`^(?:me|none|former|${ID})$`);
 const BUILD = new RegExp(`^${ID}$`);
 
 /** Reads the filter from the address; values that the server would refuse count as unset. */
@@ -69,11 +69,16 @@ export function isFiltered(filter: BugFilter): boolean {
 export function mayFit(row: BugRow, { status, priority, assignee, build, fixed_build, tag, mine }: BugFilter, me: string): boolean {
   if (status === 'pending' ? !isPending(row.status) : status !== '' && row.status !== status) return false;
   if (priority !== '' && row.priority !== priority) return false;
-  if (assignee === 'none' ? row.assigned_to !== null : assignee !== '' && row.assigned_to !== (assignee === 'me' ? me : assignee))
-    return false;
+  if (!fitsAssignee(row, assignee, me)) return false;
   if (build !== '' && row.build_id !== build) return false;
   if (fixed_build !== '' && row.fixed_build_id !== fixed_build) return false;
   if (tag !== '' && !row.tags.includes(tag.toLowerCase())) return false;
   if (mine === 'assigned' && row.assigned_to !== me) return false;
   return mine !== 'reported' || row.reporter_id === me;
+}
+
+function fitsAssignee({ assigned_to, assignee_is_former }: BugRow, assignee: string, me: string): boolean {
+  if (assignee === 'none') return assigned_to === null;
+  if (assignee === 'former') return assignee_is_former;
+  return assignee === '' || assigned_to === (assignee === 'me' ? me : assignee);
 }

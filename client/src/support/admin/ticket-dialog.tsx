@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { AdminTicketView } from '../../../../server/support/investigation/investigation.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
+import { assigneeName } from '../../../../server/users/colleague-name.rules';
 import { useIdentity } from '../../lib/http/me';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -83,7 +84,7 @@ function Ticket({ ticket, ended, onBegun, onEnd }: TicketProps) {
 function Facts({ ticket }: { ticket: AdminTicketView }) {
   const { moment } = useDates();
   const categories = useQuery(categoriesQuery).data;
-  const { status, priority, category, assignee, lastUpdate, accessState, customer } = ticket;
+  const { status, priority, category, assignee, assigneeIsFormer, lastUpdate, accessState, customer } = ticket;
   return (
     <PortalFacts>
       <PortalFact label="Status">
@@ -96,7 +97,7 @@ function Facts({ ticket }: { ticket: AdminTicketView }) {
         <AccessBadge state={accessState} />
       </PortalFact>
       <PortalFact label="Category">{categoryLabel(categories, category)}</PortalFact>
-      <PortalFact label="Assignee">{assignee ?? 'Unassigned'}</PortalFact>
+      <PortalFact label="Assignee">{assignee === null ? 'Unassigned' : assigneeName(assignee, assigneeIsFormer)}</PortalFact>
       <PortalFact label="Customer">{customer ?? 'Deleted'}</PortalFact>
       <PortalFact label="Updated">{moment(lastUpdate)}</PortalFact>
     </PortalFacts>

@@ -1,6 +1,7 @@
 import type { CategoryView } from '../../../../server/support/help/catalogue.dto.js';
 import type { AccessState, AdminTicketRow } from '../../../../server/support/investigation/investigation.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
+import { assigneeName } from '../../../../server/users/colleague-name.rules';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
@@ -36,7 +37,11 @@ export function ticketsColumns(categories: readonly CategoryView[] | undefined):
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     { key: 'priority', header: 'Priority', cell: ({ priority }) => <PriorityMark priority={priority} /> },
-    { key: 'assignee', header: 'Assignee', cell: ({ assignee }) => (assignee === null ? 'Unassigned' : <bdi>{assignee}</bdi>) },
+    {
+      key: 'assignee',
+      header: 'Assignee',
+      cell: ({ assignee, assigneeIsFormer }) => (assignee === null ? 'Unassigned' : <bdi>{assigneeName(assignee, assigneeIsFormer)}</bdi>),
+    },
     { key: 'access', header: 'Access', cell: ({ accessState }) => <AccessBadge state={accessState} /> },
     { key: 'customer', header: 'Customer', cell: ({ customer }) => customer ?? 'Deleted' },
     { key: 'updated', header: 'Updated', cell: ({ lastUpdate }) => <PortalTime iso={lastUpdate} /> },

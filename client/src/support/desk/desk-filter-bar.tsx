@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { DEFAULT_DESK_SORT, DESK_SORT_LABELS, DESK_SORTS } from '../../../../server/support/desk/desk-order.rules';
 import { PRIORITY_LABELS, STATUS_LABELS, TICKET_PRIORITIES } from '../../../../server/support/tickets/tickets.rules';
+import { FORMER_LABEL } from '../../../../server/users/colleague-name.rules';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { categoriesQuery } from '../support.api';
 import { agentsQuery } from '../tickets.api';
@@ -62,7 +63,7 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
         <FilterSelect
           label="Assignee"
           all="All assignees"
-          data={[{ value: 'me', label: 'Me' }, { value: 'none', label: 'Unassigned' }, ...others]}
+          data={[{ value: 'me', label: 'Me' }, { value: 'none', label: 'Unassigned' }, { value: 'former', label: FORMER_LABEL }, ...others]}
           value={filter.assignee}
           onChange={(assignee) => onChange({ assignee, waits: '' })}
         />
@@ -90,10 +91,12 @@ interface FilterSelectProps {
 
 /** One option of a filter; an empty value does not filter. */
 export function FilterSelect({ label, all, data, value, onChange }: FilterSelectProps) {
+  // A value that is no longer offered, such as a former agent, still shows that something is chosen.
+  const isListed = value === '' || data.some((option) => option.value === value);
   return (
     <Select
       aria-label={label}
-      data={[{ value: ALL, label: all }, ...data]}
+      data={[{ value: ALL, label: all }, ...data, ...(isListed ? [] : [{ value, label: `${label}: not listed` }])]}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       value={value === '' ? ALL : value}

@@ -7,7 +7,7 @@ export interface DeskFilter {
   status: string;
   category: string;
   priority: string;
-  /** `me`, `none`, or the id of an agent. */
+  /** `me`, `none`, `former` for those who are no longer agents, or the id of an agent. */
   assignee: string;
   /** `agent` for tickets that wait for an agent. */
   waits: string;
@@ -21,7 +21,7 @@ export const DESK_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((st
 
 const OTHER_SORTS: readonly string[] = DESK_SORTS.filter((sort) => sort !== DEFAULT_DESK_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
-const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the filter from the address; values that the server would refuse count as unset. */
 export function readDeskFilter(address: URLSearchParams): DeskFilter {

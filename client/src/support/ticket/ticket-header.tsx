@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
+import { assigneeName } from '../../../../server/users/colleague-name.rules';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
@@ -49,7 +50,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
             <PriorityMark priority={ticket.priority} />
           </span>
           <span>{categoryLabel(categories, ticket.category, ticket.subcategory)}</span>
-          <span>{ticket.assignee === null ? 'Unassigned' : `With ${ticket.assignee.name}`}</span>
+          <span>{ticket.assignee === null ? 'Unassigned' : `With ${assigneeName(ticket.assignee.name, ticket.assignee.isFormer)}`}</span>
           {ticket.can.readMessages && (
             <KnownLink to={paths.supportTranscript(ticket.id) + search} className={classes.link}>
               <IconFileText size={16} aria-hidden="true" /> Transcript

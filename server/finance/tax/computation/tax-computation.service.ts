@@ -138,6 +138,7 @@ export class TaxComputationService implements OnModuleInit {
       },
       message: 'Someone else changed this adjustment in the meantime.',
       code: 'adjustment-changed',
+      target: { type: 'tax-adjustment', id },
       view: () => this.byId(id),
     });
   }

@@ -79,6 +79,9 @@ import { YearEndChanges1795667846000 } from './1795667846000-year-end-changes.js
 import { JobsOfKind1795668181000 } from './1795668181000-jobs-of-kind.js';
 import { ReversedBy1795689840000 } from './1795689840000-reversed-by.js';
 import { CustomerActivity1795702500000 } from './1795702500000-customer-activity.js';
+import { PreviousLimit1795716000000 } from './1795716000000-previous-limit.js';
+import { WorkMails1795719600000 } from './1795719600000-work-mails.js';
+import { DeletedSessions1795723200000 } from './1795723200000-deleted-sessions.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -162,4 +165,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   JobsOfKind1795668181000,
   ReversedBy1795689840000,
   CustomerActivity1795702500000,
+  PreviousLimit1795716000000,
+  WorkMails1795719600000,
+  DeletedSessions1795723200000,
 ];

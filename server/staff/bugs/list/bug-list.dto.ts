@@ -15,7 +15,7 @@ import {
 } from '../bugs.rules.js';
 
 /** `me`, `none` (unassigned) or the id of a member of the team. */
-const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export class BugQuery extends PageQuery {
   /** Number, words of title and description, or the reporter's name. Without exact matches, similar ones. */
@@ -85,6 +85,8 @@ export class BugRow {
   tags!: string[];
   assigned_to!: string | null;
   assignee_name!: string | null;
+  /** The assignee was deactivated or has left the staff area. */
+  assignee_is_former!: boolean;
   reporter_id!: string | null;
   reporter_name!: string | null;
   private!: boolean;

@@ -5,7 +5,14 @@ import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../../platform/lists/cursors.js';
 import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../../platform/lists/keyset.js';
 import { joinDiscussion } from '../../../discussion/discussion.service.js';
-import { colleagueName, colleaguesNamed, colleaguesResembling, joinUser } from '../../../users/user-directory.service.js';
+import {
+  colleagueName,
+  colleaguesNamed,
+  colleaguesResembling,
+  formerAssignees,
+  isFormer,
+  joinUser,
+} from '../../../users/user-directory.service.js';
 import type { Person } from '../bugs.policy.js';
 import { seesPrivate } from '../bugs.policy.js';
 import { canSeeBuild } from '../../builds/builds.policy.js';
@@ -42,10 +49,13 @@ export const BUG_COLUMNS = `b.id, b.number, b.title, left(b.description, 500) AS
   CASE WHEN f.state = 'approved' THEN f.title END AS build_title, f.number AS found_number, f.state AS found_state, f.uploaded_by AS found_uploader,
   b.fixed_build_id, x.version AS fixed_build_version, x.number AS fixed_number, x.state AS fixed_state, x.uploaded_by AS fixed_uploader,
   b.verified_build_id, v.version AS verified_build_version, v.state AS verified_state, v.uploaded_by AS verified_uploader,
-  b.platform, b.tags, b.assignee_id AS assigned_to, ${colleagueName('a')} AS assignee_name, b.reporter_id, ${colleagueName('r')} AS reporter_name,
+  b.platform, b.tags, b.assignee_id AS assigned_to, ${colleagueName('a')} AS assignee_name,
+  ${isFormer('a', 'staffArea')} AS assignee_is_former, b.reporter_id, ${colleagueName('r')} AS reporter_name,
   b.private, b.verified_at IS NOT NULL AS verified, coalesce(d.comments, 0) AS comments, b.created_at, b.updated_at, b.version`;
 export const FROM_BUGS = `bugs b LEFT JOIN builds f ON f.id = b.found_build_id LEFT JOIN builds x ON x.id = b.fixed_build_id
   LEFT JOIN builds v ON v.id = b.verified_build_id ${joinUser('a', 'b.assignee_id')} ${joinUser('r', 'b.reporter_id')} ${joinDiscussion('d', 'bug', 'b.id')}`;
+
+const FORMER_ASSIGNEES = formerAssignees('bugs', 'staffArea');
 
 /** Maximum number of similar titles, and of bugs per matching reporter, that are examined, newest first. */
 const MAX_HITS = 2_000;
@@ -206,6 +216,7 @@ function conditions(
   else if (status !== undefined && status !== 'all') equals('status', status);
   if (priority !== undefined && priority !== 'all') equals('priority', priority);
   if (assignee === 'none') conditions.push((alias) => `${alias}.assignee_id IS NULL`);
+  else if (assignee === 'former') conditions.push((alias) => `${alias}.assignee_id = ANY (${FORMER_ASSIGNEES})`);
   else if (assignee === 'me') conditions.push((alias) => `${alias}.assignee_id = $1`);
   else if (assignee !== undefined) equals('assignee_id', assignee);
   if (build !== undefined) equals('found_build_id', build);

@@ -6,20 +6,22 @@ import classes from './legal-conflict.module.css';
 interface LegalConflictProps {
   /** Number of the version that another user published. */
   version: number;
+  /** Their name; null if it is unknown, or the user published in another window. */
+  by: string | null;
   theirs: string;
   mine: string;
   onAcceptTheirs: () => void;
 }
 
 /** Another user published while this text was being edited: shows both, with the lines that differ. */
-export function LegalConflict({ version, theirs, mine, onAcceptTheirs }: LegalConflictProps) {
+export function LegalConflict({ version, by, theirs, mine, onAcceptTheirs }: LegalConflictProps) {
   const lines = compareLines(theirs, mine).filter(
     ({ kind, ...line }) => kind !== 'same' && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '',
   );
   return (
     <PortalNotice
       tone="warning"
-      title={`Version ${version} was published by another admin in the meantime`}
+      title={`Version ${version} was published ${by === null ? 'elsewhere' : `by ${by}`} in the meantime`}
       action={
         <Button variant="default" size="xs" onClick={onAcceptTheirs}>
           Start again from version {version}

@@ -102,7 +102,13 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
         />
       )}
       {outcome?.kind === 'changedElsewhere' && (
-        <LegalConflict version={base.version} theirs={outcome.latest.body} mine={form.values.body} onAcceptTheirs={shared.discard} />
+        <LegalConflict
+          version={base.version}
+          by={outcome.by}
+          theirs={outcome.latest.body}
+          mine={form.values.body}
+          onAcceptTheirs={shared.discard}
+        />
       )}
       <Group justify="flex-end">
         <Text flex="1 1 14rem" c="dimmed" role="status">

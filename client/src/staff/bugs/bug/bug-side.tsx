@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel, bugPath, RELATION_KINDS, RELATION_LABELS, type RelationKind } from '../../../../../server/staff/bugs/bugs.rules';
+import { assigneeName } from '../../../../../server/users/colleague-name.rules';
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { useFocusAfterRemoval } from '../../../lib/lists/use-focus-after-removal';
@@ -34,7 +35,9 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
           <PortalFact label="Priority">
             <BugPriorityMark priority={bug.priority} />
           </PortalFact>
-          <PortalFact label="Assignee">{bug.assigned_to === null ? 'Unassigned' : bug.assignee_name}</PortalFact>
+          <PortalFact label="Assignee">
+            {bug.assigned_to === null ? 'Unassigned' : assigneeName(bug.assignee_name ?? '', bug.assignee_is_former)}
+          </PortalFact>
           <PortalFact label="Reporter">{bug.reporter_name ?? 'Deleted user'}</PortalFact>
           <PortalFact label="Found in">
             <Build id={bug.build_id} version={bug.build_version} />

@@ -10,6 +10,7 @@ import {
   PRIORITY_LABELS,
   STATUS_LABELS,
 } from '../../../../../server/staff/bugs/bugs.rules';
+import { assigneeName } from '../../../../../server/users/colleague-name.rules';
 import { messageOf } from '../../../lib/http/http';
 import { createOnce } from '../../../lib/forms/create-once';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
@@ -139,7 +140,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
           data={withKnown(
             team.map(({ id: value, username }) => ({ value, label: username })),
             form.values.assigned_to,
-            bug?.bug.assignee_name,
+            bug && assigneeName(bug.bug.assignee_name ?? '', bug.bug.assignee_is_former),
           )}
           searchable
           clearable

@@ -2,6 +2,7 @@ import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
 import { bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
+import { assigneeName } from '../../../../../server/users/colleague-name.rules';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { BugPriorityMark, BugSigns, BugStatusMark } from '../bug-marks';
@@ -47,7 +48,8 @@ export function bugColumns({ selected, onSelect, addressOf }: BugColumnsOptions)
       onPhone: 'inline',
       header: 'Assignee',
       width: '8.5rem',
-      cell: ({ assigned_to, assignee_name }) => (assigned_to === null ? <Text c="dimmed">Unassigned</Text> : <bdi>{assignee_name}</bdi>),
+      cell: ({ assigned_to, assignee_name, assignee_is_former }) =>
+        assigned_to === null ? <Text c="dimmed">Unassigned</Text> : <bdi>{assigneeName(assignee_name ?? '', assignee_is_former)}</bdi>,
     },
     { key: 'updated', onPhone: 'inline', header: 'Updated', width: '7rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
   ];

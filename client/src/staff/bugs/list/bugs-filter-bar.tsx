@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BugCounts } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
 import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS, type BugStatus } from '../../../../../server/staff/bugs/bugs.rules';
+import { FORMER_LABEL } from '../../../../../server/users/colleague-name.rules';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { BuildChoice } from '../build-choice';
@@ -59,6 +60,7 @@ export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarPro
         data={[
           { value: 'me', label: 'Me' },
           { value: 'none', label: 'Unassigned' },
+          { value: 'former', label: FORMER_LABEL },
           ...team.filter(({ id }) => id !== me).map(({ id, username }) => ({ value: id, label: username })),
         ]}
         value={assignee}

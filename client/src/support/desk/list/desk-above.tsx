@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import { useTimeLeft } from '../../ticket/check/use-time-left';
+import { assigneeText } from './assignee-text';
 import classes from './desk-above.module.css';
 import { ticketFromDesk } from '../desk-navigation';
 
@@ -55,7 +56,7 @@ function Above({ label, icon: Icon, rows, me, note }: AboveProps) {
 
 function assigneeOf({ assignee }: DeskRow, me: string) {
   if (assignee === null) return 'Unassigned';
-  return <bdi>{assignee.id === me ? `${assignee.name} (you)` : assignee.name}</bdi>;
+  return <bdi>{assigneeText(assignee, me)}</bdi>;
 }
 
 function TimeLeft({ row: { codeUntil } }: { row: DeskRow }) {

@@ -8,6 +8,7 @@ import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useTimeLeft } from '../../ticket/check/use-time-left';
+import { assigneeText } from './assignee-text';
 import { DeskHitText } from './desk-hit';
 import classes from './desk-columns.module.css';
 import type { ShownItem } from './desk-updates';
@@ -103,7 +104,7 @@ interface AssigneeProps {
 function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
   const { assignee, gone, number, own, waits_for } = item;
   if (gone) return null;
-  if (assignee !== null) return <bdi>{assignee.id === me ? `${assignee.name} (you)` : assignee.name}</bdi>;
+  if (assignee !== null) return <bdi>{assigneeText(assignee, me)}</bdi>;
   if (own) return <span className={classes.unassigned}>Your ticket</span>;
   if (waits_for === 'nobody') return <span className={classes.unassigned}>Unassigned</span>;
   return (

@@ -31,7 +31,7 @@ function item(id: string, change: Partial<DeskItem> = {}): DeskItem {
 }
 
 describe('the tickets that match a filter', () => {
-  const mine = row('a', { assignee: { id: ME, name: 'Idris' } });
+  const mine = row('a', { assignee: { id: ME, name: 'Idris', isFormer: false } });
   it.each<[Partial<DeskFilter>, DeskRow & { own?: true }, boolean]>([
     [{}, row('a'), true],
     [{ status: 'open' }, row('a'), true],
@@ -44,6 +44,9 @@ describe('the tickets that match a filter', () => {
     [{ assignee: 'me' }, row('a'), false],
     [{ assignee: ME }, mine, true],
     [{ assignee: 'agent-2' }, mine, false],
+    [{ assignee: 'former' }, mine, false],
+    [{ assignee: 'former' }, row('a'), false],
+    [{ assignee: 'former' }, row('a', { assignee: { id: 'agent-2', name: 'Mia', isFormer: true } }), true],
     [{ waits: 'agent' }, row('a'), true],
     [{ waits: 'agent' }, row('a', { waits_for: 'customer' }), false],
     [{ waits: 'agent' }, { ...row('a'), own: true }, false],
@@ -125,7 +128,9 @@ describe('the displayed order', () => {
     expect(isOutOfOrder(withEvent(pages, row('a', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(true);
     expect(isOutOfOrder(withEvent(pages, row('b', { waits_for: 'customer', waiting_since: null })), ALL, ME)).toBe(false);
     expect(isOutOfOrder(withEvent(pages, { id: 'b', gone: true }), ALL, ME)).toBe(true);
-    expect(isOutOfOrder(withEvent(pages, row('b', { assignee: { id: ME, name: 'Idris' } })), { ...ALL, assignee: 'none' }, ME)).toBe(true);
+    expect(
+      isOutOfOrder(withEvent(pages, row('b', { assignee: { id: ME, name: 'Idris', isFormer: false } })), { ...ALL, assignee: 'none' }, ME),
+    ).toBe(true);
   });
 
   it('ignores search matches outside the subject', () => {

@@ -29,6 +29,7 @@ function meetsConditions(
   // Agents do not handle their own tickets, so those do not wait for them.
   if (waits !== '' && (row.waits_for !== waits || row.own === true)) return false;
   if (assignee === 'none') return row.assignee === null;
+  if (assignee === 'former') return row.assignee?.isFormer === true;
   return assignee === '' || row.assignee?.id === (assignee === 'me' ? me : assignee);
 }
 

@@ -6,7 +6,7 @@ const TICKET = {
   category: 'technical',
   subcategory: 'bug',
   priority: 'high',
-  assignee: { id: 'a', name: 'Ada', role: 'support' },
+  assignee: { id: 'a', name: 'Ada', role: 'support', isFormer: false },
   tags: ['lamp'],
 } as const;
 const CATEGORIES = [

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../../server/support/tickets/tickets.rules';
 import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import { assigneeName } from '../../../../../server/users/colleague-name.rules';
 import { messageOf } from '../../../lib/http/http';
 import { useIdentity } from '../../../lib/http/me';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
@@ -32,7 +33,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
     .sort((a, b) => Number(b.value === me) - Number(a.value === me));
   const { assignee } = ticket;
   const isListed = assignee === null || people.some(({ value }) => value === assignee.id);
-  const others = isListed ? people : [{ value: assignee.id, label: assignee.name }, ...people];
+  const others = isListed ? people : [{ value: assignee.id, label: assigneeName(assignee.name, assignee.isFormer) }, ...people];
 
   const addTag = (event: FormEvent): void => {
     event.preventDefault();
