@@ -43,13 +43,10 @@ export class Invalid extends DomainError {
   }
 }
 
-/**
- * The state has changed, or a duplicate exists. `current` is the stored version, and `changed` the audited target that someone else may have
- * changed.
- */
 /** Where to find who changed a row last: under a target of the audit trail, or the row stores it; null if that account no longer exists. */
 export type LastChange = { readonly type: string; readonly id: string } | { readonly userId: string | null };
 
+/** The state has changed, or a duplicate exists. `current` is the stored version, and `changed` what someone else may have changed. */
 export class Conflict extends DomainError {
   constructor(
     message: string,

@@ -6,7 +6,7 @@ import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js';
 import { DESK_SORTS, type DeskSort } from './desk-order.rules.js';
 
-/** `me`, `none` (unassigned) or the id of an agent. */
+/** `me`, `none` (unassigned), `former` (no longer an agent) or the id of an agent. */
 const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Tickets on a page: more than are usually active, so that agents find them without loading more. */

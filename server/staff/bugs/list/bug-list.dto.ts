@@ -14,7 +14,7 @@ import {
   type Mine,
 } from '../bugs.rules.js';
 
-/** `me`, `none` (unassigned) or the id of a member of the team. */
+/** `me`, `none` (unassigned), `former` (no longer in the team) or the id of a member of it. */
 const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export class BugQuery extends PageQuery {
