@@ -82,7 +82,7 @@ test(
     await edit.getByLabel('Description').fill('My text');
     await developer.send('PUT', `/staff/bugs/${bug.id}`, { description: 'Their text' });
     await edit.getByRole('button', { name: 'Save bug' }).click();
-    await expect(edit.getByText('Description was saved elsewhere as “Their text”.')).toBeVisible();
+    await expect(edit.getByText('Description was saved by Devin Okafor as “Their text”.')).toBeVisible();
     await expect(edit.getByLabel('Description')).toHaveValue('My text');
     await checkPage(page, 'bug-conflict');
     await edit.getByRole('button', { name: 'Save bug' }).click();
