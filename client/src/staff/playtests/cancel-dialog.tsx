@@ -1,4 +1,3 @@
-import {} from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
