@@ -1,7 +1,7 @@
 /** What a failure is called and why it happened come from different places, and both may say that the user can try again. */
 
 /** The last sentence of a text, if it sends the user back to what failed: `Please try again in a minute.` */
-const RETRY_ADVICE = /(?:^|\s+)[^.!?]*\bagain\b[^.!?]*[.!?]$/;
+const RETRY_ADVICE = /(?:^|\s+)[^.!?]*\b(?:try|send it) again\b[^.!?]*[.!?]$/i;
 /** The same without a time or another condition. */
 const PLAIN_RETRY_ADVICE = /(?:^|\s+)Please try again\.$/;
 
