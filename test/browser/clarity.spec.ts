@@ -234,7 +234,7 @@ test(
     );
     await signInAs(page, hannah);
     await page.goto(`${portal.url}/staff?section=clarity`);
-  await page.getByRole('button', { name: 'Admin View' }).click();
+    await page.getByRole('button', { name: 'Admin View' }).click();
     const claims = page.getByRole('region', { name: 'Time (104)' });
     await claims.getByRole('button', { name: 'Select all' }).click();
     await expect(claims.getByText('100 selected, the most at once.')).toBeVisible();

@@ -16,6 +16,7 @@ import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -230,7 +231,7 @@ function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
       <Button
         variant="default"
         size="compact-md"
-        aria-disabled={file.isPending || undefined}
+        {...ariaDisabled(file.isPending)}
         onClick={() => !file.isPending && file.mutate(chosen.map(({ id }) => id))}
       >
         CSV for the bank

@@ -8,6 +8,7 @@ import type { ApprovalAction } from '../../../../../server/clarity/approvals/app
 import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
 import type { Outcome } from '../../../../../server/clarity/payables/payables.dto.js';
 import { messageOf, isProofRequired } from '../../../lib/http/http';
+import { keysetRows } from '../../../lib/lists/keyset';
 import { useAddress } from '../../../lib/navigation/use-address';
 import { formatDay } from '../../../ui/format/calendar-day';
 import { formatHours } from '../../../ui/format/hours';
@@ -138,18 +139,12 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
           />
         )}
         <PortalTable
+          {...keysetRows(list)}
           label={title}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          error={list.error}
           errorTitle="Failed to load what waits for approval"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          stale={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
-          onMore={() => void list.fetchNextPage()}
-          loadingMore={list.isFetchingNextPage}
           empty={<PortalEmpty icon={IconCheck} title={empty} />}
           actions={({ id, person, title: name }) => (
             <Group gap="xs" wrap="nowrap">
