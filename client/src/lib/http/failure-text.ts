@@ -1,13 +1,14 @@
 /** What a failure is called and why it happened come from different places, and both may say that the user can try again. */
 
-/** The last sentence of a text, if it sends the user back to what failed: `Please try again in a minute.` */
-const RETRY_ADVICE = /(?:^|\s+)[^.!?]*\b(?:try|send it) again\b[^.!?]*[.!?]$/i;
+/** A sentence that sends the user back to what failed: `Please try again in a minute.` */
+const RETRY_ADVICE = /\b(?:try|send it) again\b/i;
 /** The same without a time or another condition. */
-const PLAIN_RETRY_ADVICE = /(?:^|\s+)Please try again\.$/;
+const PLAIN_RETRY_ADVICE = 'Please try again.';
 
 /** A text without its last sentence, if that only says to try again; for a place that offers a button for it. A time is left in. */
 export function withoutRetryAdvice(text: string): string {
-  return text.replace(PLAIN_RETRY_ADVICE, '');
+  const [before, last] = lastSentenceOf(text);
+  return last === PLAIN_RETRY_ADVICE ? before : text;
 }
 
 /**
@@ -15,10 +16,10 @@ export function withoutRetryAdvice(text: string): string {
  * The first is empty if it said nothing else.
  */
 export function adviseOnce(failure: string, reason: string): [failure: string, reason: string] {
-  if (!RETRY_ADVICE.test(failure) || !RETRY_ADVICE.test(reason)) return [failure, reason];
-  const rest = failure.replace(RETRY_ADVICE, '');
-  if (rest === '' || !PLAIN_RETRY_ADVICE.test(reason)) return [rest, reason];
-  return [failure, withoutRetryAdvice(reason)];
+  const [name, advice] = lastSentenceOf(failure);
+  const [cause, otherAdvice] = lastSentenceOf(reason);
+  if (!RETRY_ADVICE.test(advice) || !RETRY_ADVICE.test(otherAdvice)) return [failure, reason];
+  return name === '' || otherAdvice !== PLAIN_RETRY_ADVICE ? [name, reason] : [failure, cause];
 }
 
 /** Joins a failure and its reason, adding the first one's full stop if it lacks one. */
@@ -26,4 +27,10 @@ export function joined(failure: string, reason: string): string {
   const [first, second] = adviseOnce(failure, reason);
   if (first === '') return second;
   return `${first}${/[.!?]$/.test(first) ? '' : '.'} ${second}`;
+}
+
+/** The last sentence of a text, and what is before it. */
+function lastSentenceOf(text: string): [before: string, last: string] {
+  const end = Math.max(...['. ', '! ', '? '].map((mark) => text.lastIndexOf(mark)));
+  return end === -1 ? ['', text] : [text.slice(0, end + 1), text.slice(end + 2)];
 }
