@@ -1,0 +1,16 @@
+/*
+ * On a slow connection a page can be read, and its buttons pressed, seconds before the client has loaded. Until then, the last button that
+ * was pressed is remembered for it (client/src/lib/early-clicks.ts).
+ */
+{
+  let pressed = null;
+  const remember = ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    pressed = button?.type === 'button' ? button : null;
+  };
+  document.addEventListener('click', remember, true);
+  window.takeEarlyClick = () => {
+    document.removeEventListener('click', remember, true);
+    return pressed;
+  };
+}
