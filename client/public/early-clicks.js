@@ -1,6 +1,7 @@
 /*
  * On a slow connection a page can be read, and its buttons pressed, seconds before the client has loaded. Until then, the last button that
- * was pressed is remembered for it (client/src/lib/early-clicks.ts).
+ * was pressed is remembered for it (client/src/lib/early-clicks.ts). The first file that a page names, because with HTTP/1.1 a browser
+ * requests few at a time.
  */
 {
   let pressed = null;

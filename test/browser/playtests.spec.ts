@@ -139,6 +139,8 @@ test(
     await expect(found.getByLabel('Note to your answer')).toHaveValue('I bring two controllers.');
     await found.getByRole('button', { name: 'Save note' }).click();
     await expect(found.getByText('Your note is saved.')).toBeVisible();
+    // The button is gone; the focus is on what came of it.
+    await expect(found.locator(':focus')).toContainText('Your note is saved.');
 
     // The session has started: both write on one board.
     await portal.database.query(
