@@ -4,6 +4,7 @@
  * requests few at a time.
  */
 {
+  /** @type {Element | null} */
   let pressed = null;
   const remember = ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
