@@ -79,7 +79,6 @@ function nameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>
 
 /** Like code, but in fewer files: one for all that signed-in pages share, one for all that they share with single public pages, and those of public pages with what every page loads. */
 function styleNameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>): string | undefined {
-  if (users.some((page) => placeOf(page) === 'support/live/unread-badge')) return 'app';
   const signedIn = users.every((page) => portal.has(page) || FRAME.has(placeOf(page)));
   const isShared = users.length > 1 || users.some((page) => FRAME.has(placeOf(page)));
   if (signedIn && isShared) return 'portal';

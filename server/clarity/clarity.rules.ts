@@ -11,6 +11,9 @@ export const REASON_LENGTH = 1_000;
 /** Claims of a kind that are listed at once with those of the other kinds. */
 export const MAX_PENDING = 100;
 
+/** Claims or payables in one decision, payment or file for the bank. */
+export const MAX_AT_ONCE = 100;
+
 /** What an hour of work may be about, besides a free text. */
 export const SUBJECT_TYPES = ['bug', 'build', 'playtest', 'ticket'] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];

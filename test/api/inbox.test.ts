@@ -177,8 +177,8 @@ describe('the inbox', () => {
 
   it('sends no email about work to a paused account', async () => {
     await choose('mentioned', 'email').expect(200);
-    await mention('Urgent');
     await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [dev.user.id]);
+    await mention('Urgent');
     await app.runJobs();
     expect(await mails()).toEqual([]);
   });

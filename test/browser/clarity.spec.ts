@@ -218,3 +218,46 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(page.getByRole('button', { name: 'Admin View' })).toHaveCount(0);
   });
 });
+
+test(
+  'all claims and payables of a filter are chosen, as many as one action takes',
+  { tag: '@phone' },
+  async ({ page, freshPortal: portal }) => {
+    const mina = await deskPerson(page, portal, { roles: ['developer'], name: ['Mina', 'Takahashi'] });
+    const hannah = await deskPerson(page, portal, { roles: ['hr'], name: ['Hannah', 'Clarke'] });
+    await hannah.send('POST', '/clarity/rates', { user_id: mina.id, hourly: '30.00', valid_from: '2026-01-01', reason: 'Contract' });
+    await portal.database.query(
+      `INSERT INTO clarity_time_entries (id, user_id, worked_on, seconds, task, is_trimmed, status, self_approved, created_at, updated_at, version)
+     SELECT gen_random_uuid(), $1, current_date - n % 20, 3600, 'Task ' || n, false, 'pending', false, now(), now(), 1
+     FROM generate_series(1, 104) n`,
+      [mina.id],
+    );
+    await signInAs(page, hannah);
+    await page.goto(`${portal.url}/staff?section=clarity`);
+    await page.getByRole('button', { name: 'Admin View' }).click();
+    const claims = page.getByRole('region', { name: 'Time (104)' });
+    await claims.getByRole('button', { name: 'Select all' }).click();
+    await expect(claims.getByText('100 selected, the most at once.')).toBeVisible();
+    await expect(claims.getByRole('button', { name: 'Select none' })).toBeVisible();
+    await claims.getByRole('button', { name: 'Approve 100' }).click();
+    await expect(page.getByText('100 approved')).toBeVisible();
+    const remaining = page.getByRole('region', { name: 'Time (4)' });
+    await remaining.getByRole('button', { name: 'Select all' }).click();
+    await expect(remaining.getByText('All 4 selected.')).toBeVisible();
+    await checkPage(page, 'clarity-approvals-selected');
+
+    await page.getByRole('navigation', { name: 'Clarity' }).getByRole('link', { name: 'Payouts' }).click();
+    const payouts = page.getByRole('region', { name: 'Payouts' });
+    await expect(payouts.getByRole('button', { name: 'Select all' })).toBeVisible();
+    await payouts
+      .getByRole('checkbox', { name: /^Select Task/ })
+      .first()
+      .check();
+    await expect(payouts.getByText('1 selected.')).toBeVisible();
+    await payouts.getByRole('button', { name: 'Select all' }).click();
+    await expect(payouts.getByText('100 selected, the most at once.')).toBeVisible();
+    await expect(payouts.getByRole('button', { name: 'Mark £3,000.00 as paid' })).toBeVisible();
+    await payouts.getByRole('button', { name: 'Select none' }).click();
+    await expect(payouts.getByText('100 selected')).toHaveCount(0);
+  },
+);

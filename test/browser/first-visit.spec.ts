@@ -60,6 +60,22 @@ test('a button pressed before its script has loaded takes effect @phone', async 
   await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
 });
 
+test('a button pressed before the client itself has loaded takes effect @phone', async ({ page, portal }) => {
+  await portal.signUp(page, { roles: ['developer'] });
+  const waiting: Route[] = [];
+  let isReleased = false;
+  await page.route('**/assets/index-*.js*', async (route) => {
+    if (isReleased) await route.continue();
+    else waiting.push(route);
+  });
+  await page.goto('/staff?section=bugs', { waitUntil: 'commit' });
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Report a bug' }).click();
+  isReleased = true;
+  for (const route of waiting) await route.continue();
+  await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
+});
+
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} does not move when its font loads late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];

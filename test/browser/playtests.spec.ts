@@ -130,8 +130,17 @@ test(
     page.once('dialog', (question) => void question.accept());
     await page.reload();
     await expect(found.getByLabel('Note to your answer')).toHaveValue('I bring two controllers.');
+    // It also survives a look at the form of the session, and is asked about before another page is opened.
+    await found.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog', { name: 'Edit playtest' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(found.getByLabel('Note to your answer')).toHaveValue('I bring two controllers.');
+    await found.getByRole('link', { name: /^0\.9\.2/ }).click();
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(found.getByLabel('Note to your answer')).toHaveValue('I bring two controllers.');
     await found.getByRole('button', { name: 'Save note' }).click();
     await expect(found.getByText('Your note is saved.')).toBeVisible();
+    // The button is gone; the focus is on what came of it.
+    await expect(found.locator(':focus')).toContainText('Your note is saved.');
 
     // The session has started: both write on one board.
     await portal.database.query(

@@ -149,6 +149,11 @@ test(
     await agent.page.getByRole('textbox', { name: 'Your message' }).fill('I am about to');
 
     agent.watch.allow(/status of 404/);
+    const refused: string[] = [];
+    agent.page.on('response', (response) => {
+      if (response.status() === 404) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+    });
+    const leftThread = agent.page.waitForRequest((request) => /\/api\/live\?/.test(request.url()) && !request.url().includes(id));
     await page.getByRole('button', { name: 'Revoke access' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
     await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
@@ -159,5 +164,12 @@ test(
     await expect(page.getByText('A word that is mine')).toBeVisible();
     const [row] = await portal.database.query('SELECT status, revoke_reason FROM tickets WHERE id = $1', [id]);
     expect(row).toEqual({ status: 'access_revoked_closed', revoke_reason: null });
+
+    // The page learns it from one call, and then asks for nothing of the ticket any more, not even when its window gets the focus.
+    await leftThread;
+    await agent.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await agent.page.getByRole('link', { name: 'To the support desk' }).click();
+    await expect(agent.page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(refused).toEqual([`GET /api/support/tickets/${id}`]);
   },
 );

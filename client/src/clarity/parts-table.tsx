@@ -1,7 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPart } from '../lib/http/http';
-import { partsRows } from '../lib/lists/parts-query';
+import { keysetRows } from '../lib/lists/keyset';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 
 interface PartsTableProps<Row extends { id: string | number }> {
@@ -25,7 +25,7 @@ export function PartsTable<Row extends { id: string | number }>({
   actions,
   isShown = () => true,
 }: PartsTableProps<Row>) {
-  const { rows, ...state } = partsRows(query);
+  const { rows, ...state } = keysetRows(query);
   return (
     <PortalTable
       label={label}

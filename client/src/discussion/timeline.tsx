@@ -109,16 +109,18 @@ function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => vo
           <PortalTime iso={entry.created_at} />
           {entry.edited_at !== null && ' · edited'}
         </Text>
-        {entry.can.edit && (
-          <Button variant="subtle" size="compact-xs" data-edit onClick={onEdit}>
-            Edit<span className="visually-hidden"> comment of {author}</span>
-          </Button>
-        )}
-        {entry.can.delete && (
-          <Button variant="subtle" size="compact-xs" onClick={onDelete}>
-            Delete<span className="visually-hidden"> comment of {author}</span>
-          </Button>
-        )}
+        <Group gap="xs" wrap="nowrap">
+          {entry.can.edit && (
+            <Button variant="subtle" size="compact-xs" data-edit onClick={onEdit}>
+              Edit<span className="visually-hidden"> comment of {author}</span>
+            </Button>
+          )}
+          {entry.can.delete && (
+            <Button variant="subtle" size="compact-xs" onClick={onDelete}>
+              Delete<span className="visually-hidden"> comment of {author}</span>
+            </Button>
+          )}
+        </Group>
       </Group>
       {entry.body === null ? (
         <Text c="dimmed">This comment was deleted.</Text>

@@ -53,7 +53,7 @@ export function LegalWaiting({ failed }: { failed: boolean }) {
   if (!failed) return <p role="status">Loading...</p>;
   return (
     <div role="alert" className={classes.failed}>
-      <p>This text could not be loaded. Check your connection and try again.</p>
+      <p>This text could not be loaded. Check your connection.</p>
       <Button look="quiet" onClick={() => window.location.reload()}>
         Try again
       </Button>

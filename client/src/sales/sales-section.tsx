@@ -7,6 +7,7 @@ import type { SaleView } from '../../../server/sales/sales.dto.js';
 import { newId } from '../lib/forms/new-id';
 import { useAddress } from '../lib/navigation/use-address';
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
+import { keysetRows } from '../lib/lists/keyset';
 import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
@@ -132,14 +133,7 @@ export function SalesSection() {
         actions={(sale) => (
           <RowActions sale={sale} onView={() => show(sale.id)} onEdit={() => edit(sale.id)} onRefund={() => setRefunding(sale.id)} />
         )}
-        rows={query.data?.pages.flatMap(({ items }) => items)}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        stale={query.isPlaceholderData}
-        hasMore={query.hasNextPage}
-        onMore={() => void query.fetchNextPage()}
-        loadingMore={query.isFetchingNextPage}
+        {...keysetRows(query)}
       />
       {imports !== null && <ImportsPanel shown={imports} onShow={showImports} onClose={() => showImports(null)} />}
       {showsBook && <AddressBook onClose={() => setShowsBook(false)} />}

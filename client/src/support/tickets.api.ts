@@ -7,7 +7,7 @@ import type { AttachmentView, MessageView, SendMessage } from '../../../server/s
 import type { FilledReply } from '../../../server/support/replies/saved-replies.dto.js';
 import type { CustomerCom, ManageTicket, TicketView } from '../../../server/support/tickets/tickets.dto.js';
 import type { PresenceState } from '../../../server/support/presence/presence.rules';
-import { del, get, patch, post, put, type RequestOptions } from '../lib/http/http';
+import { ApiError, del, get, patch, post, put, type RequestOptions } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 
@@ -18,9 +18,18 @@ export function ticketPath(id: string): string {
   return `/support/tickets/${id}`;
 }
 
-/** Never fresh: the ticket's abilities change with time. */
+/** Never fresh: the ticket's abilities change with time. A ticket that is gone is not asked for again while it is on the page. */
 export function ticketQuery(id: string) {
-  return { ...apiQuery<TicketView>(ticketPath(id)), staleTime: 0 };
+  return {
+    ...apiQuery<TicketView>(ticketPath(id)),
+    staleTime: 0,
+    enabled: ({ state }: { state: { error: Error | null } }) => !isTicketGone(state.error),
+  };
+}
+
+/** True if the ticket does not exist, or is no longer the user's to see. Another user's ticket and an invalid id look the same. */
+export function isTicketGone(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** What agents see of the customer; each read is a receipt, so it is not repeated needlessly. */

@@ -5,7 +5,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import { REASON_LENGTH } from '../clarity.rules.js';
+import { MAX_AT_ONCE, REASON_LENGTH } from '../clarity.rules.js';
 import { TeamDeliverableView } from '../deliverables/deliverables.dto.js';
 import { ExpenseView } from '../expenses/expenses.dto.js';
 import { TimeView } from '../time/time.dto.js';
@@ -18,7 +18,7 @@ const Reason = () => Matches(VISIBLE, { message: 'Please say why.' });
 export class DecideMany {
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(MAX_AT_ONCE)
   @IsUUID(undefined, { each: true })
   ids!: string[];
 

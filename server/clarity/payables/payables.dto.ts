@@ -8,6 +8,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { MAX_AT_ONCE } from '../clarity.rules.js';
 import { WorkSubjectView } from '../time/time.dto.js';
 import {
   PAYABLE_STATUSES,
@@ -77,7 +78,7 @@ export class BankFileQuery {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(MAX_AT_ONCE)
   @IsUUID(undefined, { each: true })
   @ApiProperty({ type: String })
   ids!: string[];
@@ -98,7 +99,7 @@ export class PayPayable {
 export class PayPayables extends PayPayable {
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(MAX_AT_ONCE)
   @IsUUID(undefined, { each: true })
   ids!: string[];
 }

@@ -6,10 +6,11 @@ import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { PictureQuery } from '../../platform/http/picture-query.dto.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { AttachmentsService } from './attachments.service.js';
-import { AttachmentQuery, AttachmentView } from './messages.dto.js';
+import { AttachmentView } from './messages.dto.js';
 
 @Controller('support/tickets/:id/attachments')
 export class AttachmentsController {
@@ -45,7 +46,7 @@ export class AttachmentsController {
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: string,
     @Param('attachmentId', IdPipe) attachmentId: string,
-    @Query() { picture }: AttachmentQuery,
+    @Query() { picture }: PictureQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

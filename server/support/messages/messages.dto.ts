@@ -92,13 +92,3 @@ export class MessageView {
   created_at!: string;
   attachments!: AttachmentView[];
 }
-
-export class AttachmentQuery {
-  /** Returns a re-encoded image at least this wide, for display; without it, the file is downloaded. */
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(4_000)
-  picture?: number;
-}

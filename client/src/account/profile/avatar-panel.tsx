@@ -85,7 +85,7 @@ export function AvatarPanel({ user }: { user: MeView }) {
           <PortalNotice tone="error" title={refusal} />
         </Box>
       )}
-      {picture && <PortalCropDialog picture={picture} onCut={send} onCancel={() => setPicture(null)} />}
+      {picture && <PortalCropDialog picture={picture} onCrop={send} onCancel={() => setPicture(null)} />}
       {removing && (
         <PortalConfirm
           title="Remove your profile picture?"

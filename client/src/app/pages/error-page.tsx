@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isReplaced } from '../../lib/first-visit/build';
-import { ApiError } from '../../lib/http/http';
+import { ApiError, causeOf } from '../../lib/http/http';
 import { Button, ButtonLink } from '../../ui/public/button';
 import classes from './error-page.module.css';
 
@@ -14,9 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <main id="main" tabIndex={-1} className={classes.page}>
       <p className={classes.kicker}>Error</p>
       <h1 className={classes.title}>This page could not be shown.</h1>
-      <p className={classes.text}>
-        {error instanceof ApiError ? error.message : 'Something went wrong. Nothing that you saved is lost. Try loading the page again.'}
-      </p>
+      <p className={classes.text}>{error instanceof ApiError ? causeOf(error) : 'Something went wrong. Nothing that you saved is lost.'}</p>
       {reference && <p className={classes.reference}>Reference for support: {reference}</p>}
       <div className={classes.actions}>
         <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -5,7 +5,7 @@ import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { isAccountClosed, meQuery, setMe } from '../../lib/http/query';
 import { onSessionChanged } from './session-channel';
-import { onSignInWanted } from '../../lib/http/sign-in-again';
+import { onSignInRequested } from '../../lib/http/sign-in-again';
 import { restartLive } from '../../live/use-live';
 import { clearPersonal } from '../../lib/storage/browser-storage';
 import { blockLeaving } from '../../lib/navigation/leave-question';
@@ -47,7 +47,7 @@ export function SignInPrompt() {
     leave();
   });
   useEffect(() => {
-    const remove = onSignInWanted(
+    const remove = onSignInRequested(
       () =>
         new Promise<boolean>((resolve) => {
           waiting.current.push(resolve);

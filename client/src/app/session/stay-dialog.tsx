@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../lib/http/http';
+import { causeOf } from '../../lib/http/http';
 import { useSignOut } from '../../lib/http/sign-out';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -24,7 +24,7 @@ export function StayDialog({ time, onStay }: StayDialogProps) {
     setStaying(true);
     setProblem(null);
     onStay().catch((error: unknown) => {
-      setProblem(messageOf(error, 'The server cannot be reached. Check your connection and try again.'));
+      setProblem(causeOf(error));
       setStaying(false);
     });
   };

@@ -26,7 +26,7 @@ const ORDER = [
   'contact',
 ];
 
-const placeOf = ({ key }: AdminSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+const orderOf = ({ key }: AdminSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The admin panel's sections. A new area adds one line here. */
 export const adminSections: readonly AdminSection[] = [
@@ -36,4 +36,4 @@ export const adminSections: readonly AdminSection[] = [
   ...supportAdminSections,
   ...staffAdminSections,
   clarityAdminSection,
-].sort((a, b) => placeOf(a) - placeOf(b));
+].sort((a, b) => orderOf(a) - orderOf(b));

@@ -25,9 +25,9 @@ const ORDER = [
   'knowledge',
 ];
 
-const placeOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+const orderOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The sections of the staff area. Another area that provides some adds one line here. */
 export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection, salesSection].sort(
-  (a, b) => placeOf(a) - placeOf(b),
+  (a, b) => orderOf(a) - orderOf(b),
 );

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
-import { ApiError, messageOf } from '../../lib/http/http';
+import { ApiError, causeOf, messageOf } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { meQuery } from '../../lib/http/query';
@@ -75,7 +75,7 @@ function OpenedLink({ purpose, title, next, isExpectedBy, Question, settled = nu
     return (
       <AuthCard title={title} text="The link may still be valid.">
         <PortalNotice tone="error" title="The link could not be checked" action={<Button onClick={() => mutate(token)}>Try again</Button>}>
-          {messageOf(link.error, 'The server did not answer. Check your connection and try again.')}
+          {causeOf(link.error)}
         </PortalNotice>
       </AuthCard>
     );

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/http/http';
+import { causeOf } from '../../lib/http/http';
 import { formatMoment } from '../../ui/format/date';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { linkedAccountQuery, useDisown } from '../auth.api';
@@ -24,7 +24,7 @@ export function VerifyEmailQuestion({ token, use, dead }: UnusedLink) {
           title="The link could not be checked"
           action={<Button onClick={() => void account.refetch()}>Try again</Button>}
         >
-          {messageOf(account.error, 'The server did not answer. Check your connection and try again.')}
+          {causeOf(account.error)}
         </PortalNotice>
       </AuthCard>
     );
@@ -62,7 +62,7 @@ function DisownQuestion({ token, onBack }: { token: string; onBack: () => void }
     >
       {disown.isError && (
         <PortalNotice tone="error" title="The account was not deleted">
-          {messageOf(disown.error, 'The server did not answer. Check your connection and try again.')}
+          {causeOf(disown.error)}
         </PortalNotice>
       )}
       <Group>

@@ -16,6 +16,7 @@ import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -28,6 +29,7 @@ import { allPayablesQuery, peopleQuery, useBankFile, usePay } from '../clarity.a
 import { PartsTable } from '../parts-table';
 import { untilIn } from '../until';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
+import { useBulkChoice } from './bulk-choice';
 import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
 import { PersonPay } from './person-pay';
@@ -63,18 +65,12 @@ export function PayoutsTab() {
       { replace: false },
     );
   const pay = usePay();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const choice = useBulkChoice(query, ({ id, can }: PayableView) => (can.pay ? id : null));
   const [asking, setAsking] = useState(false);
   const [result, setResult] = useState<{ outcomes: Outcome[]; names: Map<string, string> } | null>(null);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const chosen = rows.filter(({ id, can }) => can.pay && selected.has(id));
-  const payable = rows.filter(({ can }) => can.pay);
+  const chosen = rows.filter(({ id }) => choice.chosenIds.includes(id));
   const total = chosen.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
-  const toggle = (id: string): void => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
   const send = (method: PaymentMethod, reference: string): void => {
     const names = new Map(chosen.map(({ id, user_name, description }) => [id, `${user_name ?? 'Deleted user'}, ${description}`]));
     setResult(null);
@@ -84,7 +80,7 @@ export function PayoutsTab() {
         onSuccess: ({ outcomes }) => {
           setAsking(false);
           setResult({ outcomes, names });
-          setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
+          choice.choose(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id));
         },
       },
     );
@@ -99,8 +95,9 @@ export function PayoutsTab() {
         can.pay ? (
           <Checkbox
             aria-label={`Select ${description} of ${user_name ?? 'Deleted user'}`}
-            checked={selected.has(id)}
-            onChange={() => toggle(id)}
+            checked={choice.isChosen(id)}
+            disabled={choice.isBarred(id)}
+            onChange={() => choice.toggle(id)}
           />
         ) : (
           '–'
@@ -143,23 +140,15 @@ export function PayoutsTab() {
     >
       {failure !== null && !asking && <PortalNotice tone="error" title={failure} />}
       {result !== null && <OutcomesNotice outcomes={result.outcomes} done="marked as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
-      {payable.length > 0 && (
-        <Group justify="space-between">
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => setSelected(new Set(chosen.length === payable.length ? [] : payable.map(({ id }) => id)))}
-          >
-            {chosen.length === payable.length ? 'Select none' : `Select the ${payable.length} shown`}
-          </Button>
-          {chosen.length > 0 && (
-            <Group gap="xs">
-              <BankFile chosen={chosen} />
-              <Button size="compact-md" onClick={() => setAsking(true)}>{`Mark ${formatPounds(total)} as paid`}</Button>
-            </Group>
-          )}
-        </Group>
-      )}
+      <Group justify="space-between">
+        {choice.control}
+        {chosen.length > 0 && (
+          <Group gap="xs">
+            <BankFile chosen={chosen} />
+            <Button size="compact-md" onClick={() => setAsking(true)}>{`Mark ${formatPounds(total)} as paid`}</Button>
+          </Group>
+        )}
+      </Group>
       <PartsTable
         label="Payouts"
         columns={columns}
@@ -242,7 +231,7 @@ function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
       <Button
         variant="default"
         size="compact-md"
-        aria-disabled={file.isPending || undefined}
+        {...ariaDisabled(file.isPending)}
         onClick={() => !file.isPending && file.mutate(chosen.map(({ id }) => id))}
       >
         CSV for the bank
@@ -288,7 +277,7 @@ function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialo
           allowDeselect={false}
           data={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
           value={method}
-          onChange={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
+          onChange={(value) => setMethod(PAYMENT_METHODS.find((candidate) => candidate === value) ?? method)}
         />
         <TextInput
           {...FIELD}

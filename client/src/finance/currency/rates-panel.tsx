@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExchangeRateView } from '../../../../server/finance/currency/exchange-rates.dto.js';
 import { messageOf } from '../../lib/http/http';
+import { keysetRows } from '../../lib/lists/keyset';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -42,14 +43,8 @@ export function RatesPanel() {
         label="Exchange rates"
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        rows={query.data?.pages.flatMap(({ items }) => items)}
-        error={query.error}
         errorTitle="Failed to load the exchange rates"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        hasMore={query.hasNextPage}
-        onMore={() => void query.fetchNextPage()}
-        loadingMore={query.isFetchingNextPage}
+        {...keysetRows(query)}
         empty="No exchange rates yet. Add one before you enter an amount in another currency."
         actions={(rate) => (
           <Button

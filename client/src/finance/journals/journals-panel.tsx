@@ -8,6 +8,7 @@ import { TRANSACTION_STATUSES } from '../../../../server/finance/transactions/tr
 import { isDayToAskFor } from '../../../../server/platform/time/days.rules';
 import { oneOf } from '../../lib/navigation/address-filter';
 import { useAddress } from '../../lib/navigation/use-address';
+import { keysetRows } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -66,16 +67,9 @@ export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (i
       <PortalTable
         label="Journals"
         columns={COLUMNS}
-        rows={query.data?.pages.flatMap(({ items }) => items)}
         rowKey={({ id }) => id}
-        error={query.error}
         errorTitle="Failed to load the journals"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        stale={query.isPlaceholderData}
-        hasMore={query.hasNextPage}
-        onMore={() => void query.fetchNextPage()}
-        loadingMore={query.isFetchingNextPage}
+        {...keysetRows(query)}
         empty={
           status === '' && until === '' ? (
             <PortalEmpty icon={IconNotebook} title="No journals">

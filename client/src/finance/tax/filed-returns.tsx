@@ -5,6 +5,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatDay } from '../../ui/format/calendar-day';
 import { filedReturnsQuery, type Days } from '../finance.api';
+import { keysetRows } from '../../lib/lists/keyset';
 
 const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
   { key: 'period', header: 'Period', primary: true, cell: ({ from, to }) => `${formatDay(from)} to ${formatDay(to)}` },
@@ -29,16 +30,10 @@ export function FiledReturns({ onOpen }: { onOpen: (period: Days) => void }) {
       <PortalTable
         label="Filed VAT returns"
         columns={COLUMNS}
-        rows={rows}
         rowKey={({ id }) => id}
-        error={query.error}
         errorTitle="Failed to load the filed returns"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
         empty={null}
-        hasMore={query.hasNextPage}
-        onMore={() => void query.fetchNextPage()}
-        loadingMore={query.isFetchingNextPage}
+        {...keysetRows(query)}
         actions={({ from, to }) => (
           <Button
             variant="default"

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { TransactionType } from '../../../../server/finance/finance.rules';
 import { TRANSACTION_CATEGORIES } from '../../../../server/finance/transactions/transaction.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
-import { filterText } from '../../lib/lists/keyset';
+import { filterText, keysetRows } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
@@ -135,14 +135,8 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
             Open
           </Button>
         )}
-        rows={query.data?.pages.flatMap(({ items }) => items)}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        stale={query.isPlaceholderData}
+        {...keysetRows(query)}
         hasMore={showsAll && query.hasNextPage}
-        onMore={() => void query.fetchNextPage()}
-        loadingMore={query.isFetchingNextPage}
       />
     </PortalPanel>
   );

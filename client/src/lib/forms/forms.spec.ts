@@ -48,6 +48,9 @@ describe('formMessage', () => {
     expect(formMessage(names, gone, 'Failed to save')).toBe(
       'Failed to save. It no longer exists. It may have been deleted in the meantime.',
     );
+    expect(formMessage(names, gone, 'The entry could not be deleted. Please try again.')).toBe(
+      'The entry could not be deleted. It no longer exists. It may have been deleted in the meantime.',
+    );
   });
 
   it('is undefined when the user cancelled the password proof', () => {

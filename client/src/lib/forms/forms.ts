@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import { ApiError, joined, messageOf, isProofRequired } from '../http/http';
+import { joined, withoutRetryAdvice } from '../http/failure-text';
+import { ApiError, messageOf, isProofRequired } from '../http/http';
 
 /**
  * Behaviour shared by all forms. Inputs get their name through `form.getInputProps(name)`, which also sets `data-path` on the element, by
@@ -77,7 +78,9 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
   // Even without a response there is a reason that the user can act on.
   if (error.status === 0) return joined(fallback, error.message);
   // The server's generic not-found message is about pages.
-  if (error.code === 'not-found') return joined(fallback, 'It no longer exists. It may have been deleted in the meantime.');
+  if (error.code === 'not-found') {
+    return joined(withoutRetryAdvice(fallback), 'It no longer exists. It may have been deleted in the meantime.');
+  }
   return messageOf(error, fallback);
 }
 

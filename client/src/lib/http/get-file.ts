@@ -27,6 +27,6 @@ async function receive(path: string): Promise<ReceivedFile> {
     return { name, content: await response.blob() };
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError({ status: 0, code: 'network', message: 'The file did not arrive. Check your connection and try again.' });
+    throw new ApiError({ status: 0, code: 'network', message: 'The file did not arrive. Check your connection.' });
   }
 }

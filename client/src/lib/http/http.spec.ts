@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { getFile } from './get-file';
 import {
   ApiError,
+  causeOf,
   del,
   get,
   getPart,
@@ -245,5 +246,21 @@ describe('the reason below a fixed message', () => {
     for (const other of [error(500, true), error(409, false), error(403, true, 'proof-required'), new Error('Because.'), null]) {
       expect(reasonOf(other)).toBeUndefined();
     }
+  });
+});
+
+describe('the cause beside a button that repeats the call', () => {
+  it('does not say what the button says', () => {
+    const failed = new ApiError({
+      status: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+      fromServer: true,
+    });
+    expect(causeOf(failed)).toBe('Something went wrong on our side.');
+  });
+
+  it('is a missing answer when the call did not come to one', () => {
+    expect(causeOf(new TypeError('Failed to fetch dynamically imported module'))).toBe('The server did not answer. Check your connection.');
   });
 });

@@ -1,5 +1,6 @@
 /** The only way to the API: same origin, JSON, a timeout of ten seconds, one error class. */
 
+import { joined, withoutRetryAdvice } from './failure-text';
 import { nextPath } from './link-header';
 
 const TIME_OUT_MS = 10_000;
@@ -63,9 +64,9 @@ export function messageOf(error: unknown, fallback: string): string {
   return error.status >= 500 ? joined(fallback, error.message) : error.message;
 }
 
-/** Joins two sentences, adding the first one's full stop if it lacks one. */
-export function joined(first: string, second: string): string {
-  return `${first}${/[.!?]$/.test(first) ? '' : '.'} ${second}`;
+/** Why a call failed, for a place with a title of its own and a button that repeats the call. */
+export function causeOf(error: unknown): string {
+  return error instanceof ApiError ? withoutRetryAdvice(error.message) : 'The server did not answer. Check your connection.';
 }
 
 /**
@@ -278,9 +279,9 @@ async function attempt<T>(
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     if (timeOut.aborted) {
-      throw new ApiError({ status: 0, code: 'timeout', message: 'The server took too long to answer. Please try again.' });
+      throw new ApiError({ status: 0, code: 'timeout', message: 'The server took too long to answer.' });
     }
-    throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached. Check your connection and try again.' });
+    throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached. Check your connection.' });
   }
 }
 

@@ -76,7 +76,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
 }
 
 /** The key of `keysetQuery` for an API path with its query. */
-function keyOfList(address: string): [path: string, wanted: string] {
+function keyOfList(address: string): [path: string, queryString: string] {
   const [path = '', queryString = ''] = address.split('?', 2);
   return [path, queryString];
 }

@@ -5,7 +5,7 @@ let prompt: SignInAsker | null = null;
 let leaving = false;
 
 /** Registers the prompt. Returns a function that removes it. */
-export function onSignInWanted(ask: SignInAsker): () => void {
+export function onSignInRequested(ask: SignInAsker): () => void {
   prompt = ask;
   return () => {
     if (prompt === ask) prompt = null;

@@ -57,7 +57,7 @@ describe('upload', () => {
     expect(await end).toMatchObject({
       status: 0,
       code: 'timeout',
-      message: 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.',
+      message: 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection.',
     });
     expect(FakeRequest.last.aborted).toBe(true);
   });

@@ -5,9 +5,9 @@ const IDLE_MS = 30_000;
 /** Once everything is sent, the server may process it for this long: images are re-encoded in several widths. */
 const RESPONSE_TIMEOUT_MS = 120_000;
 
-const STALLED = 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.';
+const STALLED = 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection.';
 const UNANSWERED = 'Everything was sent, but the server did not answer. It may have arrived, so check before you send it again.';
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const UNREACHABLE = 'The server cannot be reached. Check your connection.';
 
 export interface UploadOptions {
   /** Defaults to PUT, which replaces. */

@@ -43,7 +43,7 @@ function addressOf(path: string, queryString: string, cursor: string | null): st
 
 /** The part of an infinite query that a table needs. */
 interface KeysetResult<T> {
-  data: { pages: KeysetPage<T>[] } | undefined;
+  data: { pages: Pick<KeysetPage<T>, 'items'>[] } | undefined;
   error: unknown;
   isFetching: boolean;
   isFetchingNextPage: boolean;

@@ -11,7 +11,7 @@ type Change = (now: URLSearchParams) => URLSearchParams | string;
  * user who has left for another page in the meantime is not brought back.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: { replace: boolean }) => void] {
-  const [drawn] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const change = useCallback(
@@ -21,7 +21,7 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: { rep
     },
     [navigate, pathname],
   );
-  return [drawn, change];
+  return [searchParams, change];
 }
 
 /** This page's path and query, for links that lead back to it. The server renders public pages without their query. */

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedCustomerView } from '../../../../server/sales/customers/customers.dto.js';
 import { messageOf, isProofRequired } from '../../lib/http/http';
+import { keysetRows } from '../../lib/lists/keyset';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalList } from '../../ui/portal/lists/portal-list';
@@ -50,14 +51,7 @@ export function AddressBook({ onClose }: { onClose: () => void }) {
               Delete
             </Button>
           )}
-          rows={query.data?.pages.flatMap(({ items }) => items)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          stale={query.isPlaceholderData}
-          hasMore={query.hasNextPage}
-          onMore={() => void query.fetchNextPage()}
-          loadingMore={query.isFetchingNextPage}
+          {...keysetRows(query)}
         />
         <PortalDialogActions>
           <Button variant="default" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ImportDetailView, StatementPreviewView } from '../../../../server/sales/imports/imports.dto.js';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { downloadSignedIn } from '../../lib/http/download';
+import { keysetRows } from '../../lib/lists/keyset';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatMoney } from '../../ui/format/currency';
 import { formatMonth } from '../../ui/format/date';
@@ -230,18 +231,12 @@ function Changes({ id }: { id: string }) {
           cell: ({ net, currency }) => (net === null ? 'Missing' : formatMoney(net, currency)),
         },
       ]}
-      rows={query.data?.pages.flatMap(({ items }) => items)}
       rowKey={({ month, product, date, net, net_before, country, units }) =>
         `${month}${product}${date}${country}${net}${net_before}${units}`
       }
       errorTitle="Failed to load the rows"
       empty={null}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      hasMore={query.hasNextPage}
-      onMore={() => void query.fetchNextPage()}
-      loadingMore={query.isFetchingNextPage}
+      {...keysetRows(query)}
     />
   );
 }

@@ -15,6 +15,7 @@ import { PortalList } from '../../ui/portal/lists/portal-list';
 import { ImportForm } from './import-form';
 import { ImportPreview } from './import-preview';
 import { importsQuery } from './imports.api';
+import { keysetRows } from '../../lib/lists/keyset';
 
 const STATUS_STYLES: Readonly<
   Record<ImportStatus, { label: string; tone: 'neutral' | 'warning' | 'danger' | 'success'; icon: TablerIcon }>
@@ -83,13 +84,7 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
               View
             </Button>
           )}
-          rows={query.data?.pages.flatMap(({ items }) => items)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          hasMore={query.hasNextPage}
-          onMore={() => void query.fetchNextPage()}
-          loadingMore={query.isFetchingNextPage}
+          {...keysetRows(query)}
         />
         <PortalDialogActions>
           <Button variant="default" onClick={onClose}>

@@ -4,7 +4,8 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { downloadAfter } from '../../lib/http/download';
-import { ApiError, messageOf } from '../../lib/http/http';
+import { adviseOnce } from '../../lib/http/failure-text';
+import { ApiError, messageOf, reasonOf } from '../../lib/http/http';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { checkDownload, downloadPath, readBuild } from './builds.api';
@@ -40,7 +41,7 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
 
 /** The browser fetches the file itself and would save an error response, so permission and availability are checked first. */
 function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
-  const [problem, setProblem] = useState<{ reason: string } | null>(null);
+  const [problem, setProblem] = useState<[failure: string, reason: string] | null>(null);
   const [checking, setChecking] = useState(false);
   const check = async (): Promise<void> => {
     setProblem(null);
@@ -67,14 +68,14 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
         {...ariaDisabled(checking)}
         onClick={(event) => {
           if (checking) event.preventDefault();
-          else downloadAfter(event, check, (error) => setProblem({ reason: reasonFor(error) }));
+          else downloadAfter(event, check, (error) => setProblem(adviseOnce(FAILED, reasonFor(error))));
         }}
       >
         {checking ? 'Preparing...' : 'Download'}
       </Button>
       {problem !== null && (
-        <PortalNotice tone="error" title={FAILED}>
-          {problem.reason}
+        <PortalNotice tone="error" title={problem[0]}>
+          {problem[1]}
         </PortalNotice>
       )}
     </Stack>
@@ -83,5 +84,6 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
 
 /** The reason shown below the failure message; empty if there is nothing to add. */
 function reasonFor(error: unknown): string {
-  return error instanceof ApiError ? messageOf(error, '') : error instanceof Error ? error.message : '';
+  if (error instanceof ApiError) return reasonOf(error) ?? messageOf(error, '');
+  return error instanceof Error ? error.message : '';
 }

@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
 import { DOWNLOAD_PERIOD_LABELS, DOWNLOAD_ROLE_LABELS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
-import { partsRows } from '../../lib/lists/parts-query';
+import { keysetRows } from '../../lib/lists/keyset';
 import { filledIn } from '../../lib/navigation/address-filter';
 import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { SavedViews } from '../../saved-views/saved-views';
@@ -116,7 +116,7 @@ export function DownloadsSection() {
             Details
           </Button>
         )}
-        {...partsRows(downloads)}
+        {...keysetRows(downloads)}
       />
       {shown !== null && <DownloadDialog key={shown} id={shown} onClose={close} />}
     </PortalSection>

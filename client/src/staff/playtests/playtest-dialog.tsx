@@ -8,6 +8,7 @@ import { formMessage } from '../../lib/forms/forms';
 import { useInputDraft } from '../../lib/forms/drafts/form-drafts';
 import { downloadSignedIn } from '../../lib/http/download';
 import { ApiError } from '../../lib/http/http';
+import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -42,7 +43,9 @@ export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialog
     { text: null },
     ({ text }) => text !== null,
   );
-  const isUnsaved = note.draft.text.trim() !== '' || (answerNote !== null && answerNote.trim() !== data?.session.rsvp.notes);
+  const isAnswerUnsaved = answerNote !== null && answerNote.trim() !== data?.session.rsvp.notes;
+  const isUnsaved = note.draft.text.trim() !== '' || isAnswerUnsaved;
+  useLeaveGuard(isAnswerUnsaved);
   const { close, question } = useDiscardQuestion(isUnsaved, () => {
     note.change({ text: '' });
     onClose();

@@ -116,7 +116,8 @@ export function PlaytestsSection() {
           </Stack>
         )}
       </PortalCards>
-      {shown !== null && (open === null || open.kind === 'cancel') && (
+      {shown !== null && (
+        // It stays open below its forms, because it may hold unsaved notes.
         <PlaytestDialog
           key={shown}
           id={shown}

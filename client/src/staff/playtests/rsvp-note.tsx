@@ -4,8 +4,8 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { useAnswerPlaytest } from './playtests.api';
 
 interface RsvpNoteProps {
@@ -60,12 +60,11 @@ export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNot
         />
         {isChanged && (
           <Button type="submit" variant="default" {...ariaDisabled(respond.isPending)}>
-            Save note
+            {respond.isPending ? 'Saving...' : 'Save note'}
           </Button>
         )}
       </Group>
-      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-      {saved && !isChanged && <PortalNotice tone="success" title="Your note is saved." />}
+      <PortalOutcome message={saved && !isChanged ? 'Your note is saved.' : null} refusal={refusal} />
     </Stack>
   );
 }

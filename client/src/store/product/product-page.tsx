@@ -53,11 +53,7 @@ function NotFound({ id }: { id: string }) {
   return (
     <div className={classes.missing}>
       <h1 className={classes.missingTitle}>Product not found.</h1>
-      <p>
-        {mayHelp
-          ? 'The server did not respond as expected. Try again in a moment.'
-          : 'It may no longer be sold, or the address may be wrong.'}
-      </p>
+      <p>{mayHelp ? 'The server did not respond as expected.' : 'It may no longer be sold, or the address may be wrong.'}</p>
       <div className={classes.missingActions}>
         {mayHelp && (
           <Button

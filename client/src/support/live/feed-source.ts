@@ -9,6 +9,8 @@ export interface StreamListener {
   opened: () => void;
   /** Disconnected. The browser reconnects by itself unless `isClosed` says that it has given up. */
   interrupted: () => void;
+  /** The server ended the stream because the user may no longer read the thread; `interrupted` follows. */
+  revoked: () => void;
   line: (line: MessageView) => void;
   /** The state of the ticket changed. */
   ticket: () => void;

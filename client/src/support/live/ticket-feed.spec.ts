@@ -34,6 +34,8 @@ class World {
   readonly sentLeaving: string[] = [];
   stored: readonly Outgoing[] = [];
   asked = 0;
+  /** How often lines after a number were requested. */
+  requested = 0;
   /** Number of the line at which the reader left. */
   left = 0;
   readonly feed: TicketFeed;
@@ -44,7 +46,10 @@ class World {
     const source: FeedSource = {
       newest: () => answer(() => this.lines.slice(-100)),
       before: (seq) => answer(() => this.lines.filter((line) => line.seq < seq).slice(-100)),
-      after: (seq) => answer(() => this.lines.filter((line) => line.seq > seq).slice(0, 100)),
+      after: (seq) => {
+        this.requested += 1;
+        return answer(() => this.lines.filter((line) => line.seq > seq).slice(0, 100));
+      },
       from: () => this.left,
       send: ({ id, body }, leaving) => {
         if (leaving) this.sentLeaving.push(id);
@@ -153,6 +158,16 @@ describe('the feed of a ticket', () => {
     expect(world.shown).toEqual(['one']);
     expect(world.asked).toBeGreaterThan(0);
     expect(world.listener).not.toBe(given);
+  });
+
+  it('asks for the ticket, and not for lines, when the user may no longer read them', async () => {
+    const world = await opened(new World());
+    const requested = world.requested;
+    world.closed = true;
+    world.listener?.revoked();
+    world.listener?.interrupted();
+    await settled();
+    expect([world.asked, world.requested - requested]).toEqual([1, 0]);
   });
 
   it('detects a stalled stream when a request finds no server', async () => {

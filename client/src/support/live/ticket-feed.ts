@@ -211,6 +211,7 @@ export class TicketFeed {
     this.stream = this.source.open(lastSeq(this.state.thread), {
       opened: ifCurrent(() => this.opened()),
       interrupted: ifCurrent(() => this.interrupted()),
+      revoked: ifCurrent(() => this.revoked()),
       line: ifCurrent((line) => this.addMessages([line])),
       ticket: ifCurrent(() => this.source.onTicket()),
       reset: ifCurrent((newest) => void this.missed(newest - lastSeq(this.state.thread))),
@@ -232,6 +233,13 @@ export class TicketFeed {
     if (this.stopPolling !== null) return;
     this.stopPolling = this.source.repeat(() => void this.poll());
     void this.poll();
+  }
+
+  /** Whether there is still something to read is for the ticket to say; its lines need not be requested before. */
+  private revoked(): void {
+    this.set({ connection: 'reconnecting' });
+    this.stopPolling ??= this.source.repeat(() => void this.poll());
+    this.source.onTicket();
   }
 
   private async poll(): Promise<void> {

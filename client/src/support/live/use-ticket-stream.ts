@@ -86,10 +86,16 @@ function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => 
   };
 }
 
-function openStream(live: Live, ticketId: string, after: number, { opened, interrupted, line, ticket, reset }: StreamListener): OpenStream {
+function openStream(
+  live: Live,
+  ticketId: string,
+  after: number,
+  { opened, interrupted, revoked, line, ticket, reset }: StreamListener,
+): OpenStream {
   const event = ({ name, data }: LiveEvent): void => {
     if (name === 'message') line(data as MessageView);
     if (name === 'ticket') ticket();
+    if (name === 'revoked' || name === 'refused') revoked();
     if (name === 'reset') reset((data as { lastSeq: number }).lastSeq);
   };
   return live.follow(`support.ticket:${ticketId}`, { event, opened, interrupted }, after);

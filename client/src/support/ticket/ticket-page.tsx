@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
 import type { DeskListChange } from '../../../../server/support/desk/desk.dto.js';
 import type { TicketIds } from '../../../../server/support/live/live.dto.js';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
-import { ApiError } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { useOutdated, useTopic } from '../../live/use-live';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import '../../ui/portal/styles/portal-styles';
-import { ticketQuery } from '../tickets.api';
+import { isTicketGone, ticketQuery } from '../tickets.api';
 import { FailedCheck } from './check/failed-check';
 import { OutdatedBar } from './outdated-bar';
 import { TicketCheck } from './check/ticket-check';
@@ -44,8 +43,7 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
   if (ticket !== undefined && !ticket.can.readMessages && !checkedHere) setCheckedHere(true);
   const [seenOpen, setSeenOpen] = useState(false);
   if (ticket !== undefined && !isOver(ticket.status) && !seenOpen) setSeenOpen(true);
-  // Another user's ticket and an invalid id look the same.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TicketGone wasShown={ticket !== undefined} />;
+  if (isTicketGone(error)) return <TicketGone wasShown={ticket !== undefined} />;
   if (ticket === undefined) {
     if (error === null) return <TicketSkeleton />;
     return <PortalLoadError title="Failed to load ticket" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -80,14 +78,23 @@ function useTicket(id: string) {
       data !== undefined && error === null && !data.can.readMessages && !isOver(data.status) ? CHECK_MS : false,
   });
   const { data: ticket } = query;
+  const isGone = isTicketGone(query.error);
   const onEvent = useCallback(
     ({ name, data }: LiveEvent): void => {
+      const { queryKey } = ticketQuery(id);
+      if (name === 'changed' && isRevoked(data as DeskListChange | TicketIds, id)) {
+        // The end of the thread's stream says the same, and may have been first.
+        void client.refetchQueries({ queryKey }, { cancelRefetch: false });
+        return;
+      }
       const ids = name === 'changed' ? idsIn(data as DeskListChange | TicketIds) : name === 'reset' ? [id] : [];
-      if (ids.includes(id)) void client.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+      if (ids.includes(id)) void client.invalidateQueries({ queryKey });
     },
     [client, id],
   );
-  useTopic(ticket === undefined ? null : topicFor(ticket), onEvent);
+  useTopic(ticket === undefined || isGone ? null : topicFor(ticket), onEvent);
+  // A later visit asks again.
+  useEffect(() => (isGone ? () => client.removeQueries({ queryKey: ticketQuery(id).queryKey }) : undefined), [client, id, isGone]);
   return query;
 }
 
@@ -95,6 +102,11 @@ function useTicket(id: string) {
 function topicFor({ side, can }: TicketView): string | null {
   if (side === 'agent') return 'support.desk';
   return can.readMessages ? null : 'support.own-tickets';
+}
+
+/** True if the change says that agents may no longer see the ticket. */
+function isRevoked(change: DeskListChange | TicketIds, id: string): boolean {
+  return 'gone' in change && change.id === id;
 }
 
 function idsIn(change: DeskListChange | TicketIds): string[] {

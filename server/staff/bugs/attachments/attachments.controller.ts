@@ -6,8 +6,9 @@ import { sendFile } from '../../../platform/files/downloads/download.js';
 import { Files } from '../../../platform/files/files.js';
 import { Upload } from '../../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../../platform/http/id.pipe.js';
+import { PictureQuery } from '../../../platform/http/picture-query.dto.js';
 import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
-import { BugAttachmentQuery, BugAttachmentView } from './attachments.dto.js';
+import { BugAttachmentView } from './attachments.dto.js';
 import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { BugAttachmentsService } from './bug-attachments.service.js';
 
@@ -38,7 +39,7 @@ export class BugAttachmentsController {
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: string,
     @Param('attachmentId', IdPipe) attachmentId: string,
-    @Query() { picture }: BugAttachmentQuery,
+    @Query() { picture }: PictureQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,17 +1,3 @@
-import { Type } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
-import { Optional } from '../../../platform/http/optional.js';
-
-export class BugAttachmentQuery {
-  /** Returns an image at least this wide, for display; without it, the file is downloaded. */
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(4_000)
-  picture?: number;
-}
-
 export class PictureSize {
   width!: number;
   height!: number;

@@ -8,6 +8,7 @@ import type { ApprovalAction } from '../../../../../server/clarity/approvals/app
 import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
 import type { Outcome } from '../../../../../server/clarity/payables/payables.dto.js';
 import { messageOf, isProofRequired } from '../../../lib/http/http';
+import { keysetRows } from '../../../lib/lists/keyset';
 import { useAddress } from '../../../lib/navigation/use-address';
 import { formatDay } from '../../../ui/format/calendar-day';
 import { formatHours } from '../../../ui/format/hours';
@@ -20,6 +21,7 @@ import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-
 import { useDecide, waitingQuery } from '../../clarity.api';
 import { EntryTime } from '../../time/entry-time';
 import { toRates } from '../asked-rate';
+import { useBulkChoice } from '../bulk-choice';
 import { OutcomesNotice } from '../outcomes-notice';
 import { ReasonDialog } from './reason-dialog';
 import { waitingClaim, type WaitingClaim } from './waiting-claim';
@@ -41,16 +43,11 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
   const list = useInfiniteQuery(waitingQuery(kind, userId, until));
   const rows = list.data?.pages.flatMap(({ items }) => items.map(waitingClaim));
   const decide = useDecide();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const choice = useBulkChoice(list, (row) => waitingClaim(row).id);
   const [question, setQuestion] = useState<{ action: ApprovalAction; ids: string[]; fewer: boolean } | null>(null);
   const [result, setResult] = useState<{ outcomes: Outcome[]; action: ApprovalAction; names: Map<string, string> } | null>(null);
   const { section, decided } = useFocusAfterDecision(rows);
-  const chosen = (rows ?? []).filter(({ id }) => selected.has(id));
-  const toggle = (id: string): void => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
+  const { chosenIds } = choice;
   const send = (action: ApprovalAction, ids: string[], more: { reason?: string; approvedHours?: Record<string, string> } = {}): void => {
     // A double click decides once.
     if (decide.isPending && decide.variables.ids.join() === ids.join()) return;
@@ -65,7 +62,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
           setQuestion(null);
           setResult({ outcomes, action, names });
           // Failed ones stay selected.
-          setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
+          choice.choose(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id));
         },
         // Until then the last result stays, so that the rows do not move under the pointer.
         onError: () => setResult(null),
@@ -78,7 +75,9 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
       onPhone: 'corner',
       header: 'Selected',
       width: '5rem',
-      cell: (claim) => <Selected claim={claim} checked={selected.has(claim.id)} onToggle={toggle} />,
+      cell: (claim) => (
+        <Selected claim={claim} checked={choice.isChosen(claim.id)} disabled={choice.isBarred(claim.id)} onToggle={choice.toggle} />
+      ),
     },
     { key: 'person', header: 'Person', primary: true, cell: ({ person }) => <bdi>{person}</bdi> },
     { key: 'what', header: 'For', cell: (claim) => <ClaimTitle claim={claim} /> },
@@ -116,31 +115,15 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
         title={total === undefined || total === 0 ? title : `${title} (${total})`}
         aside={
           <Group gap="xs">
-            {rows !== undefined && rows.length > 1 && (
-              <Button
-                variant="default"
-                size="compact-md"
-                onClick={() => setSelected(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
-              >
-                {chosen.length === rows.length ? 'Select none' : list.hasNextPage ? `Select the first ${rows.length}` : 'Select all'}
-              </Button>
-            )}
-            {chosen.length > 0 && (
+            {rows !== undefined && rows.length > 1 && choice.control}
+            {chosenIds.length > 0 && (
               <>
-                <Button
-                  size="compact-md"
-                  onClick={() =>
-                    send(
-                      'approve',
-                      chosen.map(({ id }) => id),
-                    )
-                  }
-                >{`Approve ${chosen.length}`}</Button>
+                <Button size="compact-md" onClick={() => send('approve', [...chosenIds])}>{`Approve ${chosenIds.length}`}</Button>
                 <Button
                   variant="default"
                   size="compact-md"
-                  onClick={() => setQuestion({ action: 'reject', ids: chosen.map(({ id }) => id), fewer: false })}
-                >{`Reject ${chosen.length}`}</Button>
+                  onClick={() => setQuestion({ action: 'reject', ids: [...chosenIds], fewer: false })}
+                >{`Reject ${chosenIds.length}`}</Button>
               </>
             )}
           </Group>
@@ -156,18 +139,12 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
           />
         )}
         <PortalTable
+          {...keysetRows(list)}
           label={title}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          error={list.error}
           errorTitle="Failed to load the claims that wait for approval"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          stale={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
-          onMore={() => void list.fetchNextPage()}
-          loadingMore={list.isFetchingNextPage}
           empty={<PortalEmpty icon={IconCheck} title={empty} />}
           actions={({ id, person, title: name }) => (
             <Group gap="xs" wrap="nowrap">
@@ -244,13 +221,23 @@ function useFocusAfterDecision(rows: readonly WaitingClaim[] | undefined) {
 function Selected({
   claim: { id, person, title },
   checked,
+  disabled,
   onToggle,
 }: {
   claim: WaitingClaim;
   checked: boolean;
+  disabled: boolean;
   onToggle: (id: string) => void;
 }) {
-  return <Checkbox data-claim={id} aria-label={`Select ${title} of ${person}`} checked={checked} onChange={() => onToggle(id)} />;
+  return (
+    <Checkbox
+      data-claim={id}
+      aria-label={`Select ${title} of ${person}`}
+      checked={checked}
+      disabled={disabled}
+      onChange={() => onToggle(id)}
+    />
+  );
 }
 
 function ClaimTitle({ claim: { title, detail, receipt, receiptUses } }: { claim: WaitingClaim }) {

@@ -99,7 +99,7 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
           shape="square"
           side={SIDE}
           onCancel={() => setPicture(null)}
-          onCut={(square) => {
+          onCrop={(square) => {
             setPicture(null);
             setShare(0);
             send.mutate(square);

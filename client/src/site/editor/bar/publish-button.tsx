@@ -53,8 +53,7 @@ export function PublishButton({ project: { id, title, public: isPublic }, dirty 
       {update.isError && (
         <PortalAlert
           title={`Failed to ${act.toLowerCase()} the project`}
-          message="Please try again."
-          why={reasonOf(update.error)}
+          message={reasonOf(update.error) ?? 'Please try again.'}
           onClose={() => update.reset()}
         />
       )}

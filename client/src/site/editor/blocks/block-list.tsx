@@ -55,9 +55,9 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
     window.scrollBy({ top: head.getBoundingClientRect().top - top, behavior: 'instant' });
   }, [openId]);
 
-  const placeOf = (id: string): number => blocks.findIndex((block) => block.id === id);
+  const indexOf = (id: string): number => blocks.findIndex((block) => block.id === id);
   const nameOf = (id: string): string => {
-    const block = blocks[placeOf(id)];
+    const block = blocks[indexOf(id)];
     return block === undefined ? 'The block' : `${kindLabel(block)} block`;
   };
 
@@ -74,7 +74,7 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
       onOpen(openId === id ? null : id);
     },
     move: (id: string, by: -1 | 1) => {
-      dispatch({ kind: 'move', id, to: placeOf(id) + by });
+      dispatch({ kind: 'move', id, to: indexOf(id) + by });
       setFocus({ id, on: `${by}` });
     },
     duplicate: (id: string) => {
@@ -85,7 +85,7 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
       setFocus({ id: newId, on: 'head' });
     },
     remove: (id: string) => {
-      const at = placeOf(id);
+      const at = indexOf(id);
       const block = blocks[at];
       if (block === undefined) return;
       dispatch({ kind: 'remove', id });
@@ -99,7 +99,7 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
 
   const isFull = blocks.length >= MAX_BLOCKS;
   // Undone another way: by the toolbar or the keyboard.
-  const isBack = removed !== null && placeOf(removed.block.id) !== -1;
+  const isBack = removed !== null && indexOf(removed.block.id) !== -1;
   return (
     <div ref={place} className={classes.place}>
       {blocks.length > 0 && (

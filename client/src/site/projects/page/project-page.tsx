@@ -70,7 +70,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       <p className={classes.failure} role="alert">
         Failed to load project page
       </p>
-      <p className={classes.text}>The server did not respond as expected. Try again in a moment.</p>
+      <p className={classes.text}>The server did not respond as expected.</p>
       <div className={classes.actions}>
         <Button onClick={onRetry}>Try again</Button>
         <ButtonLink to={paths.projects} look="quiet">

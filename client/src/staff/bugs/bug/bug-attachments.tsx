@@ -8,6 +8,7 @@ import type { BugAttachmentView } from '../../../../../server/staff/bugs/attachm
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
 import { formMessage } from '../../../lib/forms/forms';
+import { withoutRetryAdvice } from '../../../lib/http/failure-text';
 import { useFocusAfterRemoval } from '../../../lib/lists/use-focus-after-removal';
 import { fileSize } from '../../../ui/format/file-size';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
@@ -32,7 +33,7 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
       await uploadAttachments(bug.id, files.slice(0, ATTACHMENT_LIMITS.perUpload), setShare);
     } catch (error) {
       const text = formMessage([], error, 'The files could not be attached.');
-      if (text !== null) setProblem({ text, files });
+      if (text !== null) setProblem({ text: withoutRetryAdvice(text), files });
     } finally {
       setShare(null);
       void reread();

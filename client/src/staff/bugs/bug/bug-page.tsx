@@ -139,9 +139,9 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
       {open === 'edit' && (
         <BugDialog
           bug={view}
-          onSaved={(_, problem) => {
+          onSaved={() => {
             setOpen(null);
-            setMessage(problem ?? `${label} has been saved.`);
+            setMessage(`${label} has been saved.`);
           }}
           onClose={() => setOpen(null)}
         />

@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Progress, Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
@@ -11,7 +11,8 @@ import {
   STATUS_LABELS,
 } from '../../../../../server/staff/bugs/bugs.rules';
 import { assigneeName } from '../../../../../server/users/colleague-name.rules';
-import { messageOf } from '../../../lib/http/http';
+import { joined } from '../../../lib/http/failure-text';
+import { ApiError, causeOf } from '../../../lib/http/http';
 import { createOnce } from '../../../lib/forms/create-once';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
@@ -31,7 +32,7 @@ const STATUSES = BUG_STATUSES.map((value) => ({ value, label: STATUS_LABELS[valu
 interface BugDialogProps {
   /** The bug to edit; null to report one. */
   bug: BugView | null;
-  onSaved: (bug: BugView, problem: string | null) => void;
+  onSaved: (bug: BugView) => void;
   onClose: () => void;
 }
 
@@ -41,7 +42,10 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   const reread = useReread();
   const team = useQuery(teamQuery).data ?? [];
   const [chosen, setChosen] = useState(NO_FILES);
-  const stored = useRef<{ bug: BugView; problem: string | null } | null>(null);
+  const stored = useRef<BugView>(null);
+  /** The new bug is stored; only its files are missing. */
+  const [isReported, setReported] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
   const shared = useSharedForm<BugValues>({
     name: bugForm(bug?.bug.id ?? null),
     root,
@@ -61,9 +65,14 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
                 },
               })
             : await sendBug(bug.bug.id, { ...sentValues(values, base), version });
-        stored.current = { bug: saved, problem: await attached(saved, chosen.files) };
+        stored.current = saved;
+        if (chosen.files.length > 0) {
+          setReported(true);
+          await attach(saved, chosen.files, setShare);
+        }
         return loadedBug(saved);
       } finally {
+        setShare(null);
         void reread();
       }
     },
@@ -71,7 +80,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
     survivesReload: true,
     failure: 'The bug could not be saved.',
     onSaved: () => {
-      if (stored.current !== null) onSaved(stored.current.bug, stored.current.problem);
+      if (stored.current !== null) onSaved(stored.current);
     },
   });
   const { form, outcome } = shared;
@@ -94,10 +103,11 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       title={bug === null ? 'Report a bug' : `Edit ${bugLabel(bug.bug.number)}`}
       root={root}
       unsaved={shared.unsaved || chosen.files.length > 0}
-      saving={shared.saving}
+      saving={shared.saving && share === null}
+      waiting={share === null ? undefined : 'Uploading...'}
       refusal={shared.refusal}
       resumed={shared.resumed}
-      confirm={bug === null ? 'Report bug' : 'Save bug'}
+      confirm={confirmLabel(bug === null, isReported, chosen.files.length > 0)}
       onSubmit={shared.submit}
       onClose={onClose}
       {...(bug === null && { onFilesPasted: (files) => setChosen((before) => withFiles(before, files)) })}
@@ -181,21 +191,28 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This bug" labels={BUG_FIELD_LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
+      {share !== null && <Progress value={share * 100} aria-label="Uploading..." />}
     </PortalFormDialog>
   );
 }
 
+function confirmLabel(isNew: boolean, isReported: boolean, hasFiles: boolean): string {
+  if (!isNew || (isReported && !hasFiles)) return 'Save bug';
+  return isReported ? 'Attach the files' : 'Report bug';
+}
+
 /**
- * Uploads the chosen files to a stored bug.
- * @returns the error message; the bug itself is saved
+ * Uploads the chosen files to a stored bug, without those that an earlier attempt has attached although its response was lost.
+ * @throws ApiError that says that the bug itself is saved
  */
-async function attached({ bug }: BugView, files: readonly File[]): Promise<string | null> {
-  if (files.length === 0) return null;
+async function attach({ bug, attachments }: BugView, files: readonly File[], onProgress: (share: number) => void): Promise<void> {
+  const missing = files.filter((file) => !attachments.some(({ name, size }) => name === file.name && size === file.size));
+  if (missing.length === 0) return;
   try {
-    await uploadAttachments(bug.id, files, () => undefined);
-    return null;
+    await uploadAttachments(bug.id, missing, onProgress);
   } catch (error) {
-    return `${bugLabel(bug.number)} has been saved, but the files were not attached. ${messageOf(error, 'Attach them again on its page.')}`;
+    const failure = `${bugLabel(bug.number)} has been reported, but its files were not attached.`;
+    throw new ApiError({ status: 400, code: 'files-not-attached', message: joined(failure, causeOf(error)), fromServer: true });
   }
 }
 

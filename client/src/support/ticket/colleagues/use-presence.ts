@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PresenceView } from '../../../../../server/support/presence/presence.dto.js';
 import { PRESENCE_HEARTBEAT_MS, type PresenceState } from '../../../../../server/support/presence/presence.rules';
 import { meQuery } from '../../../lib/http/query';
 import { useTopicValue } from '../../../live/use-live';
-import { putPresence } from '../../tickets.api';
+import { isTicketGone, putPresence, ticketQuery } from '../../tickets.api';
 
 const NONE: PresenceView[] = [];
 const REFRESH_MS = 5_000;
@@ -27,11 +27,16 @@ export function useReportPresence(ticketId: string, state: PresenceState): void 
   const client = useQueryClient();
   useEffect(
     () => () => {
-      // A user who signs out leaves the page as a visitor; their presence expires.
-      if (client.getQueryData(meQuery.queryKey)?.user) putPresence(ticketId, 'gone').catch(() => undefined);
+      // A user who signs out leaves the page as a visitor, and one who lost access may say nothing more: their presence expires.
+      if (client.getQueryData(meQuery.queryKey)?.user && !isTicketGone(errorOf(client, ticketId)))
+        putPresence(ticketId, 'gone').catch(() => undefined);
     },
     [client, ticketId],
   );
+}
+
+function errorOf(client: QueryClient, ticketId: string): Error | null {
+  return client.getQueryState(ticketQuery(ticketId).queryKey)?.error ?? null;
 }
 
 /** The colleagues who currently have the ticket open. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { adviseOnce } from '../../../lib/http/failure-text';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
 
 interface PortalAlertProps {
@@ -10,12 +11,13 @@ interface PortalAlertProps {
 }
 
 /** A message that has to be acknowledged before anything else. */
-export function PortalAlert({ title, message, why, onClose }: PortalAlertProps) {
+export function PortalAlert({ title, message, why = '', onClose }: PortalAlertProps) {
+  const [failure, reason] = adviseOnce(message, why);
   return (
     <PortalDialog role="alertdialog" title={title} onEscape={onClose}>
       <PortalDialogText>
-        <p>{message}</p>
-        {why && <p>{why}</p>}
+        {failure !== '' && <p>{failure}</p>}
+        {reason !== '' && <p>{reason}</p>}
       </PortalDialogText>
       <PortalDialogActions>
         <Button onClick={onClose}>OK</Button>

@@ -19,7 +19,7 @@ export function PortalCodeError({ title, error, onRetry }: PortalCodeErrorProps)
   const [replaced, setReplaced] = useState(false);
   useEffect(() => {
     let current = true;
-    void isReplaced().then((answer) => current && setReplaced(answer));
+    void isReplaced().then((isNewer) => current && setReplaced(isNewer));
     return () => {
       current = false;
     };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { messageOf } from '../../../lib/http/http';
+import { causeOf } from '../../../lib/http/http';
 import { PortalNotice } from './portal-notice';
 
 interface PortalLoadErrorProps {
@@ -23,7 +23,7 @@ export function PortalLoadError({ title, error, retrying, onRetry }: PortalLoadE
         </Button>
       }
     >
-      {messageOf(error, 'The server did not answer. Check your connection and try again.')}
+      {causeOf(error)}
     </PortalNotice>
   );
 }

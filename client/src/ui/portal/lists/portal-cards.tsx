@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalLoadError } from '../feedback/portal-load-error';
 import { PortalTableSkeleton } from './portal-table-skeleton';
 
@@ -54,7 +55,7 @@ export function PortalCards<Row>({
         <Button
           variant="default"
           style={{ alignSelf: 'flex-start' }}
-          aria-disabled={loadingMore || undefined}
+          {...ariaDisabled(loadingMore)}
           onClick={() => !loadingMore && onMore?.()}
         >
           {loadingMore ? 'Loading...' : 'Load more'}

@@ -60,13 +60,13 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: unknown): number => ids.indexOf(String(id));
+  const indexOf = (id: unknown): number => ids.indexOf(String(id));
   const drop = ({ active, over }: DragEndEvent): void => {
-    if (over !== null && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
+    if (over !== null && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id));
   };
-  const announcements = announced(
+  const announcements = announcementsFor(
     (id) => nameOf(String(id)),
-    (id) => `place ${placeOf(id) + 1} of ${count}`,
+    (id) => `place ${indexOf(id) + 1} of ${count}`,
   );
   return (
     <DndContext
@@ -84,7 +84,7 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
 }
 
 /** Screen reader announcements during a move. */
-function announced(name: (id: unknown) => string, place: (id: unknown) => string): Announcements {
+function announcementsFor(name: (id: unknown) => string, place: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up, at ${place(active.id)}.`,
     // The first "over" event is the item's own place: it must not replace the pick-up announcement.

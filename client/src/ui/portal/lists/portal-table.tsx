@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalLoadError } from '../feedback/portal-load-error';
 import { PortalTableSkeleton } from './portal-table-skeleton';
 import classes from './portal-table.module.css';
@@ -152,7 +153,7 @@ function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = f
       </p>
       {hasMore && (
         // Stays focusable while it is loading, so that the focus is not lost.
-        <Button variant="default" aria-disabled={loadingMore || undefined} onClick={() => !loadingMore && onMore?.()}>
+        <Button variant="default" {...ariaDisabled(loadingMore)} onClick={() => !loadingMore && onMore?.()}>
           {loadingMore ? 'Loading...' : 'Load more'}
         </Button>
       )}

@@ -19,29 +19,33 @@ export function marked({ text, start, end }: MarkedText, mark: MarkdownMark): Ma
   const selected = text.slice(start, end);
   const from = start + (selected.length - selected.trimStart().length);
   const to = Math.max(from, end - (selected.length - selected.trimEnd().length));
-  const words = text.slice(from, to);
+  const content = text.slice(from, to);
   if (mark === 'link') {
-    const isAddress = /^(https:\/\/|\/)\S+$/.test(words);
-    const [label, address] = isAddress ? ['', words] : [words, NEW_ADDRESS];
-    const at = isAddress || words === '' ? from + 1 : from + label.length + 3;
+    const isAddress = /^(https:\/\/|\/)\S+$/.test(content);
+    const [label, address] = isAddress ? ['', content] : [content, NEW_ADDRESS];
+    const at = isAddress || content === '' ? from + 1 : from + label.length + 3;
     return {
       text: `${text.slice(0, from)}[${label}](${address})${text.slice(to)}`,
       start: at,
-      end: isAddress || words === '' ? at : at + address.length,
+      end: isAddress || content === '' ? at : at + address.length,
     };
   }
   const stars = STARS[mark];
   const [before, after] = [text.slice(0, from), text.slice(to)];
   if (has(before, after, stars.length)) {
-    return { text: before.slice(0, -stars.length) + words + after.slice(stars.length), start: from - stars.length, end: to - stars.length };
+    return {
+      text: before.slice(0, -stars.length) + content + after.slice(stars.length),
+      start: from - stars.length,
+      end: to - stars.length,
+    };
   }
-  return { text: before + stars + words + stars + after, start: from + stars.length, end: to + stars.length };
+  return { text: before + stars + content + stars + after, start: from + stars.length, end: to + stars.length };
 }
 
 /** Whether both sides end in this mark: one star is italic, two are bold, three are both. */
 function has(before: string, after: string, stars: number): boolean {
-  const left = /\*{0,3}$/.exec(before)?.[0].length ?? 0;
-  const right = /^\*{0,3}/.exec(after)?.[0].length ?? 0;
-  const count = Math.min(left, right);
+  const leading = /\*{0,3}$/.exec(before)?.[0].length ?? 0;
+  const trailing = /^\*{0,3}/.exec(after)?.[0].length ?? 0;
+  const count = Math.min(leading, trailing);
   return count === stars || count === 3;
 }

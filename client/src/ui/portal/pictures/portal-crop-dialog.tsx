@@ -17,12 +17,12 @@ interface PortalCropDialogProps {
   shape?: 'circle' | 'square';
   /** Side length of the result in pixels; the server makes the smaller ones. */
   side?: number;
-  onCut: (square: Blob) => void;
+  onCrop: (square: Blob) => void;
   onCancel: () => void;
 }
 
 /** Crops a square from an image: drag it or use the arrow keys to move, the slider to zoom. The preview is exactly what is sent. */
-export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut, onCancel }: PortalCropDialogProps) {
+export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCrop, onCancel }: PortalCropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const slider = useId();
   const [view, setView] = useState<View>(() => startView(picture));
@@ -51,7 +51,7 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut,
   };
   const crop = (): void => {
     setBusy(true);
-    canvas.current?.toBlob((blob) => (blob === null ? onCancel() : onCut(blob)), 'image/png');
+    canvas.current?.toBlob((blob) => (blob === null ? onCancel() : onCrop(blob)), 'image/png');
   };
 
   return (
