@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ArrayMaxSize, IsArray, IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { Invalid } from '../errors/errors.js';
 import { validation } from './validation.js';
 
@@ -22,9 +22,14 @@ class Announcement {
   @IsString({ each: true })
   @ArrayMaxSize(2)
   tags!: string[];
+
+  @IsInt()
+  @Min(1)
+  @Max(9)
+  people!: number;
 }
 
-const VALID = { title: 'Maps', reason: 'Late', note: '', tags: [] };
+const VALID = { title: 'Maps', reason: 'Late', note: '', tags: [], people: 2 };
 
 async function messagesOf(input: object): Promise<Record<string, string>> {
   try {
@@ -42,16 +47,18 @@ describe('the messages of a refused input', () => {
       reason: 'Please give a reason.',
       note: 'Note must be a string.',
       tags: 'Tags must be an array.',
+      people: 'People must be an integer number.',
     });
     expect(await messagesOf({ ...VALID, title: '' })).toEqual({ title: 'Enter a title.' });
     expect(await messagesOf({ ...VALID, title: null, reason: 7 })).toEqual({ title: 'Enter a title.', reason: 'Please give a reason.' });
   });
 
   it('name the limit that is exceeded', async () => {
-    expect(await messagesOf({ ...VALID, title: 'Harbour', note: 'Harbour', tags: ['a', 'b', 'c'] })).toEqual({
+    expect(await messagesOf({ ...VALID, title: 'Harbour', note: 'Harbour', tags: ['a', 'b', 'c'], people: 0 })).toEqual({
       title: 'Title must be shorter than or equal to 5 characters.',
       note: 'Please use at most 5 characters.',
       tags: 'Tags must contain no more than 2 elements.',
+      people: 'People must not be less than 1.',
     });
   });
 

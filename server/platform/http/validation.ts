@@ -30,12 +30,14 @@ function fieldMessages(error: ValidationError, prefix: string): Array<[string, s
 
 /** Rules that a missing value breaks as well, although that is not what is wrong with it. */
 const UPPER_LIMITS: readonly string[] = ['maxLength', 'arrayMaxSize', 'max'];
+const LOWER_LIMITS: readonly string[] = ['minLength', 'arrayMinSize', 'min'];
 
-/** The message of one of the broken rules: ours before those of the library, those about the elements of a list later, an upper limit last. */
+/** The message of one of the broken rules: ours before those of the library, its limits and those about elements later, upper limits last. */
 function mostHelpful(broken: Readonly<Record<string, string>>): string | undefined {
   const rank = (rule: string, message: string): number => {
     if (UPPER_LIMITS.includes(rule)) return isOfLibrary(message) ? 4 : 3;
-    return isOfLibrary(message) ? (message.startsWith('each value') ? 2 : 1) : 0;
+    if (!isOfLibrary(message)) return 0;
+    return LOWER_LIMITS.includes(rule) || message.startsWith('each value') ? 2 : 1;
   };
   const [first] = Object.entries(broken).toSorted((a, b) => rank(...a) - rank(...b));
   return first?.[1];
