@@ -1,5 +1,17 @@
 import 'reflect-metadata';
-import { ArrayMaxSize, IsArray, IsNotEmpty, IsString, Matches, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { Invalid } from '../errors/errors.js';
 import { validation } from './validation.js';
@@ -37,6 +49,11 @@ class Form {
   @ArrayMaxSize(2)
   tags!: string[];
 
+  @IsInt()
+  @Min(1)
+  @Max(9)
+  people!: number;
+
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => Line)
@@ -53,7 +70,16 @@ async function messages(body: unknown): Promise<Record<string, string> | undefin
   }
 }
 
-const VALID = { customer_name: 'Kim', own: 'aa', title: 'Maps', reason: 'Late', note: '', tags: [], lines: [{ unitName: 'kg' }] };
+const VALID = {
+  customer_name: 'Kim',
+  own: 'aa',
+  title: 'Maps',
+  reason: 'Late',
+  note: '',
+  tags: [],
+  people: 2,
+  lines: [{ unitName: 'kg' }],
+};
 
 describe('the messages of refused input', () => {
   it('are none for valid input', async () => {
@@ -61,7 +87,7 @@ describe('the messages of refused input', () => {
   });
 
   it.each([undefined, null])('say that a field is required for %s', async (value) => {
-    expect(await messages({ ...VALID, customer_name: value })).toEqual({ customer_name: 'Customer name is required.' });
+    expect(await messages({ ...VALID, customer_name: value })).toEqual({ customer_name: 'The field “Customer name” is required.' });
   });
 
   it('name the type before the length', async () => {
@@ -80,20 +106,22 @@ describe('the messages of refused input', () => {
   });
 
   it('ask for what is missing instead of naming its maximum length', async () => {
-    expect(await messages({ ...VALID, title: undefined, reason: undefined, tags: undefined })).toEqual({
+    expect(await messages({ ...VALID, title: undefined, reason: undefined, tags: undefined, people: undefined })).toEqual({
       title: 'Enter a title.',
       reason: 'Please give a reason.',
-      tags: 'Tags is required.',
+      tags: 'The field “Tags” is required.',
+      people: 'The field “People” is required.',
     });
     expect(await messages({ ...VALID, title: '' })).toEqual({ title: 'Enter a title.' });
     expect(await messages({ ...VALID, title: null, reason: 7 })).toEqual({ title: 'Enter a title.', reason: 'Please give a reason.' });
   });
 
   it('name the limit that is exceeded', async () => {
-    expect(await messages({ ...VALID, title: 'Harbour', note: 'Harbour', tags: ['a', 'b', 'c'] })).toEqual({
+    expect(await messages({ ...VALID, title: 'Harbour', note: 'Harbour', tags: ['a', 'b', 'c'], people: 0 })).toEqual({
       title: 'Title must be shorter than or equal to 5 characters.',
       note: 'Please use at most 5 characters.',
       tags: 'Tags must contain no more than 2 elements.',
+      people: 'People must not be less than 1.',
     });
   });
 

@@ -31,12 +31,14 @@ function fieldMessages(error: ValidationError, prefix: string): Array<[string, s
 
 /** Rules that a missing value breaks as well, although that is not what is wrong with it. */
 const UPPER_LIMITS: readonly string[] = ['maxLength', 'arrayMaxSize', 'max'];
+const LOWER_LIMITS: readonly string[] = ['minLength', 'arrayMinSize', 'min'];
 
-/** One of the broken rules: those with our messages before the library's, those about the elements of a list later, an upper limit last. */
+/** One of the broken rules: those with our messages before the library's, its lower limits and those about elements later, upper limits last. */
 function mostHelpful(broken: Readonly<Record<string, string>>): [rule: string, message: string] | undefined {
   const rank = (rule: string, message: string): number => {
     if (UPPER_LIMITS.includes(rule)) return isOfLibrary(message) ? 4 : 3;
-    return isOfLibrary(message) ? (message.startsWith('each value') ? 2 : 1) : 0;
+    if (!isOfLibrary(message)) return 0;
+    return LOWER_LIMITS.includes(rule) || message.startsWith('each value') ? 2 : 1;
   };
   const [first] = Object.entries(broken).toSorted((a, b) => rank(...a) - rank(...b));
   return first;
@@ -56,7 +58,7 @@ function sentence({ property, value }: ValidationError, rule: string, message: s
   const text = message.slice(0, 200);
   if (!isOfLibrary(text)) return text;
   const name = label(property);
-  if (value === undefined || value === null) return `${name} is required.`;
+  if (value === undefined || value === null) return `The field “${name}” is required.`;
   if (TEXT_RULES.has(rule) && typeof value !== 'string') return `${name} must be a string.`;
   const rest = text.startsWith(property) ? `${name}${text.slice(property.length)}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   return `${rest}${/[.!?)]$/.test(rest) ? '' : '.'}`;
