@@ -22,11 +22,14 @@ export function validation(): ValidationPipe {
   });
 }
 
+/** A field's own message comes before those of its parts. The library names no property if it refuses the whole body. */
 function fieldMessages(error: ValidationError, prefix: string): Array<[string, string]> {
-  const path = `${prefix}${error.property}`.slice(0, 100);
+  const property: string | undefined = error.property;
+  if (property === undefined) return [];
+  const path = `${prefix}${property}`.slice(0, 100);
   const broken = mostHelpful(error.constraints ?? {});
-  const ownMessages: Array<[string, string]> = broken === undefined ? [] : [[path, sentence(error, ...broken)]];
-  return [...ownMessages, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
+  if (broken !== undefined) return [[path, sentence(error, ...broken)]];
+  return (error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`));
 }
 
 /** Rules that a missing value breaks as well, although that is not what is wrong with it. */

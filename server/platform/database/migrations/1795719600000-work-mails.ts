@@ -6,7 +6,7 @@ export class WorkMails1795719600000 implements MigrationInterface {
     await runner.query('ALTER TABLE mails ADD is_work boolean NOT NULL DEFAULT false');
     await runner.query(`
       UPDATE mails SET is_work = true WHERE text LIKE '%You choose what reaches you by email in the settings of your inbox.%'
-        OR text LIKE 'A new ticket waits%' OR text LIKE 'A customer waits for an answer%'`);
+        OR text ~ '^(A new ticket (waits|is waiting)|A customer (waits|is waiting) for an answer)'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
