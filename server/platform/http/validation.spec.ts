@@ -131,7 +131,7 @@ describe('the messages of refused input', () => {
       expect(fields).toBeDefined();
       expect(fields).not.toHaveProperty('undefined');
     }
-    expect(Object.keys((await messages({ ...VALID, lines: [['kg']] })) ?? {})).toEqual(['lines']);
+    expect(Object.keys((await messages({ ...VALID, lines: 'kg' })) ?? {})).toEqual(['lines']);
   });
 
   it('name a field that does not exist', async () => {
