@@ -77,7 +77,11 @@ export function PortalDialog({
 
 /** Whether Escape there closes a menu or a list of options, which are closed before the dialog around them. */
 function closesPopup(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('[role="combobox"][aria-expanded="true"], [role="menu"]') !== null;
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role="menu"]') !== null) return true;
+  // A field for tags counts as expanded even where it has nothing to suggest.
+  const list = target.closest('[role="combobox"][aria-expanded="true"]')?.getAttribute('aria-controls') ?? '';
+  return (document.getElementById(list)?.querySelectorAll('[role="option"]').length ?? 0) > 0;
 }
 
 /** The text that describes the dialog. */
