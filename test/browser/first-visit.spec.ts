@@ -76,6 +76,19 @@ test('a button pressed before the client itself has loaded takes effect @phone',
   await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
 });
 
+test('a sign-in page whose code does not arrive says why its button does nothing @phone', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/login`);
+  await expect(page.getByText('This page is still loading.')).toBeVisible();
+  await context.close();
+  const alive = await browser.newPage();
+  await alive.goto(`${portal.url}/login`);
+  await expect(alive.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await expect(alive.getByText('This page is still loading.')).toHaveCount(0);
+  await alive.close();
+});
+
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} does not move when its font loads late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];

@@ -51,6 +51,11 @@ export function AuthForm<Values>({
         {busy ? busyLabel : rest}
       </Button>
       {foot}
+      {!alive && (
+        <p className={classes.loading}>
+          This page is still loading. If nothing changes, reload it, and check that JavaScript is switched on.
+        </p>
+      )}
     </form>
   );
 }
