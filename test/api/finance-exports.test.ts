@@ -75,8 +75,9 @@ describe('exports of finance', () => {
     expect(rows).toHaveLength(322);
     // The same amounts as in the CSV, to the penny.
     const amounts = rows.flatMap((row) =>
-      Array.from(row.matchAll(/<c (?![^>]*t="s")[^>]*><v>(\d+(?:\.\d+)?)<\/v>/g), ([, value]) => Number(value)),
+      Array.from(row.matchAll(/<c r="[H-J]\d+"(?![^>]*t="s")[^>]*><v>(\d+(?:\.\d+)?)<\/v>/g), ([, value]) => Number(value)),
     );
+    expect(amounts).toHaveLength(3 * 321);
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.round(value * 100), 0);
     expect(sum(amounts)).toBe(sum(cells.slice(1).flatMap((row) => row.slice(-18, -15).map(Number))));
     expect(rows.find((row) => row.includes('<v>8.32</v>'))).toContain('<v>9.99</v>');

@@ -23,4 +23,14 @@ describe('a spreadsheet', () => {
     // Characters that XML does not allow are left out.
     expect(texts).toMatch(/nul and \ufffd? lone/);
   });
+
+  it('contains dates and hours that can be sorted and added up', async () => {
+    const files = await made([[[{ day: '2026-11-26' }, { quantity: 4.5125, decimals: 4 }]]]);
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    // Days since 30 December 1899.
+    for (const value of ['46352', '4.5125'])
+      expect(sheet).toMatch(new RegExp(`<c (?![^>]*t="s")[^>]*><v>${value.replace('.', '\\.')}</v>`));
+    expect(files.get('xl/styles.xml')).toContain('dd mmm yyyy');
+    expect(files.get('xl/styles.xml')).toContain('0.00##');
+  });
 });

@@ -3,14 +3,14 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
-import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import { dayCell, type SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/export-table.js';
 import { TableFiles } from '../../platform/documents/table-files.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { pounds } from '../../finance/money.rules.js';
 import { marksOf } from '../claims/claim-marks.rules.js';
-import { hoursOf } from '../time/time.rules.js';
+import { hoursCell } from '../time/hours-cell.js';
 import type { PayablesExportQuery } from './payables.dto.js';
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
 import { PAYABLE_STATUS_LABELS, PAYABLE_TYPE_LABELS } from './payables.rules.js';
@@ -60,16 +60,15 @@ export class PayableExportsService {
 function cellsOf(row: PayableRow): SheetCell[] {
   return [
     row.userName ?? 'Deleted user',
-    row.workedOn,
+    dayCell(row.workedOn),
     PAYABLE_TYPE_LABELS[row.kind],
     row.description,
-    // Not a number: those are amounts of money in a file.
-    row.approvedSeconds === null ? '' : hoursOf(row.approvedSeconds).toFixed(4),
+    row.approvedSeconds === null ? null : hoursCell(row.approvedSeconds),
     row.hourlyPence === null ? null : pounds(row.hourlyPence),
     pounds(row.amountPence),
     PAYABLE_STATUS_LABELS[row.status],
     row.approvedByName ?? 'Deleted user',
-    ukDate(new Date(row.createdAt)),
+    dayCell(ukDate(new Date(row.createdAt))),
     marksOf(row),
   ];
 }

@@ -4,7 +4,7 @@ import { inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
-import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import { dayCell, type SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/export-table.js';
 import { TableFiles } from '../../platform/documents/table-files.js';
 import { Forbidden, NotFound } from '../../platform/errors/errors.js';
@@ -14,7 +14,7 @@ import { marksOf } from '../claims/claim-marks.rules.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { TimeExportQuery } from './time.dto.js';
 import { TimeRepository, type TimeRow } from './time.repository.js';
-import { hoursOf } from './time.rules.js';
+import { hoursCell } from './hours-cell.js';
 
 const BATCH = 500;
 const HEADER = ['Person', 'Date', 'Start', 'End', 'Task', 'Project', 'Status', 'Reason', 'Hours', 'Approved hours', 'Marked'];
@@ -76,20 +76,15 @@ function cellsOf(row: TimeRow): SheetCell[] {
   const moment = (iso: string | null): string => (iso === null ? '' : UK_TIME.format(new Date(iso)).replace(',', ''));
   return [
     row.userName ?? 'Deleted user',
-    row.workedOn,
+    dayCell(row.workedOn),
     moment(row.startedAt),
     moment(row.endedAt),
     row.task,
     row.project ?? '',
     row.status,
     row.reason ?? '',
-    hoursText(row.seconds),
-    row.approvedSeconds === null ? '' : hoursText(row.approvedSeconds),
+    hoursCell(row.seconds),
+    row.approvedSeconds === null ? null : hoursCell(row.approvedSeconds),
     marksOf(row),
   ];
-}
-
-/** Not a number: those are amounts of money in a file. */
-function hoursText(seconds: number): string {
-  return hoursOf(seconds).toFixed(4);
 }

@@ -1,5 +1,5 @@
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
-import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import { dayCell, type SheetCell } from '../../platform/documents/sheet-rows.js';
 import { inPounds, type ExportTable } from '../../platform/documents/export-table.js';
 import { dayText } from '../../platform/time/days.rules.js';
 import type { BudgetView } from '../budgets/budgets.dto.js';
@@ -44,7 +44,7 @@ export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   return [
-    transaction.date,
+    dayCell(transaction.date),
     transaction.type,
     transaction.category,
     transaction.description,
@@ -58,12 +58,12 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     transaction.foreign_amount,
     transaction.exchange_rate,
     transaction.rate_source,
-    transaction.rate_date,
+    dayCell(transaction.rate_date),
     transaction.status,
     transaction.responsible_staff,
     transaction.decided_by_name,
     transaction.self_approved ? 'Yes' : 'No',
-    transaction.posted_on,
+    dayCell(transaction.posted_on),
     transaction.reversed_at,
     transaction.reversed_by_name,
     transaction.self_reversed ? 'Yes' : 'No',
@@ -80,8 +80,7 @@ export const PRINTED: NonNullable<ExportTable<TransactionView>['printed']> = {
     const { currency, foreign_amount, exchange_rate, rate_source } = transaction;
     const foreign = foreign_amount === null ? '' : `\n${currency} ${foreign_amount.toFixed(2)} at ${exchange_rate} (${rate_source ?? ''})`;
     return [
-      // On one line.
-      dayText(transaction.date).replaceAll(' ', '\u00a0'),
+      dayCell(transaction.date),
       transaction.type,
       `${transaction.description}${foreign}`,
       transaction.category,

@@ -1,3 +1,4 @@
+import { dayText } from '../time/days.rules.js';
 import type { SheetCell } from './sheet-rows.js';
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -25,6 +26,15 @@ export interface ExportTable<Row> {
 
 export function isAmount(cell: SheetCell): cell is number | bigint {
   return typeof cell === 'number' || typeof cell === 'bigint';
+}
+
+/** A cell as it is printed: amounts in pounds, dates in British notation. */
+export function printedCell(cell: SheetCell): string {
+  if (isAmount(cell)) return inPounds(cell);
+  if (cell === null || typeof cell === 'string') return cell ?? '';
+  // A date stays on one line.
+  if ('day' in cell) return dayText(cell.day).replaceAll(' ', '\u00a0');
+  return cell.quantity.toLocaleString('en-GB', { minimumFractionDigits: Math.min(2, cell.decimals), maximumFractionDigits: cell.decimals });
 }
 
 /** An amount formatted as on the screens, with the minus sign; whole pounds without pence. */

@@ -16,5 +16,8 @@ export async function writeSheet({ parameters, input, write }: TaskContext): Pro
 function cellOf(value: SheetCell): Row[number] {
   if (typeof value === 'number') return { value, type: Number, format: '#,##0.00' };
   if (typeof value === 'bigint') return { value: Number(value), type: Number, format: '#,##0' };
-  return value === null || value === '' ? null : { value, type: String };
+  if (value === null || value === '') return null;
+  if (typeof value === 'string') return { value, type: String };
+  if ('day' in value) return { value: new Date(`${value.day}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };
+  return { value: value.quantity, type: Number, format: `0.00${'#'.repeat(Math.max(0, value.decimals - 2))}` };
 }

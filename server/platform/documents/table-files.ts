@@ -102,7 +102,14 @@ export class TableFiles {
 /** The whole table as CSV, with a byte order mark by which spreadsheets recognise UTF-8. */
 export async function* csvChunks<Row>(table: ExportTable<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(UTF8_MARK + csvLine(table.header));
-  for await (const rows of bounded(table, 'csv')) yield Buffer.from(rows.map((row) => csvLine(table.cells(row), DECIMALS)).join(''));
+  for await (const rows of bounded(table, 'csv'))
+    yield Buffer.from(rows.map((row) => csvLine(table.cells(row).map(csvCell), DECIMALS)).join(''));
+}
+
+/** Dates as YYYY-MM-DD. Text of digits is never taken for a formula. */
+function csvCell(cell: SheetCell): string | number | bigint | null {
+  if (cell === null || typeof cell !== 'object') return cell;
+  return 'day' in cell ? cell.day : cell.quantity.toFixed(cell.decimals);
 }
 
 async function* sheetRows<Row>(table: ExportTable<Row>): AsyncGenerator<SheetCell[][]> {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
-import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import { dayCell, type SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/export-table.js';
 import { TableFiles } from '../../platform/documents/table-files.js';
 import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
@@ -63,7 +63,7 @@ export class ApplicationsExportService {
 }
 
 function cellsOf(row: ApplicationRow): SheetCell[] {
-  const day = (iso: string | null): string => (iso === null ? '' : ukDate(new Date(iso)));
+  const day = (iso: string | null): SheetCell => dayCell(iso === null ? null : ukDate(new Date(iso)));
   return [
     day(row.createdAt),
     row.name,

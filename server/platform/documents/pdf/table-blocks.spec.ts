@@ -77,6 +77,12 @@ describe('a table in a PDF', () => {
     expect((await blocksOf({ printed }, [[['Staff', 'Kim', 1]]])).at(-1)).toEqual({ kind: 'row', cells: ['Kim'], isTotal: false });
   });
 
+  it('prints dates in British notation on one line, and other numbers at the right', async () => {
+    const blocks = await blocksOf({}, [[[{ day: '2026-11-06' }, { quantity: 4.5125, decimals: 4 }, { quantity: 3, decimals: 4 }]]]);
+    expect(blocks.at(-1)).toMatchObject({ cells: ['6\u00a0Nov\u00a02026', '4.5125', '3.00'] });
+    expect(columnsIn(blocks)[0]?.map(({ align }) => align)).toEqual([undefined, 'right', 'right']);
+  });
+
   it('says so if there is no row', async () => {
     expect((await blocksOf({}, [])).at(-1)).toEqual({ kind: 'text', text: 'No entries.' });
   });

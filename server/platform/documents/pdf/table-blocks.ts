@@ -1,4 +1,4 @@
-import { inPounds, isAmount, type ExportTable } from '../export-table.js';
+import { isAmount, printedCell, type ExportTable } from '../export-table.js';
 import type { SheetCell } from '../sheet-rows.js';
 import { withWords } from './column-widths.js';
 import type { PdfBlock, PdfColumn } from './pdf-blocks.js';
@@ -47,12 +47,12 @@ function columnsOf({ header, widths }: Pick<ExportTable<unknown>, 'header' | 'wi
   const printed = rows.map((row) => row.map(printedCell));
   const columns = header.map((label, index): PdfColumn => {
     const longest = Math.max(label.length, ...printed.map((row) => row[index]?.length ?? 0));
-    const isNumeric = rows.some((row) => isAmount(row[index] ?? null));
+    const isNumeric = rows.some((row) => isNumber(row[index] ?? null));
     return { label, width: Math.max(1, Math.min(longest, widths[index] ?? longest)), ...(isNumeric && { align: 'right' }) };
   });
   return withWords(columns, printed);
 }
 
-function printedCell(cell: SheetCell): string {
-  return isAmount(cell) ? inPounds(cell) : (cell ?? '');
+function isNumber(cell: SheetCell): boolean {
+  return isAmount(cell) || (cell !== null && typeof cell === 'object' && 'quantity' in cell);
 }
