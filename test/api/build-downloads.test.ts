@@ -217,6 +217,8 @@ describe('the history of downloads', () => {
     expect(await stats(admin, '?role=tester')).toMatchObject({ downloads: 1, people: 1 });
     expect(await stats(admin, `?build=${candidate}`)).toEqual({ downloads: 0, people: 0, bytes: 0, completed: 0 });
     expect(await stats(admin, `?build=${build.id}`)).toEqual({ downloads: 2, people: 2, bytes: 2 * size(), completed: 2 });
+    expect(await stats(admin, '?search=nobody')).toEqual({ downloads: 0, people: 0, bytes: 0, completed: 0 });
+    expect(await stats(admin, `?search=${build.version}&role=tester`)).toEqual({ downloads: 1, people: 1, bytes: size(), completed: 1 });
     expect(await stats(admin, `?build=${build.id}&period=today`)).toMatchObject({ downloads: 1, people: 1 });
     expect(await stats(tess, `?build=${build.id}&role=tester`)).toMatchObject({ downloads: 1, bytes: size() });
     await admin.agent.get(`${DOWNLOADS}/stats?build=0.9.2`).expect(400);

@@ -101,6 +101,7 @@ describe(`10,000 builds, 20,000 playtests and ${DOWNLOADS.toLocaleString('en-GB'
     ['/staff/builds/downloads?search=c4ca4238a0b9', 1],
     ['/staff/builds/downloads?role=tester&period=30d', 1],
     ['/staff/builds/downloads/stats?period=7d', 1],
+    ['/staff/builds/downloads/stats?search=c4ca4238a0b9&period=7d', 1],
     ['/staff/builds/downloads/stats?build=7b1f2c7e-7c0e-4c39-9a37-0f8a3a7a3b11', 1],
   ])('%s of an admin takes %i statements and reads from indexes', async (path, statements) => {
     expect(await cost(path, admin)).toEqual({ statements, scans: [] });

@@ -105,6 +105,13 @@ describe('journals', () => {
     expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
     const reversed = await ada.agent.post(`${JOURNALS}/${id}/reverse`).send({ reason: 'Twice' }).expect(200);
     expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
+    const { entries } = reversed.body as JournalDetailView;
+    const account = entries[0]?.lines[0]?.account ?? '';
+    const lines = await ada.agent.get(`/api/staff/finance/ledger/accounts/${account}/lines?from=2026-01-01&to=2026-12-31`).expect(200);
+    expect((lines.body as { items: object[] }).items).toMatchObject([
+      { event: 'reversed', own_decision: true },
+      { event: 'approved', own_decision: true },
+    ]);
   });
 
   it('are rejected with a reason, and reversed today by their exact opposite, once', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { RefundsNeverPaid1795730400000 } from '../../server/platform/database/migrations/1795730400000-refunds-never-paid.js';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
@@ -171,14 +173,20 @@ describe('refunds and later payments', () => {
     expect(await balances(app)).toEqual({ 1210: 3_600, 2200: -600, 4000: -3_000 });
   });
 
-  it('of a sale that was never paid leave it unpaid', async () => {
-    const { id } = await sell({ paymentStatus: 'Unpaid' });
-    expect(await refund(id)).toMatchObject({
-      status: 'Refunded',
-      payment_status: 'Unpaid',
-      outstanding: 0,
-      refunds: [{ gross: 51, paid_back: 0 }],
-    });
+  it.each([
+    ['nothing', { paymentStatus: 'Unpaid' }, 0],
+    ['a part', { paymentStatus: 'Part-Paid', amountReceived: '40' }, 40],
+    ['everything', { paymentStatus: 'Paid' }, 51],
+  ])('of a whole sale of which %s was paid leave its payment status', async (_, { paymentStatus, ...values }, paid_back) => {
+    const { id } = await sell({ paymentStatus, ...values });
+    const refunded = { status: 'Refunded', payment_status: paymentStatus, outstanding: 0, refunds: [{ gross: 51, paid_back }] };
+    expect(await refund(id)).toMatchObject(refunded);
+    // Earlier refunds marked their sale as paid.
+    await app.database.query(`UPDATE sales SET payment_status = 'Paid' WHERE id = $1`, [id]);
+    const runner = app.nest.get(DataSource).createQueryRunner();
+    await new RefundsNeverPaid1795730400000().up(runner);
+    await runner.release();
+    expect((await ada.agent.get(`${SALES}/${id}`).expect(200)).body).toMatchObject(refunded);
   });
 
   it.each([

@@ -122,7 +122,7 @@ test(
     await checkPage(page, 'admin-project-dialog');
 
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Title')).toHaveValue(title);
 
     watch.allow(/status of 40[49]/);

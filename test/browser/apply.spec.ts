@@ -292,7 +292,7 @@ test('reviewers find, read and remove applications and download the file', { tag
   await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
   await dialog.getByLabel('New note').fill('Strong portfolio.');
   await page.keyboard.press('Escape');
-  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const discard = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
   await discard.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(dialog.getByLabel('New note')).toHaveValue('');

@@ -66,6 +66,7 @@ test(
     // Comments and the change of status appear live on both pages; a colleague is mentioned by name.
     await list.getByRole('link', { name: /Lantern flickers/ }).click();
     await expect(page).toHaveURL(/bug=BUG-1/);
+    await expect(page.locator('#main')).toBeFocused();
     const comment = page.getByLabel('Comment', { exact: true });
     await comment.fill('Look at this, @dev');
     await page.getByRole('option', { name: 'Devin Okafor' }).click();

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import { holdRequests } from './support/held-requests';
 import { expectNoLayoutShift, recordLayoutShifts } from './support/shell';
 import { expect, test } from './support/test';
 
@@ -41,38 +41,22 @@ for (const [path, heading, roles] of pages) {
 test('a button pressed before its script has loaded takes effect @phone', async ({ page, portal, watch }) => {
   watch.allow(/ERR_FAILED/);
   await portal.signUp(page, { roles: ['developer'] });
-  const chunk = '**/assets/bugs-section-*.js*';
-  const waiting: Route[] = [];
-  let asked = 0;
-  let isReleased = false;
   // The page sends a request by itself: its first script runs then, and waits for this one.
-  await page.route(chunk, async (route) => {
-    asked += 1;
-    if (isReleased) await route.continue();
-    else if (asked === 1) await route.abort();
-    else waiting.push(route);
-  });
+  const section = await holdRequests(page, '**/assets/bugs-section-*.js*', (route) => route.abort());
   await page.goto('/staff?section=bugs', { waitUntil: 'commit' });
-  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await expect.poll(section.count).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Report a bug' }).click();
-  isReleased = true;
-  for (const route of waiting) await route.continue();
+  await section.release();
   await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
 });
 
 test('a button pressed before the client itself has loaded takes effect @phone', async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['developer'] });
-  const waiting: Route[] = [];
-  let isReleased = false;
-  await page.route('**/assets/index-*.js*', async (route) => {
-    if (isReleased) await route.continue();
-    else waiting.push(route);
-  });
+  const client = await holdRequests(page, '**/assets/index-*.js*');
   await page.goto('/staff?section=bugs', { waitUntil: 'commit' });
-  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await expect.poll(client.count).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Report a bug' }).click();
-  isReleased = true;
-  for (const route of waiting) await route.continue();
+  await client.release();
   await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
 });
 
@@ -91,18 +75,12 @@ test('a sign-in page whose code does not arrive says why its button does nothing
 
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} does not move when its font loads late`, { tag: '@phone' }, async ({ page }) => {
-    const typefaces: Route[] = [];
-    let isReleased = false;
-    await page.route('**/*.woff2', async (route) => {
-      if (isReleased) await route.continue();
-      else typefaces.push(route);
-    });
+    const typefaces = await holdRequests(page, '**/*.woff2');
     await page.addInitScript(recordLayoutShifts);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     expect(await page.evaluate(() => document.fonts.check('600 16px Inter'))).toBe(false);
-    isReleased = true;
-    for (const route of typefaces) await route.continue();
+    await typefaces.release();
     await page.waitForFunction(() => document.fonts.check('600 16px Inter') && document.fonts.check('700 32px "Bricolage Grotesque"'));
     await expectNoLayoutShift(page, 0.005);
   });

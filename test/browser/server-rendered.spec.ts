@@ -1,4 +1,5 @@
 import { signInAs, deskPerson, openTicket } from './support/desk-people';
+import { holdRequests } from './support/held-requests';
 import { expect, test } from './support/test';
 
 // The window width does not matter here; a page whose markup cannot be hydrated logs an error, which fails the test.
@@ -42,17 +43,11 @@ test('the browser hydrates the markup of pages behind the sign-in @any-width', a
   });
 
   await test.step('text typed before hydration is searched for', async () => {
-    const held: Array<() => void> = [];
-    let released = false;
-    await page.route('**/assets/*.js', async (route) => {
-      if (!released) await new Promise<void>((release) => held.push(release));
-      await route.continue();
-    });
+    const scripts = await holdRequests(page, '**/assets/*.js');
     await page.goto('/support/agent', { waitUntil: 'commit' });
     const search = page.getByRole('searchbox');
     await search.fill('lamp');
-    released = true;
-    for (const release of held) release();
+    await scripts.release();
     await expect(page).toHaveURL(/search=lamp/);
     await expect(search).toHaveValue('lamp');
     await page.unroute('**/assets/*.js');

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
 import { useDiscardQuestion } from '../ui/portal/dialogs/portal-discard';
 import forms from '../ui/portal/forms/portal-form.module.css';
+import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 
 interface ActDialogProps {
@@ -56,10 +57,10 @@ export function ActDialog({
         {children}
         {refusal && <PortalNotice tone="error" title={refusal} />}
         <PortalDialogActions>
-          <Button variant="default" aria-disabled={busy || undefined} onClick={close}>
+          <Button variant="default" {...ariaDisabled(busy)} onClick={close}>
             {cancel}
           </Button>
-          <Button type="submit" data-danger={danger || undefined} aria-disabled={busy || undefined}>
+          <Button type="submit" data-danger={danger || undefined} {...ariaDisabled(busy)}>
             {busy ? working : idle}
           </Button>
         </PortalDialogActions>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { type Submittable, submitting, useAdoptTypedValues } from '../lib/forms/forms';
+import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import classes from './auth-form.module.css';
 
@@ -47,7 +48,7 @@ export function AuthForm<Values>({
     >
       {children}
       {refusal && <PortalNotice tone="error" title={refusal} />}
-      <Button type="submit" size="md" fullWidth disabled={!alive || locked} aria-disabled={busy || undefined}>
+      <Button type="submit" size="md" fullWidth disabled={!alive || locked} {...ariaDisabled(busy)}>
         {busy ? busyLabel : rest}
       </Button>
       {foot}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.js';
@@ -21,12 +21,15 @@ const DOCUMENTS: Readonly<Record<string, { name: string; path: string }>> = {
   sale_payment: { name: 'Payment', path: '/staff?section=sales&sale' },
 };
 
+/** How decisions on an entry of one’s own are marked. */
+const OWN_DECISIONS: Readonly<Record<string, string>> = { approved: 'Self-approved', paid: 'Self-paid', reversed: 'Self-reversed' };
+
 const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
   { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => formatDay(posted_on) },
   {
     key: 'document',
     header: 'Document',
-    cell: ({ source_kind, source_id, event, description }) => {
+    cell: ({ source_kind, source_id, event, description, own_decision }) => {
       const { name, path } = DOCUMENTS[source_kind] ?? TRANSACTION;
       const kind = event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name;
       return (
@@ -38,6 +41,12 @@ const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
             <Text size="xs" c="dimmed">
               {kind}
             </Text>
+          )}
+          {own_decision && (
+            <>
+              {' '}
+              <Badge variant="default">{OWN_DECISIONS[event]}</Badge>
+            </>
           )}
         </>
       );

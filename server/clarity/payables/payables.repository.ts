@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { DocumentTitle } from '../../finance/ledger/ledger-documents.service.js';
 import type { SubjectType } from '../clarity.rules.js';
 import { Payable } from './payable.entity.js';
 import type { PayableKind, PayableStatus, PaymentMethod } from './payables.rules.js';
@@ -53,12 +54,13 @@ export interface PayableTotalsRow {
   owedPence: number;
 }
 
+const SELF_APPROVED = 'coalesce(t.self_approved, e.self_approved, d.self_approved, false)';
 const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind,
   p.claim_id AS "claimId", coalesce(${SHOWN_TASK}, e.description, d.title, '') AS description,
   coalesce(t.worked_on, e.spent_on, d.delivered_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
   p.self_paid AS "selfPaid",
-  ${colleagueName('approver')} AS "approvedByName", coalesce(t.self_approved, e.self_approved, d.self_approved, false) AS "selfApproved",
+  ${colleagueName('approver')} AS "approvedByName", ${SELF_APPROVED} AS "selfApproved",
   CASE WHEN e.receipt_file_id IS NOT NULL THEN e.id END AS "receiptOf",
   t.subject_type AS "subjectType", t.subject_id AS "subjectId", b.updated_at AS "bankDetailsSince", p.created_at AS "createdAt"`;
 const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
@@ -148,9 +150,10 @@ export class PayablesRepository {
   }
 
   /** What those with these ids are for, and whose they are. */
-  titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
-    return this.queries.rows<{ id: string; description: string }>(
-      `SELECT p.id, concat_ws(', ', nullif(coalesce(t.task, e.description, d.title, ''), ''), ${colleagueName('payee')}) AS description
+  titles(ids: readonly string[]): Promise<DocumentTitle[]> {
+    return this.queries.rows<DocumentTitle>(
+      `SELECT p.id, concat_ws(', ', nullif(coalesce(${SHOWN_TASK}, e.description, d.title, ''), ''), ${colleagueName('payee')}) AS description,
+         ${SELF_APPROVED} AS "selfApproved", p.self_paid AS "selfPaid"
        ${FROM} WHERE p.id = ANY($1::uuid[])`,
       [ids],
     );

@@ -5,6 +5,7 @@ import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { TransactionStatus } from '../finance.rules.js';
+import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import { Journal } from './journal.entity.js';
 import type { JournalKind } from './journal.rules.js';
@@ -90,9 +91,10 @@ export class JournalsRepository {
   }
 
   /** Descriptions of the journals with these ids. */
-  titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
-    return this.queries.rows<{ id: string; description: string }>(
-      'SELECT j.id, j.description FROM finance_journals j WHERE j.id = ANY($1::uuid[])',
+  titles(ids: readonly string[]): Promise<DocumentTitle[]> {
+    return this.queries.rows<DocumentTitle>(
+      `SELECT j.id, j.description, j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed"
+       FROM finance_journals j WHERE j.id = ANY($1::uuid[])`,
       [ids],
     );
   }

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-type ReadTitles = (ids: readonly string[]) => Promise<ReadonlyArray<{ id: string; description: string }>>;
+/** What a document is about, and which decisions on it someone made on an entry of their own. */
+export interface DocumentTitle {
+  id: string;
+  description: string;
+  selfApproved?: boolean;
+  selfPaid?: boolean;
+  selfReversed?: boolean;
+}
+
+type ReadTitles = (ids: readonly string[]) => Promise<readonly DocumentTitle[]>;
 
 /** What the documents behind the ledger's lines are about. Each area tells it of its own. */
 @Injectable()
@@ -13,13 +22,13 @@ export class LedgerDocumentsService {
   }
 
   /** By id. Documents of kinds that no area has registered are missing. One statement for each area. */
-  async titles(documents: ReadonlyArray<{ sourceKind: string; sourceId: string }>): Promise<ReadonlyMap<string, string>> {
+  async titles(documents: ReadonlyArray<{ sourceKind: string; sourceId: string }>): Promise<ReadonlyMap<string, DocumentTitle>> {
     const ids = new Map<ReadTitles, Set<string>>();
     for (const { sourceKind, sourceId } of documents) {
       const read = this.readers.get(sourceKind);
       if (read !== undefined) ids.set(read, (ids.get(read) ?? new Set()).add(sourceId));
     }
     const titles = await Promise.all([...ids].map(([read, documentIds]) => read([...documentIds])));
-    return new Map(titles.flat().map(({ id, description }) => [id, description]));
+    return new Map(titles.flat().map((title) => [title.id, title]));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
 import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
-import { LedgerDocumentsService } from './ledger-documents.service.js';
+import { LedgerDocumentsService, type DocumentTitle } from './ledger-documents.service.js';
 import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow, type LineRow } from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
 
@@ -36,7 +36,7 @@ export class LedgerReadsService {
   /** Lines with what their documents are about. */
   async lineViews({ items, nextCursor }: Page<AccountLineRow>): Promise<Page<AccountLineView>> {
     const titles = await this.documents.titles(items);
-    return { items: items.map((row) => toAccountLineView(row, titles.get(row.sourceId) ?? '')), nextCursor };
+    return { items: items.map((row) => toAccountLineView(row, titles.get(row.sourceId))), nextCursor };
   }
 
   /** What a document has posted, the earliest first. */
@@ -68,7 +68,7 @@ function toLineView(line: LineRow & { accountName: string }): LedgerLineView {
   };
 }
 
-function toAccountLineView(row: AccountLineRow, description: string): AccountLineView {
+function toAccountLineView(row: AccountLineRow, title: DocumentTitle | undefined): AccountLineView {
   return {
     entry_id: row.entryId,
     line_no: row.lineNo,
@@ -78,8 +78,13 @@ function toAccountLineView(row: AccountLineRow, description: string): AccountLin
     source_kind: row.sourceKind,
     source_id: row.sourceId,
     event: row.event,
-    description,
+    description: title?.description ?? '',
+    own_decision: isOwnDecision(row.event, title),
   };
+}
+
+function isOwnDecision(event: string, { selfApproved, selfPaid, selfReversed }: Partial<DocumentTitle> = {}): boolean {
+  return (event === 'approved' && selfApproved) || (event === 'paid' && selfPaid) || (event === 'reversed' && selfReversed) || false;
 }
 
 function sides(pence: number): { debit: number; credit: number } {

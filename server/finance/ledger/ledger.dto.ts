@@ -110,6 +110,8 @@ export class AccountLineView {
   event!: string;
   /** What the document is about; empty where that is not known. */
   description!: string;
+  /** Whether the event is a decision on an entry of one’s own: self-approved, self-paid or self-reversed. */
+  own_decision!: boolean;
 }
 
 export class AccountLinesPage {

@@ -7,6 +7,7 @@ import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Currency } from '../currency/currency.rules.js';
 import type { TransactionStatus, TransactionType } from '../finance.rules.js';
+import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import { FinanceTransaction } from './transaction.entity.js';
 import type { FundSource } from './transaction.rules.js';
@@ -106,9 +107,9 @@ export class TransactionsRepository {
   }
 
   /** Descriptions of the transactions with these ids. */
-  titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
-    return this.queries.rows<{ id: string; description: string }>(
-      `SELECT t.id, t.description FROM finance_transactions t WHERE t.id = ANY($1::uuid[])`,
+  titles(ids: readonly string[]): Promise<DocumentTitle[]> {
+    return this.queries.rows<DocumentTitle>(
+      `SELECT t.id, t.description, t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed" FROM finance_transactions t WHERE t.id = ANY($1::uuid[])`,
       [ids],
     );
   }

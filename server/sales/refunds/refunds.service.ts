@@ -131,8 +131,8 @@ export class RefundsService {
       refundedNetPence: sale.refundedNetPence + netPence,
       refundedVatPence: sale.refundedVatPence + vatPence,
       outstandingMinor,
-      // A debt that is only taken back was never paid.
-      ...(credited > 0 && outstandingMinor === 0 && sale.paymentStatus !== 'Unpaid' && { paymentStatus: 'Paid' as const }),
+      // A partial refund can leave no more than was paid. Of a whole one, the part that was still owed was never paid.
+      ...(credited > 0 && outstandingMinor === 0 && !isWhole && { paymentStatus: 'Paid' as const }),
       updatedAt: now,
       version: sale.version + 1,
     });

@@ -4,6 +4,7 @@ import { isErasable } from '../../../../server/users/data-rights/data-fields.rul
 import { reasonOf, isProofRequired } from '../../lib/http/http';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
@@ -28,8 +29,7 @@ export function DataFields({ userData }: { userData: Readonly<Record<string, unk
               {isErasable(field) ? (
                 <Button
                   variant="default"
-                  data-disabled={isEmpty(value) || undefined}
-                  aria-disabled={isEmpty(value) || remove.isPending || undefined}
+                  {...ariaDisabled(isEmpty(value) || remove.isPending)}
                   aria-label={`Delete ${fieldLabel(field)}`}
                   onClick={() => !isEmpty(value) && !remove.isPending && setAsking(field)}
                 >

@@ -81,7 +81,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
               This cannot be undone, not even by us. Download your data first if you want to keep it.
             </Text>
           </div>
-          <Button data-danger aria-disabled={remove.isPending || undefined} onClick={() => !remove.isPending && setAsking('now')}>
+          <Button data-danger {...ariaDisabled(remove.isPending)} onClick={() => !remove.isPending && setAsking('now')}>
             {remove.isPending ? 'Deleting...' : 'Delete my account'}
           </Button>
         </li>

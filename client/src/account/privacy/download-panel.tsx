@@ -6,6 +6,7 @@ import { reasonOf, isProofRequired } from '../../lib/http/http';
 import { saveFile } from '../../lib/http/save-file';
 import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import forms from '../../ui/portal/forms/portal-form.module.css';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { fileName } from './file-name';
@@ -35,7 +36,7 @@ export function DownloadPanel() {
         <div className={forms.actions}>
           <Button
             leftSection={<IconDownload size={16} aria-hidden="true" />}
-            aria-disabled={download.isPending || undefined}
+            {...ariaDisabled(download.isPending)}
             onClick={() => !download.isPending && start()}
           >
             {download.isPending ? 'Preparing your data...' : 'Download my data'}

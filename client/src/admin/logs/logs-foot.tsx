@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 
@@ -32,7 +33,7 @@ export function LogsFoot({ shown, searchedTo, hasMore, loading, error, onMore }:
         </Text>
         {hasMore && error === null && (
           // Stays focusable while it is loading, so that the focus is not lost.
-          <Button variant="default" aria-disabled={loading || undefined} onClick={() => !loading && onMore()}>
+          <Button variant="default" {...ariaDisabled(loading)} onClick={() => !loading && onMore()}>
             {loading ? 'Searching...' : searchedTo === null ? 'Load older entries' : 'Search further back'}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { useAddress } from '../../lib/navigation/use-address';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
@@ -117,14 +118,14 @@ function useLogTools(filter: LogsFilter) {
       <Button
         variant="default"
         leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
-        aria-disabled={verify.isPending || undefined}
+        {...ariaDisabled(verify.isPending)}
         onClick={() => !verify.isPending && verify.mutate()}
       >
         {verify.isPending ? 'Verifying...' : 'Verify the chain'}
       </Button>
       <Button
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        aria-disabled={exportLogs.isPending || undefined}
+        {...ariaDisabled(exportLogs.isPending)}
         onClick={() => !exportLogs.isPending && exportLogs.mutate(filter)}
       >
         {exportLogs.isPending ? 'Exporting...' : 'Export CSV'}

@@ -3,6 +3,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REFRESH_SECONDS } from '../../../../server/admin/server/health.rules';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { clockTime } from './clock-time';
@@ -44,7 +45,7 @@ export function ServerSection() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          aria-disabled={refreshing || undefined}
+          {...ariaDisabled(refreshing)}
           onClick={() => !refreshing && void refresh()}
         >
           {refreshing ? 'Refreshing...' : 'Refresh'}

@@ -5,6 +5,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useState } from 'react';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { formMessage } from '../../lib/forms/forms';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { nameOf } from './user-labels';
 import { useRevealUser } from './users.api';
 
@@ -41,7 +42,7 @@ export function UserEmail({ user }: { user: AdminUserView }) {
             my="calc(-1 * var(--mantine-spacing-xxs))"
             aria-label={`${clear === undefined ? 'Show' : 'Hide'} the email address of ${nameOf(user)}`}
             title={clear === undefined ? 'Show the address. This is recorded in the log.' : 'Hide the address'}
-            aria-disabled={reveal.isPending || undefined}
+            {...ariaDisabled(reveal.isPending)}
             onClick={toggle}
           >
             {clear === undefined ? (

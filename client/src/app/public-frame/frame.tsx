@@ -36,15 +36,21 @@ export function Frame() {
 
 let shownPath: string | null = null;
 
-/** After navigation, moves the reading and tabbing position to the top of the new page. */
+/**
+ * After navigation, moves the reading and tabbing position to the top of the new page. Where only the query changed, for example from a list
+ * to one of its rows, it does so if the element with the focus is gone.
+ */
 function RouteFocus() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    const changed = shownPath !== null && shownPath !== pathname;
+    const isFirst = shownPath === null;
+    const isOther = shownPath !== pathname;
     shownPath = pathname;
     const main = document.getElementById('main');
+    if (isFirst || main === null) return;
     // A page that focused its own first field keeps the focus there.
-    if (changed && main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }, [pathname]);
+    const isLost = isOther ? !main.contains(document.activeElement) : document.activeElement === document.body;
+    if (isLost) main.focus({ preventScroll: true });
+  }, [pathname, search]);
   return null;
 }

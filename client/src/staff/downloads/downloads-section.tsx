@@ -56,7 +56,7 @@ export function DownloadsSection() {
       title="Download History"
       description="Who downloaded which build, and whether the download finished. Everyone sees their own downloads; admin and CEO see all."
     >
-      <Stats role={filter.role} period={filter.period} build={filter.build} />
+      <Stats {...filter} />
       <PortalFilterBar
         label="Downloads"
         search={<PortalSearch label="Search downloads" value={filter.search} onChange={(search) => changeFilter({ search })} />}
@@ -123,7 +123,7 @@ export function DownloadsSection() {
   );
 }
 
-function Stats(filter: Omit<DownloadsFilter, 'search'>) {
+function Stats(filter: DownloadsFilter) {
   const { data, error, isFetching, refetch } = useQuery(downloadStatsQuery(filter));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;

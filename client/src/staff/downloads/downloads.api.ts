@@ -44,8 +44,8 @@ export function downloadQuery(id: string) {
   return apiQuery<DownloadView>(`${PATH}/${encodeURIComponent(id)}`);
 }
 
-/** Statistics of the downloads of a build, role and period. */
-export function downloadStatsQuery({ role, period, build }: Omit<DownloadsFilter, 'search'>) {
-  const queryString = filterText({ role, period, build });
+/** Statistics of the downloads that match a filter. */
+export function downloadStatsQuery(filter: DownloadsFilter) {
+  const queryString = filterText({ ...filter });
   return apiQuery<DownloadStats>(queryString === '' ? `${PATH}/stats` : `${PATH}/stats?${queryString}`);
 }

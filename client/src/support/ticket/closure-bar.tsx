@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../lib/http/http';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { type PlainAct, usePlainAct } from '../tickets.api';
@@ -40,7 +41,7 @@ export function ClosureBar({ ticket, sentBefore }: ClosureBarProps) {
     <Button
       variant={primary ? undefined : 'default'}
       size="sm"
-      aria-disabled={act.isPending || undefined}
+      {...ariaDisabled(act.isPending)}
       // The second click of a double click would land on the button that undoes the first.
       onClick={({ detail }) => detail < 2 && !act.isPending && act.mutate(name)}
     >
@@ -68,7 +69,7 @@ export function ClosureBar({ ticket, sentBefore }: ClosureBarProps) {
             <Button
               size="sm"
               variant={status === 'pending' ? 'default' : undefined}
-              aria-disabled={act.isPending || undefined}
+              {...ariaDisabled(act.isPending)}
               onClick={() => !act.isPending && setConfirming(true)}
             >
               {act.isPending && act.variables === 'confirm-close' ? 'Closing...' : 'Confirm closure'}

@@ -3,6 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
 import { messageOf } from '../../lib/http/http';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../ui/portal/time/portal-time';
@@ -38,7 +39,7 @@ export function TicketEnded({ ticket }: { ticket: TicketView }) {
             className={classes.again}
             variant="default"
             size="sm"
-            aria-disabled={act.isPending || undefined}
+            {...ariaDisabled(act.isPending)}
             onClick={() => !act.isPending && act.mutate(can.reopen ? 'reopen' : 'object')}
           >
             {can.reopen ? (act.isPending ? 'Reopening...' : 'Reopen ticket') : act.isPending ? 'Objecting...' : 'Object and reopen'}

@@ -37,7 +37,7 @@ export class DownloadsQuery extends PageQuery {
   build?: string;
 }
 
-export class DownloadStatsQuery extends PickType(DownloadsQuery, ['role', 'period', 'build'] as const) {}
+export class DownloadStatsQuery extends PickType(DownloadsQuery, ['search', 'role', 'period', 'build'] as const) {}
 
 export class DownloadView {
   id!: string;

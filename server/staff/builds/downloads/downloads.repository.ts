@@ -4,6 +4,7 @@ import { containing } from '../../../platform/database/like.js';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../../platform/lists/cursors.js';
+import { ukDayStart } from '../../../platform/time/days.rules.js';
 import { colleagueName, joinUser, userMatches } from '../../../users/user-directory.service.js';
 import { RESUMED_WITHIN_HOURS } from './downloads.rules.js';
 
@@ -29,11 +30,21 @@ export interface DownloadRow {
 
 type PagedDownloadRow = DownloadRow & { position: string };
 
-export interface DownloadFilter {
+/** Whose downloads a user may see. */
+export interface DownloadScope {
   /** User of the downloads; null for everyone's. */
   userId: string | null;
+}
+
+export interface DownloadFilter extends DownloadScope {
   /** Roles of which the user must have one; null for any. */
   roles: readonly string[] | null;
+  /** First day, YYYY-MM-DD; null for all. */
+  since: string | null;
+  /** Part of a name, a version or the title of a build. */
+  search?: string;
+  /** Id of a build. */
+  build?: string;
 }
 
 /** A download, as stored when the first byte is sent. */
@@ -78,31 +89,16 @@ const HAS_ROLE = (column: string, roles: string): string =>
 export class DownloadsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Newest first. @param since ISO 8601 */
-  async page(
-    { userId, roles }: DownloadFilter,
-    { limit, cursor, search, since, build }: { limit: number; cursor?: string; search?: string; since?: string; build?: string },
-  ): Promise<Page<DownloadRow>> {
-    const values: unknown[] = [userId, roles, limit + 1, since ?? null];
-    const bind = (value: unknown) => `$${values.push(value)}`;
-    const where = [
-      '($1::uuid IS NULL OR d.user_id = $1)',
-      HAS_ROLE('d.user_id', '$2'),
-      `($4::timestamptz IS NULL OR d.started_at >= $4::timestamptz)`,
-    ];
-    if (build !== undefined) where.push(`d.build_id = ${bind(build)}`);
-    if (search !== undefined) {
-      const pattern = bind(containing(search.toLowerCase()));
-      where.push(`(d.user_id = ANY(ARRAY(SELECT p.id FROM users p WHERE ${userMatches('p', pattern)} LIMIT ${MAX_MATCHES}))
-        OR lower(d.version || ' ' || d.title) LIKE ${pattern})`);
-    }
+  /** Newest first. */
+  async page(filter: DownloadFilter, { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<DownloadRow>> {
+    const { values, bind, where } = conditions(filter);
     if (cursor !== undefined) {
       const [start, id] = decodeCursor(cursor, 2);
       where.push(`(d.started_at, d.id) < (${bind(start)}::timestamptz, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<PagedDownloadRow>(
       `SELECT ${COLUMNS}, d.started_at::text AS position FROM build_downloads d ${joinUser('u', 'd.user_id')} WHERE ${where.join(' AND ')}
-       ORDER BY d.started_at DESC, d.id DESC LIMIT $3`,
+       ORDER BY d.started_at DESC, d.id DESC LIMIT ${bind(limit + 1)}`,
       values,
     );
     return pageOf(
@@ -114,7 +110,7 @@ export class DownloadsRepository {
   }
 
   /** Undefined if no download with this id matches the filter. */
-  async find({ userId }: Pick<DownloadFilter, 'userId'>, id: string): Promise<DownloadRow | undefined> {
+  async find({ userId }: DownloadScope, id: string): Promise<DownloadRow | undefined> {
     const [row] = await this.queries.rows<DownloadRow>(
       `SELECT ${COLUMNS} FROM build_downloads d ${joinUser('u', 'd.user_id')} WHERE d.id = $1 AND ($2::uuid IS NULL OR d.user_id = $2)`,
       [id, userId],
@@ -122,8 +118,10 @@ export class DownloadsRepository {
     return row;
   }
 
-  /** @param since first day, `2026-11-23`; null for all */
-  async stats({ userId, roles }: DownloadFilter, since: string | null): Promise<DownloadSums> {
+  /** The sums of all that match: of whole days where the filter allows that, otherwise of single downloads. */
+  async stats(filter: DownloadFilter): Promise<DownloadSums> {
+    if (filter.build !== undefined || filter.search !== undefined) return this.statsOfEach(filter);
+    const { userId, roles, since } = filter;
     const [row] = await this.queries.rows<DownloadSums>(
       `SELECT coalesce(sum(d.downloads), 0)::int AS downloads, count(DISTINCT d.user_id)::int AS people,
          coalesce(sum(d.bytes), 0)::bigint AS bytes, coalesce(sum(d.completed), 0)::int AS completed
@@ -134,15 +132,13 @@ export class DownloadsRepository {
     return row ?? NO_DOWNLOADS;
   }
 
-  /** Of one build. @param since ISO 8601; null for all */
-  async statsOf(buildId: string, { userId, roles }: DownloadFilter, since: string | null): Promise<DownloadSums> {
+  private async statsOfEach(filter: DownloadFilter): Promise<DownloadSums> {
+    const { values, where } = conditions(filter);
     const [row] = await this.queries.rows<DownloadSums>(
       `SELECT count(*)::int AS downloads, count(DISTINCT d.user_id)::int AS people, coalesce(sum(d.bytes), 0)::bigint AS bytes,
          count(*) FILTER (WHERE d.finished)::int AS completed
-       FROM build_downloads d
-       WHERE d.build_id = $4 AND ($1::uuid IS NULL OR d.user_id = $1) AND ${HAS_ROLE('d.user_id', '$2')}
-         AND ($3::timestamptz IS NULL OR d.started_at >= $3::timestamptz)`,
-      [userId, roles, since, buildId],
+       FROM build_downloads d WHERE ${where.join(' AND ')}`,
+      values,
     );
     return row ?? NO_DOWNLOADS;
   }
@@ -221,4 +217,26 @@ export class DownloadsRepository {
       [userId],
     );
   }
+}
+
+/** Conditions on downloads `d`, their values, and a function that adds a value. */
+function conditions({ userId, roles, since, search, build }: DownloadFilter): {
+  values: unknown[];
+  bind: (value: unknown) => string;
+  where: string[];
+} {
+  const values: unknown[] = [userId, roles, since === null ? null : ukDayStart(since)];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const where = [
+    '($1::uuid IS NULL OR d.user_id = $1)',
+    HAS_ROLE('d.user_id', '$2'),
+    '($3::timestamptz IS NULL OR d.started_at >= $3::timestamptz)',
+  ];
+  if (build !== undefined) where.push(`d.build_id = ${bind(build)}`);
+  if (search !== undefined) {
+    const pattern = bind(containing(search.toLowerCase()));
+    where.push(`(d.user_id = ANY(ARRAY(SELECT p.id FROM users p WHERE ${userMatches('p', pattern)} LIMIT ${MAX_MATCHES}))
+      OR lower(d.version || ' ' || d.title) LIKE ${pattern})`);
+  }
+  return { values, bind, where };
 }

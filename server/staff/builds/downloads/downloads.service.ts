@@ -8,10 +8,10 @@ import { Jobs } from '../../../platform/jobs/jobs.js';
 import type { Page } from '../../../platform/lists/cursors.js';
 import { errorFields, Log } from '../../../platform/observability/log.js';
 import { Clock } from '../../../platform/time/clock.js';
-import { dayAfter, ukDate, ukDayStart } from '../../../platform/time/days.rules.js';
+import { dayAfter, ukDate } from '../../../platform/time/days.rules.js';
 import type { DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
-import { DownloadsRepository, type DownloadFilter, type DownloadRow } from './downloads.repository.js';
-import { ADDRESS_DAYS, DOWNLOAD_PERIODS, DOWNLOAD_ROLES, type DownloadPeriod, type DownloadRole } from './downloads.rules.js';
+import { DownloadsRepository, type DownloadFilter, type DownloadRow, type DownloadScope } from './downloads.repository.js';
+import { ADDRESS_DAYS, DOWNLOAD_PERIODS, DOWNLOAD_ROLES, type DownloadRole } from './downloads.rules.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
@@ -47,21 +47,17 @@ export class DownloadsService implements OnModuleInit {
     this.jobs.schedule('builds.download-addresses', { everySeconds: 3_600 }, () => this.eraseAddresses());
   }
 
-  async page(actor: Actor, { limit, cursor, search, role, period, build }: DownloadsQuery): Promise<Page<DownloadView>> {
-    const since = period === undefined ? undefined : ukDayStart(this.firstDay(period));
-    const { items, nextCursor } = await this.downloads.page(filterOf(actor, role), {
+  async page(actor: Actor, { limit, cursor, ...query }: DownloadsQuery): Promise<Page<DownloadView>> {
+    const { items, nextCursor } = await this.downloads.page(this.filterOf(actor, query), {
       limit,
       ...(cursor !== undefined && { cursor }),
-      ...(search !== undefined && { search }),
-      ...(since !== undefined && { since }),
-      ...(build !== undefined && { build }),
     });
     return { items: items.map(toDownloadView), nextCursor };
   }
 
   /** @throws NotFound for one that the user may not see. */
   async findOne(actor: Actor, id: string): Promise<DownloadView> {
-    const row = await this.downloads.find(filterOf(actor, undefined), id);
+    const row = await this.downloads.find(scopeOf(actor), id);
     if (row === undefined) throw new NotFound();
     return toDownloadView(row);
   }
@@ -71,10 +67,9 @@ export class DownloadsService implements OnModuleInit {
     return this.downloads.countOf(buildId);
   }
 
-  stats(actor: Actor, { role, period, build }: DownloadStatsQuery): Promise<DownloadStats> {
-    const since = period === undefined ? null : this.firstDay(period);
-    if (build === undefined) return this.downloads.stats(filterOf(actor, role), since);
-    return this.downloads.statsOf(build, filterOf(actor, role), since === null ? null : ukDayStart(since));
+  /** The sums of everything that matches. */
+  stats(actor: Actor, query: DownloadStatsQuery): Promise<DownloadStats> {
+    return this.downloads.stats(this.filterOf(actor, query));
   }
 
   /**
@@ -102,8 +97,14 @@ export class DownloadsService implements OnModuleInit {
     };
   }
 
-  private firstDay(period: DownloadPeriod): string {
-    return dayAfter(ukDate(this.clock.now()), 1 - DOWNLOAD_PERIODS[period]);
+  private filterOf(actor: Actor, { role, period, search, build }: DownloadStatsQuery): DownloadFilter {
+    return {
+      ...scopeOf(actor),
+      roles: role === undefined ? null : ROLES_OF[role],
+      since: period === undefined ? null : dayAfter(ukDate(this.clock.now()), 1 - DOWNLOAD_PERIODS[period]),
+      ...(search !== undefined && { search }),
+      ...(build !== undefined && { build }),
+    };
   }
 
   /** Clears the origin of downloads started more than 90 days ago. */
@@ -116,8 +117,8 @@ export class DownloadsService implements OnModuleInit {
   }
 }
 
-function filterOf({ userId, roles }: Actor, role: DownloadRole | undefined): DownloadFilter {
-  return { userId: inGroup(roles, 'admin') ? null : userId, roles: role === undefined ? null : ROLES_OF[role] };
+function scopeOf({ userId, roles }: Actor): DownloadScope {
+  return { userId: inGroup(roles, 'admin') ? null : userId };
 }
 
 function toDownloadView(row: DownloadRow): DownloadView {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useId, useRef, useState } from 'react';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalDayField } from '../../../ui/portal/fields/portal-day-field';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
@@ -63,7 +64,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
         variant="default"
         size={36}
         aria-label={refreshing ? 'Loading new entries...' : 'Load new entries'}
-        aria-disabled={refreshing || undefined}
+        {...ariaDisabled(refreshing)}
         onClick={() => !refreshing && onRefresh()}
       >
         <IconRefresh size={16} aria-hidden="true" />

@@ -6,6 +6,7 @@ import type { MailView } from '../../../../../server/admin/outbox/outbox.dto.js'
 import type { OutboxStatusView } from '../../../../../server/admin/server/server-status.dto.js';
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
@@ -57,7 +58,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
                 variant="default"
                 size="xs"
                 aria-label={`Try again to send ${nameOf(mail)}`}
-                aria-disabled={retry.isPending || undefined}
+                {...ariaDisabled(retry.isPending)}
                 onClick={() => !retry.isPending && retry.mutate(mail)}
               >
                 {retry.isPending && retry.variables.id === mail.id ? 'Queueing...' : 'Try again'}

@@ -3,6 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useCallback } from 'react';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { Picture } from '../../../ui/public/picture';
 import { PortalDragHandle } from '../../../ui/portal/lists/portal-drag-handle';
 import { useSortableItem } from '../../../ui/portal/lists/portal-sortable';
@@ -52,18 +53,12 @@ export function PictureTile({ picture: { key, src, file }, share, place, onEarli
           variant="default"
           size={28}
           aria-label={`Move ${name} forward`}
-          aria-disabled={onEarlier === undefined || undefined}
+          {...ariaDisabled(onEarlier === undefined)}
           onClick={onEarlier}
         >
           <IconChevronLeft size={14} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={28}
-          aria-label={`Move ${name} back`}
-          aria-disabled={onLater === undefined || undefined}
-          onClick={onLater}
-        >
+        <ActionIcon variant="default" size={28} aria-label={`Move ${name} back`} {...ariaDisabled(onLater === undefined)} onClick={onLater}>
           <IconChevronRight size={14} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon variant="default" size={28} ml="auto" aria-label={`Remove ${name}`} onClick={onRemove}>

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { type Holiday, MAX_HOLIDAY_NAME, MAX_HOLIDAYS } from '../../../../../server/support/help/support-hours.rules';
 import { ukDate } from '../../../../../server/platform/time/days.rules';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import classes from './holidays-field.module.css';
@@ -34,7 +35,7 @@ export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps
               key={year}
               variant="default"
               size="xs"
-              aria-disabled={missing === 0 || added.length > MAX_HOLIDAYS || undefined}
+              {...ariaDisabled(missing === 0 || added.length > MAX_HOLIDAYS)}
               onClick={() => missing > 0 && added.length <= MAX_HOLIDAYS && onChange(added)}
             >
               {missing === 0 ? `Bank holidays of ${year} are in the list` : `Add the bank holidays of ${year}`}

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import { deskTurn } from '../../../../../server/support/handling/turns.rules';
 import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
@@ -115,7 +116,7 @@ function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
         size="compact-xs"
         className={classes.take}
         aria-label={isTaking ? `Taking... ticket #${number}` : `Take it: ticket #${number}`}
-        aria-disabled={isTaking || undefined}
+        {...ariaDisabled(isTaking)}
         onClick={() => !isTaking && onTake(item)}
       >
         {isTaking ? 'Taking...' : 'Take it'}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { paths } from '../../../lib/navigation/paths';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalTable } from '../../../ui/portal/lists/portal-table';
 import { useAddressFilter } from '../../../lib/navigation/address-filter';
 import { categoriesQuery, ownTicketsQuery } from '../../support.api';
@@ -54,7 +55,7 @@ export function TicketsTab() {
               <Button
                 size="xs"
                 aria-label={`${ticket.can.objectSpam ? 'Object and reopen' : 'Reopen'} ticket #${ticket.number}`}
-                aria-disabled={reopening.reopen.isPending || undefined}
+                {...ariaDisabled(reopening.reopen.isPending)}
                 onClick={() => !reopening.reopen.isPending && reopening.reopen.mutate(ticket)}
               >
                 {ticket.can.objectSpam ? 'Object and reopen' : 'Reopen'}

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { HandedCode, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../../lib/http/http';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalCodeField, useCodeForm } from '../../../ui/portal/fields/portal-code-field';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -48,7 +49,7 @@ function Waiting({ hadCode, ticket: { id, can, check_requested_at } }: { hadCode
         <Group gap="sm">
           <Button
             variant={check_requested_at === null ? undefined : 'default'}
-            aria-disabled={request.isPending || undefined}
+            {...ariaDisabled(request.isPending)}
             onClick={() => !request.isPending && request.mutate()}
           >
             {request.isPending ? 'Requesting...' : 'Request the security check'}

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { messageOf } from '../../../lib/http/http';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useManageTicket } from '../../tickets.api';
 import classes from './colleagues.module.css';
@@ -15,7 +16,7 @@ export function TakenBar({ ticketId, onDone }: { ticketId: string; onDone: () =>
           <Button
             variant="default"
             size="compact-sm"
-            aria-disabled={manage.isPending || undefined}
+            {...ariaDisabled(manage.isPending)}
             onClick={() => !manage.isPending && manage.mutate({ assigneeId: null }, { onSuccess: onDone })}
           >
             {manage.isPending ? 'Undoing...' : 'Undo'}

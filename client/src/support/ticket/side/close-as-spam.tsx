@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { messageOf } from '../../../lib/http/http';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -44,7 +45,7 @@ export function CloseAsSpam({ ticketId }: { ticketId: string }) {
               <Button variant="default" onClick={() => setAsking(false)}>
                 Go back
               </Button>
-              <Button type="submit" data-danger aria-disabled={close.isPending || undefined}>
+              <Button type="submit" data-danger {...ariaDisabled(close.isPending)}>
                 {close.isPending ? 'Closing...' : 'Close as spam'}
               </Button>
             </PortalDialogActions>

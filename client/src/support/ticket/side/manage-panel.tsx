@@ -7,6 +7,7 @@ import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.r
 import { assigneeName } from '../../../../../server/users/colleague-name.rules';
 import { messageOf } from '../../../lib/http/http';
 import { useIdentity } from '../../../lib/http/me';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -91,7 +92,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
                 value={tag}
                 onChange={(event) => setTag(event.currentTarget.value)}
               />
-              <Button type="submit" variant="default" aria-disabled={manage.isPending || undefined}>
+              <Button type="submit" variant="default" {...ariaDisabled(manage.isPending)}>
                 Add
               </Button>
             </div>

@@ -17,14 +17,14 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void): { clo
   };
   const question = asking && (
     <PortalConfirm
-      title="Discard what you typed?"
+      title="Discard unsaved changes?"
       confirm="Discard"
       cancel="Keep editing"
       danger
       onConfirm={discard}
       onCancel={() => setAsking(false)}
     >
-      <p>It is not saved yet.</p>
+      <p>What you entered in this form would be lost.</p>
     </PortalConfirm>
   );
   return { close, question };

@@ -4,6 +4,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalGroup } from '../forms/portal-group';
 import classes from './portal-list-field.module.css';
 
@@ -87,7 +88,7 @@ export function PortalListField({
                       variant="default"
                       size={36}
                       aria-label={`Move ${nameOf(index)} up`}
-                      aria-disabled={index === 0 || undefined}
+                      {...ariaDisabled(index === 0)}
                       onClick={() => move(index, index - 1)}
                     >
                       <IconChevronUp size={16} aria-hidden="true" />
@@ -97,7 +98,7 @@ export function PortalListField({
                       variant="default"
                       size={36}
                       aria-label={`Move ${nameOf(index)} down`}
-                      aria-disabled={index === last || undefined}
+                      {...ariaDisabled(index === last)}
                       onClick={() => move(index, index + 1)}
                     >
                       <IconChevronDown size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { focusFirstError } from '../../../lib/forms/forms';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalProgress } from '../feedback/portal-progress';
 import classes from './portal-wizard.module.css';
 
@@ -78,7 +79,7 @@ export function PortalWizard<Step extends string>({
               Back
             </Button>
           )}
-          <Button type="submit" aria-disabled={sending || undefined}>
+          <Button type="submit" {...ariaDisabled(sending)}>
             {at < steps.length - 1 ? 'Next' : sending ? send.busy : send.label}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { ReactNode } from 'react';
+import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalDragHandle } from './portal-drag-handle';
 import rows from './portal-rows.module.css';
 import classes from './portal-sortable-row.module.css';
@@ -58,7 +59,7 @@ export function PortalSortableRow({ id, name, title, text, leading, onUp, onDown
 /** Stays focusable while inactive, so that the focus is not lost at the end of the list. */
 function Button({ label, icon: Icon, onClick }: { label: string; icon: typeof IconTrash; onClick: (() => void) | undefined }) {
   return (
-    <ActionIcon variant="default" size={32} aria-label={label} aria-disabled={onClick === undefined || undefined} onClick={onClick}>
+    <ActionIcon variant="default" size={32} aria-label={label} {...ariaDisabled(onClick === undefined)} onClick={onClick}>
       <Icon size={16} aria-hidden="true" />
     </ActionIcon>
   );
