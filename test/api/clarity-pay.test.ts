@@ -218,7 +218,8 @@ describe('pay', () => {
     expect(await decideOnTime(hal, [id])).toMatchObject([{ outcome: 'done' }]);
     expect((await hal.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({ self_approved: true });
     expect((await pay((await firstOf(hal)).id, hal).expect(200)).body).toMatchObject({ self_paid: true });
-    const lines = await hal.agent.get('/api/staff/finance/ledger/accounts/1200/lines?from=2026-01-01&to=2026-12-31').expect(200);
+    await app.database.query('UPDATE users SET is_active = true WHERE id = $1', [ada.user.id]);
+    const lines = await ada.agent.get('/api/staff/finance/ledger/accounts/1200/lines?from=2026-01-01&to=2026-12-31').expect(200);
     expect((lines.body as { items: object[] }).items).toMatchObject([{ event: 'paid', own_decision: true }]);
   });
 
