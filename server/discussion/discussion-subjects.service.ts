@@ -18,6 +18,8 @@ export interface CommentCreated {
 export interface DiscussionSubject {
   /** Key of the type in addresses and rows, for example `bug`. */
   type: string;
+  /** Who may delete a comment: `own` only its author; otherwise admin and ceo as well. */
+  deletion?: 'own';
   /** @throws NotFound or Forbidden, as the object's own routes do. */
   assertReadable(actor: Actor, id: string): Promise<void>;
   /** Locks the object's row until the transaction ends. @throws as `assertReadable` does, Conflict if comments are closed. */

@@ -13,7 +13,7 @@ import { Clock } from '../platform/time/clock.js';
 import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import { DiscussionEntry } from './discussion-entry.entity.js';
-import { DiscussionSubjectsService } from './discussion-subjects.service.js';
+import { DiscussionSubjectsService, type DiscussionSubject } from './discussion-subjects.service.js';
 import type { AddComment, EditComment, EntryView } from './discussion.dto.js';
 import { DiscussionRepository, type EntryRow, type ObjectKey } from './discussion.repository.js';
 import {
@@ -97,11 +97,25 @@ export class DiscussionService {
     return this.view(actor, object, entryId);
   }
 
-  /** Deletes the text; the entry remains as a deleted comment. Authors delete their own, admin and ceo any. @throws NotFound */
+  /** One entry. @throws NotFound, and errors of the object's own routes */
+  async entry(actor: Actor, object: ObjectKey, entryId: string): Promise<EntryView> {
+    await this.subjects.get(object.type).assertReadable(actor, object.id);
+    const row = await this.repository.findOne(object, entryId);
+    const [view] = row === undefined ? [] : await this.views(actor, object, [row]);
+    if (view === undefined) throw new NotFound();
+    return view;
+  }
+
+  /**
+   * Deletes the text; the entry remains as a deleted comment. Authors delete their own; admin and ceo any, unless the type of the object
+   * allows only the former.
+   * @throws NotFound
+   */
   async delete(actor: Actor, object: ObjectKey, entryId: string): Promise<void> {
+    const subject = this.subjects.get(object.type);
     await this.database.transaction(async (tx) => {
-      await this.subjects.get(object.type).lock(tx, actor, object.id);
-      await this.lockComment(tx, object, entryId, ({ authorId }) => mayDelete(actor, authorId));
+      await subject.lock(tx, actor, object.id);
+      await this.lockComment(tx, object, entryId, ({ authorId }) => mayDelete(actor, authorId, subject));
       await tx.manager.update(DiscussionEntry, { id: entryId }, { body: null, deletedAt: this.clock.now(), version: () => 'version + 1' });
       await this.repository.changeComments(tx, object, -1);
       this.events.publish(tx, 'discussion.changed', object);
@@ -149,25 +163,28 @@ export class DiscussionService {
 
   /** Names of users and labels of objects are resolved for each viewer, in one statement each. */
   private async views(actor: Actor, { type }: ObjectKey, rows: readonly EntryRow[]): Promise<EntryView[]> {
+    const subject = this.subjects.get(type);
     const parts = rows.flatMap(({ change }) => change ?? []).flat();
     const people = parts.flatMap((part) => (typeof part === 'object' && 'user' in part ? [part.user] : []));
     const objects = parts.flatMap((part) => (typeof part === 'object' && 'object' in part ? [part.object] : []));
     const mentions = new Map(rows.map(({ id, body }) => [id, mentionedIds(body ?? '')]));
     const [names, labels] = await Promise.all([
       this.directory.namesOf([...new Set([...people, ...[...mentions.values()].flat()])]),
-      objects.length === 0 ? new Map<string, string>() : this.subjects.get(type).labels(actor, [...new Set(objects)]),
+      objects.length === 0 ? new Map<string, string>() : subject.labels(actor, [...new Set(objects)]),
     ]);
     return rows.flatMap((row) => {
       const change = row.change?.flatMap((sentence) => sentenceText(sentence, names, labels) ?? []) ?? null;
       // A change that only concerns what this viewer may not see is hidden.
       if (change?.length === 0) return [];
       return [
-        toEntryView(
-          actor,
-          row,
+        toEntryView(row, {
           change,
-          (mentions.get(row.id) ?? []).flatMap((id) => named(id, names.get(id))),
-        ),
+          mentions: (mentions.get(row.id) ?? []).flatMap((id) => named(id, names.get(id))),
+          can: {
+            edit: row.body !== null && row.authorId === actor.userId,
+            delete: row.body !== null && mayDelete(actor, row.authorId, subject),
+          },
+        }),
       ];
     });
   }
@@ -229,11 +246,11 @@ function named(id: string, name: string | undefined): Array<{ id: string; name: 
   return name === undefined ? [] : [{ id, name }];
 }
 
-function mayDelete(actor: Actor, authorId: string | null): boolean {
-  return authorId === actor.userId || inGroup(actor.roles, 'admin');
+function mayDelete({ userId, roles }: Actor, authorId: string | null, { deletion }: DiscussionSubject): boolean {
+  return authorId === userId || (deletion !== 'own' && inGroup(roles, 'admin'));
 }
 
-function toEntryView(actor: Actor, row: EntryRow, change: string[] | null, mentions: EntryView['mentions']): EntryView {
+function toEntryView(row: EntryRow, { change, mentions, can }: Pick<EntryView, 'change' | 'mentions' | 'can'>): EntryView {
   const { id, seq, authorId, authorName, body, createdAt, editedAt, deletedAt, version } = row;
   return {
     id,
@@ -247,6 +264,6 @@ function toEntryView(actor: Actor, row: EntryRow, change: string[] | null, menti
     edited_at: editedAt,
     deleted: deletedAt !== null,
     version,
-    can: { edit: body !== null && authorId === actor.userId, delete: body !== null && mayDelete(actor, authorId) },
+    can,
   };
 }

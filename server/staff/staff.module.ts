@@ -4,6 +4,7 @@ import { BugsModule } from './bugs/bugs.module.js';
 import { BuildComparisonModule } from './build-comparison/build-comparison.module.js';
 import { BuildDecisionsModule } from './build-decisions/build-decisions.module.js';
 import { RelatedItemsModule } from './related-items/related-items.module.js';
+import { ChatModule } from './chat/chat.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlaytestsModule } from './playtests/playtests.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -16,6 +17,7 @@ import { QuickSearchModule } from '../quick-search/quick-search.module.js';
     QuickSearchModule,
     AnnouncementsModule,
     BugsModule,
+    ChatModule,
     BuildComparisonModule,
     BuildDecisionsModule,
     ReviewsModule,

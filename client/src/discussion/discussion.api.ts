@@ -9,6 +9,9 @@ export interface Discussed {
   id: string;
 }
 
+/** What an entry is called on screen. */
+export type EntryNoun = 'comment' | 'message';
+
 const pathOf = ({ type, id }: Discussed): string => `/discussions/${type}/${id}`;
 
 /** The timeline, newest first, page by page. */

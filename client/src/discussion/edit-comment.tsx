@@ -8,7 +8,7 @@ import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { MentionField } from './mention-field';
 import { CommentText } from './comment-text';
-import { type Discussed, useEditComment } from './discussion.api';
+import { type Discussed, type EntryNoun, useEditComment } from './discussion.api';
 import { asSentText, asTypedText, type Colleague } from './mentions';
 import { useEditDraft } from './use-comment-draft';
 
@@ -16,6 +16,7 @@ interface EditCommentProps {
   object: Discussed;
   entry: EntryView;
   people: readonly Colleague[];
+  noun: EntryNoun;
   onClose: () => void;
 }
 
@@ -23,13 +24,13 @@ interface EditCommentProps {
  * An edit field for the user's own comment. If it was changed in another window meanwhile, both texts are shown, and saving again
  * overwrites.
  */
-export function EditComment({ object, entry, people, onClose }: EditCommentProps) {
+export function EditComment({ object, entry, people, noun, onClose }: EditCommentProps) {
   const edit = useEditComment(object);
   const known = [...people, ...entry.mentions];
   const { draft, change, discard } = useEditDraft(entry.id, { text: asTypedText(entry.body ?? '', known), version: entry.version });
   const { text, version } = draft;
   const [elsewhere, setElsewhere] = useState<EntryView | null>(null);
-  const refusal = elsewhere === null ? formMessage([], edit.error, 'The comment could not be saved. Please try again.') : null;
+  const refusal = elsewhere === null ? formMessage([], edit.error, `The ${noun} could not be saved. Please try again.`) : null;
   const close = (): void => {
     discard();
     onClose();
@@ -53,21 +54,21 @@ export function EditComment({ object, entry, people, onClose }: EditCommentProps
     <Stack gap="xs">
       <MentionField
         maxLength={DISCUSSION_LIMITS.comment}
-        label="Edit comment"
+        label={`Edit ${noun}`}
         value={text}
         people={people}
         onChange={(typed) => change({ text: typed })}
         onSubmit={save}
       />
       {elsewhere !== null && (
-        <PortalNotice tone="warning" title="This comment was changed in another window. Saving again keeps your text.">
+        <PortalNotice tone="warning" title={`This ${noun} was changed in another window. Saving again keeps your text.`}>
           <CommentText text={elsewhere.body ?? ''} mentions={elsewhere.mentions} />
         </PortalNotice>
       )}
       {refusal !== null && <PortalNotice tone="error" title={refusal} />}
       <Group gap="xs">
         <Button size="xs" onClick={save} {...ariaDisabled(edit.isPending || text.trim() === '')}>
-          {edit.isPending ? 'Saving...' : 'Save comment'}
+          {edit.isPending ? 'Saving...' : `Save ${noun}`}
         </Button>
         <Button size="xs" variant="default" onClick={close}>
           Cancel

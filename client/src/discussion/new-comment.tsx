@@ -7,27 +7,28 @@ import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { MentionField } from './mention-field';
 import { isRevised } from './comment-draft';
 import { asSentText, type Colleague } from './mentions';
-import { type Discussed, useAddComment } from './discussion.api';
+import { type Discussed, type EntryNoun, useAddComment } from './discussion.api';
 import { useCommentDraft } from './use-comment-draft';
 
-const COMMENT_KEYS: ShortcutGroup = {
-  title: 'Comments',
+const keysOf = (noun: EntryNoun): ShortcutGroup => ({
+  title: noun === 'message' ? 'Messages' : 'Comments',
   keys: [
     ['@', 'Mention a colleague'],
-    ['Ctrl or Cmd + Enter', 'Send the comment'],
+    ['Ctrl or Cmd + Enter', `Send the ${noun}`],
     ['Ctrl or Cmd + B / I / K', 'Bold / italic / link, in the text'],
   ],
-};
+});
+const KEYS: Readonly<Record<EntryNoun, ShortcutGroup>> = { comment: keysOf('comment'), message: keysOf('message') };
 
 /** The field for a new comment. Its text stays until it has been stored. */
-export function NewComment({ object, people }: { object: Discussed; people: readonly Colleague[] }) {
-  useShortcutGroup(COMMENT_KEYS);
+export function NewComment({ object, people, noun }: { object: Discussed; people: readonly Colleague[]; noun: EntryNoun }) {
+  useShortcutGroup(KEYS[noun]);
   const add = useAddComment(object);
   const { draft, change, sending, sent, stored } = useCommentDraft(object);
   const { id, text, chosen } = draft;
   const unsaved = text.trim() !== '';
   useWarnBeforeLeaving(unsaved && !stored);
-  const refusal = formMessage([], add.error, 'The comment could not be sent. Please try again.');
+  const refusal = formMessage([], add.error, `The ${noun} could not be sent. Please try again.`);
   const send = (): void => {
     if (!unsaved || add.isPending) return;
     sending();
@@ -43,7 +44,7 @@ export function NewComment({ object, people }: { object: Discussed; people: read
       <Stack gap="xs">
         <MentionField
           maxLength={DISCUSSION_LIMITS.comment}
-          label="Comment"
+          label={noun === 'message' ? 'Message' : 'Comment'}
           value={text}
           people={people}
           onChange={(typed) => change({ text: typed })}
@@ -56,7 +57,7 @@ export function NewComment({ object, people }: { object: Discussed; people: read
             @ mentions a colleague. **bold**, `code`, ``` and - lists work.
           </Text>
           <Button type="submit" {...ariaDisabled(add.isPending || !unsaved)}>
-            {add.isPending ? 'Sending...' : 'Add comment'}
+            {add.isPending ? 'Sending...' : noun === 'message' ? 'Send message' : 'Add comment'}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
 import { formMessage } from '../lib/forms/forms';
 import { useFocusAfterRemoval } from '../lib/lists/use-focus-after-removal';
@@ -10,58 +10,71 @@ import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import { CommentText } from './comment-text';
-import { type Discussed, timelineQuery, useDeleteComment } from './discussion.api';
+import { type Discussed, type EntryNoun, timelineQuery, useDeleteComment } from './discussion.api';
 import { EditComment } from './edit-comment';
 import type { Colleague } from './mentions';
 import { NewComment } from './new-comment';
 import classes from './timeline.module.css';
 
+interface TimelineProps {
+  object: Discussed;
+  people: readonly Colleague[];
+  noun?: EntryNoun;
+  /** Class of the box around the entries, for example to scroll them. */
+  boxClass?: string;
+}
+
 /** Comments and changes of an object, oldest first, updated live, with the field for a new comment. */
-export function Timeline({ object: { type, id }, people }: { object: Discussed; people: readonly Colleague[] }) {
+export function Timeline({ object: { type, id }, people, noun = 'comment', boxClass }: TimelineProps) {
   const object = useMemo(() => ({ type, id }), [type, id]);
   const options = useMemo(() => timelineQuery(object), [object]);
   const query = useInfiniteQuery(options);
   useFreshQuery(`discussion.${type}:${id}`, options.queryKey);
   const remove = useDeleteComment(object);
+  const label = noun === 'message' ? 'Messages' : 'Timeline';
   const [editing, setEditing] = useState<string | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
   const list = useFocusAfterRemoval<HTMLOListElement>();
   useEditFocus(list, editing);
   const entries = (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed();
-  const refusal = formMessage([], remove.error, 'The comment could not be deleted. Please try again.');
+  const refusal = formMessage([], remove.error, `The ${noun} could not be deleted. Please try again.`);
   return (
     <Stack>
       {query.error !== null && (
         <PortalLoadError
-          title="Failed to load the timeline"
+          title={noun === 'message' ? 'Failed to load the messages' : 'Failed to load the timeline'}
           error={query.error}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.hasNextPage && (
-        <Button variant="subtle" size="compact-sm" onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading...' : 'Show earlier entries'}
-        </Button>
-      )}
       {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-      <ol ref={list} className={classes.entries} aria-label="Timeline">
-        {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry} data-kind={entry.kind} data-entry={entry.id}>
-            {editing === entry.id ? (
-              <EditComment object={object} entry={entry} people={people} onClose={() => setEditing(null)} />
-            ) : (
-              <Entry entry={entry} onEdit={() => setEditing(entry.id)} onDelete={() => setRemoving(entry.id)} />
-            )}
-          </li>
-        ))}
-      </ol>
-      {query.data !== undefined && entries.length === 0 && <Text c="dimmed">No comments or changes yet.</Text>}
-      <NewComment key={object.id} object={object} people={people} />
+      <EntriesBox className={boxClass} label={label}>
+        {query.hasNextPage && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading...' : `Show earlier ${noun === 'message' ? 'messages' : 'entries'}`}
+          </Button>
+        )}
+        <ol ref={list} className={classes.entries} aria-label={label}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={classes.entry} data-kind={entry.kind} data-entry={entry.id}>
+              {editing === entry.id ? (
+                <EditComment object={object} entry={entry} people={people} noun={noun} onClose={() => setEditing(null)} />
+              ) : (
+                <Entry entry={entry} noun={noun} onEdit={() => setEditing(entry.id)} onDelete={() => setRemoving(entry.id)} />
+              )}
+            </li>
+          ))}
+        </ol>
+        {query.data !== undefined && entries.length === 0 && (
+          <Text c="dimmed">{noun === 'message' ? 'No messages yet.' : 'No comments or changes yet.'}</Text>
+        )}
+      </EntriesBox>
+      <NewComment key={object.id} object={object} people={people} noun={noun} />
       {removing !== null && (
         <PortalConfirm
-          title="Delete this comment?"
-          confirm="Delete comment"
+          title={`Delete this ${noun}?`}
+          confirm={`Delete ${noun}`}
           danger
           onCancel={() => setRemoving(null)}
           onConfirm={() => {
@@ -69,7 +82,9 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
             setRemoving(null);
           }}
         >
-          <p>Its text is removed for everyone. The timeline shows that a comment was deleted.</p>
+          <p>
+            Its text is removed for everyone. {noun === 'message' ? 'The chat' : 'The timeline'} shows that a {noun} was deleted.
+          </p>
         </PortalConfirm>
       )}
     </Stack>
@@ -90,7 +105,24 @@ function useEditFocus(list: RefObject<HTMLOListElement | null>, editing: string 
   }, [list, editing]);
 }
 
-function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => void; onDelete: () => void }) {
+/** The entries in a box that scrolls by itself, or just the entries. */
+function EntriesBox({ className, label, children }: { className: string | undefined; label: string; children: ReactNode }) {
+  if (className === undefined) return children;
+  return (
+    <section className={className} aria-label={label} tabIndex={0}>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: EntryView;
+  noun: EntryNoun;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Entry({ entry, noun, onEdit, onDelete }: EntryProps) {
   const author = entry.author?.name ?? 'Deleted user';
   if (entry.change !== null) {
     return (
@@ -112,21 +144,25 @@ function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => vo
         <Group gap="xs" wrap="nowrap">
           {entry.can.edit && (
             <Button variant="subtle" size="compact-xs" data-edit onClick={onEdit}>
-              Edit<span className="visually-hidden"> comment of {author}</span>
+              Edit
+              <span className="visually-hidden">
+                {' '}
+                {noun} of {author}
+              </span>
             </Button>
           )}
           {entry.can.delete && (
             <Button variant="subtle" size="compact-xs" onClick={onDelete}>
-              Delete<span className="visually-hidden"> comment of {author}</span>
+              Delete
+              <span className="visually-hidden">
+                {' '}
+                {noun} of {author}
+              </span>
             </Button>
           )}
         </Group>
       </Group>
-      {entry.body === null ? (
-        <Text c="dimmed">This comment was deleted.</Text>
-      ) : (
-        <CommentText text={entry.body} mentions={entry.mentions} />
-      )}
+      {entry.body === null ? <Text c="dimmed">This {noun} was deleted.</Text> : <CommentText text={entry.body} mentions={entry.mentions} />}
     </Stack>
   );
 }

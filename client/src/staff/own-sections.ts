@@ -3,6 +3,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import type { StaffSection } from '../lib/navigation/staff-sections';
 import { buildsSection } from './builds/builds.section';
 import { bugsSection } from './bugs/bugs.section';
+import { chatSection } from './chat/chat.section';
 import { downloadsSection } from './downloads/downloads.section';
 import { playtestsSection } from './playtests/playtests.section';
 import { reviewsSection } from './reviews/reviews.section';
@@ -30,6 +31,7 @@ export const ownStaffSections: readonly StaffSection[] = [
   bugsSection,
   reviewsSection,
   buildsSection,
+  chatSection,
   playtestsSection,
   downloadsSection,
 ];
