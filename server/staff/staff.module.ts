@@ -5,6 +5,7 @@ import { BuildComparisonModule } from './build-comparison/build-comparison.modul
 import { BuildDecisionsModule } from './build-decisions/build-decisions.module.js';
 import { RelatedItemsModule } from './related-items/related-items.module.js';
 import { ChatModule } from './chat/chat.module.js';
+import { DriveModule } from './drive/drive.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlaytestsModule } from './playtests/playtests.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -18,6 +19,7 @@ import { QuickSearchModule } from '../quick-search/quick-search.module.js';
     AnnouncementsModule,
     BugsModule,
     ChatModule,
+    DriveModule,
     BuildComparisonModule,
     BuildDecisionsModule,
     ReviewsModule,

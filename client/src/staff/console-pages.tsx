@@ -18,11 +18,6 @@ export function DpoConsolePage() {
   return <Placeholder title="DPO Console" back={STAFF} />;
 }
 
-/** Placeholder of the studio's tools (files, documents, spreadsheets), which do not exist yet. */
-export function StudioToolsPage() {
-  return <Placeholder title="Studio Tools" back={STAFF} several />;
-}
-
 /** Placeholder of the contracts between the studio and its people, which do not exist yet. */
 export function ContractsPage() {
   return <Placeholder title="Contracts" back={DASHBOARD} several />;

@@ -4,6 +4,7 @@ import type { StaffSection } from '../lib/navigation/staff-sections';
 import { buildsSection } from './builds/builds.section';
 import { bugsSection } from './bugs/bugs.section';
 import { chatSection } from './chat/chat.section';
+import { driveSection } from './drive/drive.section';
 import { downloadsSection } from './downloads/downloads.section';
 import { playtestsSection } from './playtests/playtests.section';
 import { reviewsSection } from './reviews/reviews.section';
@@ -31,6 +32,7 @@ export const ownStaffSections: readonly StaffSection[] = [
   bugsSection,
   reviewsSection,
   buildsSection,
+  driveSection,
   chatSection,
   playtestsSection,
   downloadsSection,

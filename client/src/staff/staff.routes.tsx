@@ -29,14 +29,13 @@ export function staffRoutes(load: () => Promise<readonly StaffSection[]>): AreaR
     },
     {
       path: paths.studio,
-      lazy: () => import('./console-pages').then(({ StudioToolsPage }) => ({ Component: StudioToolsPage })),
+      lazy: () => import('./studio/studio-page').then(({ StudioPage }) => ({ Component: StudioPage })),
       handle: {
         access: 'staffArea',
         layout: 'portal',
         areas: ['staff'],
-        placeholder: true,
         title: 'Studio Tools',
-        module: 'src/staff/console-pages.tsx',
+        module: 'src/staff/studio/studio-page.tsx',
       },
     },
     {

@@ -30,6 +30,7 @@ export const LOG_TARGETS = {
   company: only('Company information'),
   contact: only('Contact details'),
   deliverable: byArea('Deliverable'),
+  'drive-file': byArea('File on the drive'),
   'exchange-rate': byArea('Exchange rate'),
   expense: byArea('Expense'),
   faq: byArea('FAQ'),

@@ -151,7 +151,7 @@ export class PayablesRepository {
 
   /** What those with these ids are for, and whose they are. */
   titles(ids: readonly string[]): Promise<DocumentTitle[]> {
-    return this.queries.rows<DocumentTitle>(
+    return this.queries.rows<Omit<DocumentTitle, 'selfReversed'>>(
       `SELECT p.id, concat_ws(', ', nullif(coalesce(${SHOWN_TASK}, e.description, d.title, ''), ''), ${colleagueName('payee')}) AS description,
          ${SELF_APPROVED} AS "selfApproved", p.self_paid AS "selfPaid"
        ${FROM} WHERE p.id = ANY($1::uuid[])`,

@@ -92,7 +92,7 @@ export class JournalsRepository {
 
   /** Descriptions of the journals with these ids. */
   titles(ids: readonly string[]): Promise<DocumentTitle[]> {
-    return this.queries.rows<DocumentTitle>(
+    return this.queries.rows<Omit<DocumentTitle, 'selfPaid'>>(
       `SELECT j.id, j.description, j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed"
        FROM finance_journals j WHERE j.id = ANY($1::uuid[])`,
       [ids],

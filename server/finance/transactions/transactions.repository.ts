@@ -108,7 +108,7 @@ export class TransactionsRepository {
 
   /** Descriptions of the transactions with these ids. */
   titles(ids: readonly string[]): Promise<DocumentTitle[]> {
-    return this.queries.rows<DocumentTitle>(
+    return this.queries.rows<Omit<DocumentTitle, 'selfPaid'>>(
       `SELECT t.id, t.description, t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed" FROM finance_transactions t WHERE t.id = ANY($1::uuid[])`,
       [ids],
     );

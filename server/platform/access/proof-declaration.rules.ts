@@ -30,6 +30,8 @@ const CONTENT = [
   '/api/admin/values',
   '/api/contact',
   '/api/discussions',
+  '/api/staff/drive',
+  '/api/staff/messages',
   '/api/inbox',
   '/api/jobs/apply',
   '/api/products',

@@ -17,7 +17,7 @@ export class CounterView {
   value!: number | null;
   /** List of what it counts; null without one. */
   path!: string | null;
-  /** Its parts, if there are several sources: largest first, without zeros. */
+  /** Its parts, if there are several sources or the label of the counter does not say what is counted: largest first, without zeros. */
   parts!: CounterPartView[];
 }
 

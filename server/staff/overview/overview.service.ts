@@ -13,9 +13,6 @@ import { type CounterSource, StaffSourcesService } from './staff-sources.service
 /** Maximum number of calendar entries per area and month. */
 const CALENDAR_ENTRIES = 200;
 
-/** Pages that counters lead to before there is anything to count. */
-const PAGES: Readonly<Partial<Record<CounterKey, string>>> = { studio_tools: '/studio' };
-
 /** What each user sees first in the staff area. A part that fails leaves the others as they are. */
 @Injectable()
 export class OverviewService implements OnModuleInit {
@@ -71,14 +68,15 @@ export class OverviewService implements OnModuleInit {
       ...this.sources.counters.filter((source) => source.key === key),
       ...(key === 'unresolved_flags' ? this.overdueApprovals(actor) : []),
     ];
-    const none = { key, value: null, path: sources[0]?.path ?? PAGES[key] ?? null, parts: [] };
+    const isDivided = sources.length > 1 || sources.some(({ isNamed }) => isNamed);
+    const none = { key, value: null, path: sources[0]?.path ?? null, parts: [] };
     if (sources.length === 0) return { ...none, state: 'unavailable' };
     try {
       const counted = await Promise.all(sources.map(async ({ label, path, count }) => ({ label, path, value: await count(actor) })));
       // Largest first: the registration order is arbitrary.
       const parts = counted.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value || a.label.localeCompare(b.label));
       const value = parts.reduce((sum, part) => sum + part.value, 0);
-      return { key, state: 'ready', value, path: parts[0]?.path ?? none.path, parts: sources.length > 1 ? parts : [] };
+      return { key, state: 'ready', value, path: parts[0]?.path ?? none.path, parts: isDivided ? parts : [] };
     } catch (error) {
       this.log.warn({ counter: key, ...errorFields(error) }, 'A counter of the staff overview could not be read.');
       return { ...none, state: 'failed' };

@@ -11,6 +11,8 @@ interface KindRule {
   entries?: readonly string[];
   /** Latin-1 signatures of a binary format that the detection does not know; one must match. */
   starts?: readonly string[];
+  /** Any file: its content is not examined, and browsers only ever save it. */
+  unchecked?: true;
 }
 
 const OOXML = ['[Content_Types].xml', '_rels/', 'docProps/'] as const;
@@ -43,6 +45,7 @@ export const FILE_KINDS = {
   '7z': { extensions: ['7z'], contentType: 'application/x-7z-compressed', magic: ['7z'] },
   rar: { extensions: ['rar'], contentType: 'application/vnd.rar', magic: ['rar'] },
   exe: { extensions: ['exe'], contentType: 'application/vnd.microsoft.portable-executable', magic: ['exe'] },
+  other: { extensions: [], contentType: 'application/octet-stream', magic: [], unchecked: true },
 } as const satisfies Record<string, KindRule>;
 
 export type FileKind = keyof typeof FILE_KINDS;
@@ -52,20 +55,21 @@ export const SAMPLE_BYTES = 64 * 1024;
 
 export function isText(kind: FileKind): boolean {
   const rule: KindRule = FILE_KINDS[kind];
-  return rule.magic.length === 0 && rule.starts === undefined;
+  return rule.magic.length === 0 && rule.starts === undefined && rule.unchecked !== true;
 }
 
 /** Extensions of photos as phones store them. */
 const PHONE_PHOTOS: readonly string[] = ['heic', 'heif'];
 
 /**
- * The kind claimed by the file name.
+ * The kind claimed by the file name; `other`, where that is accepted, for every name that claims none of the rest.
  * @throws UnsupportedType if it is not accepted.
  */
 export function claimedKind(name: string, accept: readonly FileKind[]): FileKind {
   const extension = extensionOf(name);
   const kind = accept.find((candidate) => (FILE_KINDS[candidate].extensions as readonly string[]).includes(extension));
   if (kind !== undefined) return kind;
+  if (accept.includes('other')) return 'other';
   if (PHONE_PHOTOS.includes(extension) && accept.includes('jpg'))
     throw new UnsupportedType('Photos in the HEIC format are not accepted. Please save the photo as JPEG, and choose that file.');
   throw new UnsupportedType(`Files of this type are not accepted. Please choose one of: ${extensionsOf(accept)}.`);
@@ -78,6 +82,7 @@ export function claimedKind(name: string, accept: readonly FileKind[]): FileKind
  */
 export async function assertContent(kind: FileKind, sample: Uint8Array): Promise<void> {
   const rule: KindRule = FILE_KINDS[kind];
+  if (rule.unchecked === true) return;
   if (rule.starts !== undefined) {
     const start = Buffer.from(sample.subarray(0, 16)).toString('latin1');
     if (!rule.starts.some((candidate) => start.startsWith(candidate))) throw mismatch(kind);

@@ -60,6 +60,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     items: [
       { value: 'ANNOUNCEMENT_', label: 'Announcements' },
       { value: 'BUG', label: 'Bugs' },
+      { value: 'DRIVE_', label: 'Files on the drive' },
       { value: 'BUILD_', label: 'Builds' },
       { value: 'REVIEW_', label: 'Reviews' },
       { value: 'PLAYTEST_', label: 'Playtests' },

@@ -1,0 +1,93 @@
+import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { type DragEvent, useRef, useState } from 'react';
+import { DRIVE_LIMITS } from '../../../../server/staff/drive/drive.rules';
+import { formMessage } from '../../lib/forms/forms';
+import { fileSize } from '../../ui/format/file-size';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { uploadToDrive, useDriveChanged } from './drive.api';
+import classes from './drive-upload.module.css';
+
+/** Chooses a file, or takes one that is dropped, and uploads it. A file whose upload failed stays chosen. */
+export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void }) {
+  const changed = useDriveChanged();
+  const reset = useRef<() => void>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [over, setOver] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = share !== null;
+  const choose = (chosen: File | null | undefined): void => {
+    if (chosen === null || chosen === undefined || busy) return;
+    const refusal = problemOf(chosen);
+    setProblem(refusal);
+    setFile(refusal === null ? chosen : null);
+    // Choosing the same file again is a change as well.
+    reset.current?.();
+  };
+  const send = async (): Promise<void> => {
+    if (file === null || busy) return;
+    setProblem(null);
+    setShare(0);
+    try {
+      const { name } = await uploadToDrive(file, setShare);
+      setFile(null);
+      onUploaded(name);
+    } catch (error) {
+      setProblem(formMessage([], error, 'The file could not be uploaded. Please try again.'));
+    } finally {
+      setShare(null);
+      void changed();
+    }
+  };
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <Stack gap="sm">
+        <Group gap="sm">
+          <FileButton resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'File to upload' }}>
+            {(props) => (
+              <Button {...props} variant="default" {...ariaDisabled(busy)}>
+                {file === null ? 'Choose a file' : 'Choose another file'}
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            leftSection={<IconUpload size={16} aria-hidden="true" />}
+            {...ariaDisabled(file === null || busy)}
+            onClick={() => void send()}
+          >
+            {busy ? 'Uploading...' : 'Upload'}
+          </Button>
+          <Text size="sm" c={file === null ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
+            {file === null ? `Or drop one here: any type, up to ${fileSize(DRIVE_LIMITS.bytes)}.` : `${file.name}, ${fileSize(file.size)}`}
+          </Text>
+        </Group>
+        {busy && <Progress value={share * 100} aria-label="Uploading..." />}
+        {problem !== null && <PortalNotice tone="error" title={problem} />}
+      </Stack>
+    </div>
+  );
+}
+
+/** Why the server would refuse a file; null if it would not. */
+function problemOf({ name, size }: File): string | null {
+  if (size === 0) return `${name} is empty.`;
+  return size > DRIVE_LIMITS.bytes ? `${name} is larger than ${fileSize(DRIVE_LIMITS.bytes)}.` : null;
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DriveFileView } from '../../../../server/staff/drive/drive.dto.js';
+import { del } from '../../lib/http/http';
+import { upload } from '../../lib/http/upload';
+import { keysetQuery } from '../../lib/lists/keyset';
+
+export const DRIVE = '/staff/drive';
+
+/** Files whose name contains a text, newest first, page by page. */
+export function driveQuery(search: string) {
+  return { ...keysetQuery<DriveFileView>(DRIVE, { search }), placeholderData: keepPreviousData };
+}
+
+export function uploadToDrive(file: File, onProgress: (share: number) => void): Promise<DriveFileView> {
+  const form = new FormData();
+  form.append('file', file);
+  return upload<DriveFileView>(`${DRIVE}/upload`, form, onProgress, { method: 'POST' });
+}
+
+export function driveFileAddress(id: string): string {
+  return `/api${DRIVE}/download/${id}`;
+}
+
+export function useDriveChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [DRIVE] });
+}
+
+export function useDeleteDriveFile() {
+  const onSettled = useDriveChanged();
+  return useMutation({ mutationFn: ({ id }: DriveFileView) => del(`${DRIVE}/${id}`), onSettled });
+}

@@ -1,0 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../lib/navigation/paths';
+import frame from '../../ui/portal/layout/portal-page.module.css';
+import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
+import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import '../../ui/portal/styles/portal-styles';
+import { DriveSection } from '../drive/drive-section';
+
+const TABS = [
+  { key: 'drive', label: 'Drive', to: `${paths.studio}?tab=drive` },
+  { key: 'excel', label: 'Excel', to: `${paths.studio}?tab=excel` },
+] as const;
+
+/** The studio's tools; the address names the open one. */
+export function StudioPage() {
+  const [address] = useSearchParams();
+  const { key } = TABS.find((tab) => tab.key === address.get('tab')) ?? TABS[0];
+  return (
+    <main id="main" tabIndex={-1} className={frame.page}>
+      <Stack gap="md">
+        <div>
+          <Button
+            component={Link}
+            to={paths.staff}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          >
+            Staff dashboard
+          </Button>
+        </div>
+        <PortalTabs label="Studio Tools" tabs={TABS} current={key} />
+        {key === 'drive' ? <DriveSection /> : <Spreadsheets />}
+      </Stack>
+    </main>
+  );
+}
+
+/** The specification's placeholder. */
+function Spreadsheets() {
+  return (
+    <PortalSection title="Studio.Excel">
+      <PortalEmpty icon={IconTable} title="Spreadsheets are coming soon">
+        Until then, share spreadsheet files on the drive.
+      </PortalEmpty>
+    </PortalSection>
+  );
+}

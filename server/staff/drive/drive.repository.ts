@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { DriveFile } from './drive-file.entity.js';
+
+export interface DriveFileRow {
+  id: string;
+  fileId: string;
+  name: string;
+  size: number;
+  uploadedBy: string | null;
+  uploadedByName: string | null;
+  uploadedAt: string;
+}
+
+type PagedRow = DriveFileRow & { position: string };
+
+const COLUMNS = `f.id, f.file_id AS "fileId", f.name, f.size, f.uploaded_by AS "uploadedBy", ${colleagueName('u')} AS "uploadedByName",
+  f.uploaded_at AS "uploadedAt"`;
+const FROM = `FROM drive_files f ${joinUser('u', 'f.uploaded_by')}`;
+
+@Injectable()
+export class DriveRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Newest first. */
+  async page({ limit, cursor, search }: { limit: number; cursor?: string; search?: string }): Promise<Page<DriveFileRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const where: string[] = [];
+    if (search !== undefined) where.push(`lower(f.name) LIKE ${bind(containing(search.toLowerCase()))}`);
+    if (cursor !== undefined) {
+      const [at, id] = decodeCursor(cursor, 2);
+      where.push(`(f.uploaded_at, f.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<PagedRow>(
+      `SELECT ${COLUMNS}, f.uploaded_at::text AS position ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+       ORDER BY f.uploaded_at DESC, f.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      ({ position: _, ...row }) => row,
+      (row) => [row.position, row.id],
+    );
+  }
+
+  async find(id: string): Promise<DriveFileRow | undefined> {
+    const [row] = await this.queries.rows<DriveFileRow>(`SELECT ${COLUMNS} ${FROM} WHERE f.id = $1`, [id]);
+    return row;
+  }
+
+  /** Names of those that still exist, for the log. */
+  namesOf(ids: readonly string[]): Promise<Array<{ id: string; name: string }>> {
+    return this.queries.rows<{ id: string; name: string }>('SELECT f.id, f.name FROM drive_files f WHERE f.id = ANY($1::uuid[])', [ids]);
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>('SELECT count(*)::int AS n FROM drive_files');
+    return row?.n ?? 0;
+  }
+
+  async insert(tx: Tx, file: DriveFile): Promise<void> {
+    await tx.manager.insert(DriveFile, file);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(DriveFile, { id });
+  }
+
+  /** A user's files, oldest first, for their export. */
+  ofUser(userId: string): Promise<Array<{ name: string; size: number; uploadedAt: string }>> {
+    return this.queries.rows<{ name: string; size: number; uploadedAt: string }>(
+      'SELECT f.name, f.size, f.uploaded_at AS "uploadedAt" FROM drive_files f WHERE f.uploaded_by = $1 ORDER BY f.uploaded_at, f.id',
+      [userId],
+    );
+  }
+}
