@@ -13,10 +13,12 @@ import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { BugsModule } from '../staff/bugs/bugs.module.js';
 import { BuildDecisionsModule } from '../staff/build-decisions/build-decisions.module.js';
 import { BuildsModule } from '../staff/builds/builds.module.js';
+import { DriveModule } from '../staff/drive/drive.module.js';
 import { PlaytestsModule } from '../staff/playtests/playtests.module.js';
 import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoTools } from './staff/demo-tools.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
@@ -48,6 +50,7 @@ import { DemoTickets } from './demo-tickets.js';
     PlaytestsModule,
     ReviewsModule,
     DiscussionModule,
+    DriveModule,
     SavedViewsModule,
   ],
   providers: [
@@ -65,6 +68,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoSales,
     DemoReviews,
     DemoPlaytests,
+    DemoTools,
   ],
 })
 export class DemoModule {}

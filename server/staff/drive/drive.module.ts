@@ -12,5 +12,6 @@ import { DriveService } from './drive.service.js';
   imports: [TypeOrmModule.forFeature([DriveFile]), OverviewModule, UsersModule],
   controllers: [DriveController],
   providers: [DriveRepository, DriveService],
+  exports: [DriveService],
 })
 export class DriveModule {}

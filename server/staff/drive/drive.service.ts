@@ -34,6 +34,8 @@ const OWNER = 'drive-file';
 const FIELD = 'file';
 const TEAM = 'team';
 
+type NamedContent = Pick<FilePart, 'name' | 'content'>;
+
 /** Files that everyone in the staff area shares. Any type is accepted, and only ever saved by a browser. */
 @Injectable()
 export class DriveService implements OnModuleInit {
@@ -83,13 +85,24 @@ export class DriveService implements OnModuleInit {
 
   /** Stores the one file of a form as it streams. @throws Invalid `file`, PayloadTooLarge, InsufficientStorage */
   async upload(actor: Actor, request: IncomingMessage): Promise<DriveFileView> {
-    const { files } = await readMultipart(request, DRIVE_FORM, (part) => this.stage(part));
+    const { files } = await readMultipart(request, DRIVE_FORM, ({ field, ...part }) => {
+      if (field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
+      return this.store(part);
+    });
     const [file] = files;
     if (file === undefined) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
+    return this.add(actor, file, this.clock.now());
+  }
+
+  /** Shares a file of at most 200 MB from a stream. @param at when it was uploaded */
+  async share(actor: Actor, file: NamedContent, at: Date): Promise<DriveFileView> {
+    return this.add(actor, await this.store(file), at);
+  }
+
+  private async add(actor: Actor, { id: fileId, name, size }: UploadedFile, uploadedAt: Date): Promise<DriveFileView> {
     const id = randomUUID();
     await this.database.transaction(async (tx) => {
-      const { id: fileId, name, size } = file;
-      await this.drive.insert(tx, { id, fileId, name, size, uploadedBy: actor.userId, uploadedAt: this.clock.now() });
+      await this.drive.insert(tx, { id, fileId, name, size, uploadedBy: actor.userId, uploadedAt });
       await this.files.persist(tx, fileId, id);
       await this.audit.record(tx, { actor, action: 'DRIVE_FILE_UPLOADED', target: { type: OWNER, id }, after: { name, size } });
       this.events.publish(tx, 'drive.changed', {});
@@ -122,8 +135,7 @@ export class DriveService implements OnModuleInit {
     return row;
   }
 
-  private stage({ field, name, content }: FilePart): Promise<UploadedFile> {
-    if (field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: 'Please choose a file.' });
+  private store({ name, content }: NamedContent): Promise<UploadedFile> {
     return this.files.store(content, { ownerKind: OWNER, name, accept: ['other'], maxBytes: DRIVE_LIMITS.bytes });
   }
 }
