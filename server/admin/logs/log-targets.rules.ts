@@ -65,6 +65,7 @@ export const LOG_TARGETS = {
   team: byArea('Team member'),
   ticket: byArea('Ticket'),
   'time-entry': byArea('Time entry'),
+  'training-module': byArea('Training module'),
   transaction: byArea('Transaction'),
   user: byArea('User'),
   values: only('Values'),

@@ -44,6 +44,7 @@ const CONTENT = [
   '/api/staff/playtest/sessions',
   '/api/staff/reviews',
   '/api/support',
+  '/api/training',
   '/api/users/avatar',
   '/api/users/preferences',
   '/api/users/profile',

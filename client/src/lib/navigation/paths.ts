@@ -20,6 +20,8 @@ export const paths = {
   inbox: '/inbox',
   staffHr: '/staff/hr',
   staffDpo: '/staff/dpo',
+  trainingModule: (id: string) => `/staff/training/${encodeURIComponent(id)}`,
+  certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
   studio: '/studio',
   admin: '/admin',
   adminSection: (section: string) => `/admin?section=${encodeURIComponent(section)}`,

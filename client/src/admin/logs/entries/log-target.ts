@@ -86,6 +86,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   team: admin('team'),
   ticket: adminSearch('tickets'),
   'time-entry': clarity('audit'),
+  'training-module': ({ id }) => paths.trainingModule(id),
   transaction: ({ id }) => paths.staffSection('finances', { transaction: id }),
   user: ({ id }) => `${paths.adminSection('users')}&search=${encodeURIComponent(id)}`,
   values: admin('values'),

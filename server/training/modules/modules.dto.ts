@@ -1,0 +1,311 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  Validate,
+  ValidateNested,
+  ValidatorConstraint,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
+import { ROLES, type Role } from '../../platform/access/roles.rules.js';
+import { Nullable, Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { CleanName, CleanNames, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
+import { isDayToAskFor } from '../../platform/time/days.rules.js';
+import type { ProgressView } from '../progress/progress.dto.js';
+import {
+  MODULE_LIMITS,
+  MODULE_STATUSES,
+  QUESTION_TYPES,
+  STEP_TYPES,
+  type ModuleStatus,
+  type QuestionType,
+  type StepType,
+} from './modules.rules.js';
+
+@ValidatorConstraint()
+class IsDay implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return typeof value === 'string' && isDayToAskFor(value);
+  }
+
+  defaultMessage(): string {
+    return 'Enter a day that exists, such as 2026-11-30.';
+  }
+}
+
+/** A question without its answer. */
+export class QuestionView {
+  question!: string;
+  type!: QuestionType;
+  /** The answers to choose from, of a boolean question as well. */
+  options!: string[];
+}
+
+export class VideoView {
+  id!: string;
+  name!: string;
+  contentType!: string;
+  size!: number;
+}
+
+export class StepView {
+  id!: string;
+  title!: string;
+  type!: StepType;
+  /** Markdown of a text; address of a link or of a video elsewhere; introduction of a quiz. */
+  content!: string;
+  policyIds!: string[];
+  quizQuestions!: QuestionView[];
+  /** An uploaded video, which plays in the page; null for other steps. */
+  video!: VideoView | null;
+}
+
+export class StepOutlineView {
+  id!: string;
+  title!: string;
+  type!: StepType;
+}
+
+export class ModuleAbilities {
+  edit!: boolean;
+}
+
+/** A module in the version that the user takes: the one with which they started, otherwise the current one. */
+export class ModuleSummaryView {
+  id!: string;
+  title!: string;
+  description!: string;
+  category!: string;
+  estimatedTime!: string;
+  status!: ModuleStatus;
+  /** Per cent of the questions of a quiz that must be answered correctly. */
+  passMark!: number;
+  /** Validity of its certificates in months; null if they do not expire. */
+  certificateMonths!: number | null;
+  assignedRoles!: string[];
+  /** Last day for people with these roles, YYYY-MM-DD. */
+  dueOn!: string | null;
+  /** Whether the user has one of these roles. */
+  isAssigned!: boolean;
+  contentVersion!: number;
+  /** Version number of the module as a whole. */
+  version!: number;
+  steps!: StepOutlineView[];
+  progress!: ProgressView;
+  can!: ModuleAbilities;
+}
+
+export class ModuleView extends ModuleSummaryView {
+  declare steps: StepView[];
+}
+
+/** A question with its answer, for those who edit it. */
+export class QuestionEditView extends QuestionView {
+  correctAnswer!: string;
+}
+
+export class StepEditView {
+  id!: string;
+  title!: string;
+  type!: StepType;
+  content!: string;
+  policyIds!: string[];
+  quizQuestions!: QuestionEditView[];
+  video!: VideoView | null;
+}
+
+/** The current version as it is edited. */
+export class ModuleEditView {
+  id!: string;
+  title!: string;
+  description!: string;
+  category!: string;
+  estimatedTime!: string;
+  status!: ModuleStatus;
+  passMark!: number;
+  certificateMonths!: number | null;
+  assignedRoles!: Role[];
+  dueOn!: string | null;
+  contentVersion!: number;
+  /** Send it back with a change; a concurrent change causes 409. */
+  version!: number;
+  steps!: StepEditView[];
+  /** Number of people who take the current version or have completed it; a change of the content then makes a new version. */
+  started!: number;
+}
+
+export class ModulesQuery extends PageQuery {
+  /** Part of the title, the category or the description, case-insensitive. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+}
+
+export class QuestionInput {
+  @CleanName()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter the question.' })
+  @MaxLength(MODULE_LIMITS.question)
+  question!: string;
+
+  @IsIn(QUESTION_TYPES, { message: 'A question is boolean or multiple.' })
+  type!: QuestionType;
+
+  /** Of a multiple-choice question. */
+  @Optional()
+  @CleanNames()
+  @IsArray()
+  @ArrayMaxSize(MODULE_LIMITS.options.max, { message: `Give at most ${MODULE_LIMITS.options.max} options.` })
+  @IsString({ each: true })
+  @MaxLength(MODULE_LIMITS.option, { each: true })
+  options: string[] = [];
+
+  @CleanName()
+  @IsString()
+  @MaxLength(MODULE_LIMITS.option)
+  correctAnswer!: string;
+}
+
+/** The fields of a step, without its video. */
+export class StepFields {
+  /** Generated by the client; it stays when the step is changed or moved. */
+  @IsUUID()
+  id!: string;
+
+  @CleanName()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a title.' })
+  @MaxLength(MODULE_LIMITS.stepTitle)
+  title!: string;
+
+  @IsIn(STEP_TYPES, { message: 'A step is a text, link, video or quiz.' })
+  type!: StepType;
+
+  @Optional()
+  @TrimmedLines()
+  @IsString()
+  @MaxLength(MODULE_LIMITS.content)
+  content: string = '';
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(MODULE_LIMITS.policies)
+  @Matches(/^[\w-]{1,64}$/, { each: true, message: 'This is not the id of a policy.' })
+  policyIds: string[] = [];
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(MODULE_LIMITS.questions, { message: `A quiz has at most ${MODULE_LIMITS.questions} questions.` })
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => QuestionInput)
+  quizQuestions: QuestionInput[] = [];
+}
+
+export class StepInput extends StepFields {
+  /** An uploaded video. */
+  @Nullable()
+  @IsUUID()
+  videoId?: string | null;
+}
+
+/** The fields of a module, without its steps. */
+export class ModuleFields {
+  @CleanName()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a title.' })
+  @MaxLength(MODULE_LIMITS.title)
+  title!: string;
+
+  @Optional()
+  @TrimmedLines()
+  @IsString()
+  @MaxLength(MODULE_LIMITS.description)
+  description: string = '';
+
+  @CleanName()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a category.' })
+  @MaxLength(MODULE_LIMITS.category)
+  category!: string;
+
+  /** As people read it: `20 minutes`. */
+  @Optional()
+  @CleanName()
+  @IsString()
+  @MaxLength(MODULE_LIMITS.estimatedTime)
+  estimatedTime: string = '';
+
+  @Optional()
+  @IsIn(MODULE_STATUSES, { message: 'A module is a draft or active.' })
+  status: ModuleStatus = 'active';
+
+  @Optional()
+  @IsInt({ message: 'Enter a whole percentage from 1 to 100.' })
+  @Min(MODULE_LIMITS.passMark.min, { message: 'Enter a whole percentage from 1 to 100.' })
+  @Max(MODULE_LIMITS.passMark.max, { message: 'Enter a whole percentage from 1 to 100.' })
+  passMark: number = 100;
+
+  /** Null for certificates that do not expire. */
+  @Nullable()
+  @IsInt({ message: 'Enter the number of months, from 1 to 120.' })
+  @Min(MODULE_LIMITS.certificateMonths.min, { message: 'Enter the number of months, from 1 to 120.' })
+  @Max(MODULE_LIMITS.certificateMonths.max, { message: 'Enter the number of months, from 1 to 120.' })
+  certificateMonths?: number | null;
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(MODULE_LIMITS.roles)
+  @IsIn(ROLES, { each: true, message: 'There is no such role.' })
+  assignedRoles: Role[] = [];
+
+  /** Null for no due date. */
+  @Nullable()
+  @Validate(IsDay)
+  dueOn?: string | null;
+}
+
+export class CreateModule extends ModuleFields {
+  /** Generated by the client, so that a repeated request creates no second module; generated by the server by default. */
+  @Optional()
+  @IsUUID()
+  id?: string;
+
+  @IsArray()
+  @ArrayMaxSize(MODULE_LIMITS.steps, { message: `A module has at most ${MODULE_LIMITS.steps} steps.` })
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => StepInput)
+  steps!: StepInput[];
+}
+
+/** The whole module. */
+export class UpdateModule extends ModuleFields {
+  @IsArray()
+  @ArrayMaxSize(MODULE_LIMITS.steps, { message: `A module has at most ${MODULE_LIMITS.steps} steps.` })
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => StepInput)
+  steps!: StepInput[];
+
+  /** The version that the form was loaded with; without it, the stored version is overwritten. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
