@@ -45,6 +45,8 @@ export const LOG_TARGETS = {
   mail: only('Email'),
   payable: byArea('Payable'),
   playtest: byArea('Playtest'),
+  policy: byArea('Policy'),
+  'policy-report': only('Report of policies'),
   product: byArea('Product'),
   project: byArea('Project'),
   retention: only('Storage periods'),

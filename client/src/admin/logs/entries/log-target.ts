@@ -66,6 +66,8 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   mail: admin('server'),
   payable: ({ id }) => paths.staffSection('clarity', { as: 'admin', view: 'payouts', payable: id }),
   playtest: ({ id }) => playtestPath(id),
+  policy: ({ id }) => paths.staffSection('policies', { policy: id }),
+  'policy-report': staff('policies'),
   product: ({ id }) => `${paths.adminSection('store')}&tab=list&product=${encodeURIComponent(id)}`,
   project: ({ id }) => paths.adminProjectPage(id),
   retention: noPage,
