@@ -7,6 +7,7 @@ import { SiteModule } from '../site/site.module.js';
 import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { SupportModule } from '../support/support.module.js';
+import { TrainingModule } from '../training/training.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DiscussionModule } from '../discussion/discussion.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
@@ -21,6 +22,7 @@ import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
 import { DemoSales } from './finance/demo-sales.js';
+import { DemoTraining } from './staff/demo-training.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
@@ -47,6 +49,7 @@ import { DemoTickets } from './demo-tickets.js';
     BuildDecisionsModule,
     PlaytestsModule,
     ReviewsModule,
+    TrainingModule,
     DiscussionModule,
     SavedViewsModule,
   ],
@@ -65,6 +68,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoSales,
     DemoReviews,
     DemoPlaytests,
+    DemoTraining,
   ],
 })
 export class DemoModule {}

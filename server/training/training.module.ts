@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { QuickSearchModule } from '../quick-search/quick-search.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Certificate } from './certificates/certificate.entity.js';
@@ -42,6 +43,7 @@ import { VideosService } from './videos/videos.service.js';
     ]),
     UsersModule,
     InboxModule,
+    PoliciesModule,
     QuickSearchModule,
   ],
   // The routes of imports come first: the others have a parameter in their place.

@@ -3,7 +3,7 @@ import type { ProgressView } from '../progress/progress.dto.js';
 import { RENEWAL_DAYS } from '../progress/progress.rules.js';
 import type { TrainingVideo } from '../videos/training-video.entity.js';
 import { isAssignedTo, managesTraining, type TrainingViewer } from '../training.policy.js';
-import type { ModuleEditView, ModuleSummaryView, ModuleView, StepView, VideoView } from './modules.dto.js';
+import type { ModuleEditView, ModuleSummaryView, ModuleView, RelatedPolicyView, StepView, VideoView } from './modules.dto.js';
 import type { CurrentModuleRow, ListedModuleRow, OpenedModuleRow, TakenModuleRow } from './modules.repository.js';
 import { optionsOf, type StoredStep } from './modules.rules.js';
 
@@ -57,17 +57,27 @@ export function toSummaryView(row: ListedModuleRow, viewer: TrainingViewer, now:
 }
 
 /** As it is taken: without the answers to quizzes. */
-export function toModuleView(row: OpenedModuleRow, videos: Videos, viewer: TrainingViewer, now: Date): ModuleView {
-  return { ...summaryOf(row, viewer, now), steps: row.steps.map((step) => toStepView(step, videos)) };
+export function toModuleView(
+  row: OpenedModuleRow,
+  { videos, policies }: { videos: Videos; policies: readonly RelatedPolicyView[] },
+  viewer: TrainingViewer,
+  now: Date,
+): ModuleView {
+  return { ...summaryOf(row, viewer, now), steps: row.steps.map((step) => toStepView(step, videos, policies)) };
 }
 
-function toStepView({ id, title, type, content, policyIds, quizQuestions, videoId }: StoredStep, videos: Videos): StepView {
+function toStepView(
+  { id, title, type, content, policyIds, quizQuestions, videoId }: StoredStep,
+  videos: Videos,
+  policies: readonly RelatedPolicyView[],
+): StepView {
   return {
     id,
     title,
     type,
     content,
     policyIds,
+    policies: policyIds.flatMap((policyId) => policies.find((policy) => policy.id === policyId) ?? []),
     quizQuestions: quizQuestions.map((question) => ({ question: question.question, type: question.type, options: optionsOf(question) })),
     video: videoView(videoId, videos),
   };

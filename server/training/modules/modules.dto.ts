@@ -12,17 +12,14 @@ import {
   Max,
   MaxLength,
   Min,
-  Validate,
   ValidateNested,
-  ValidatorConstraint,
-  type ValidatorConstraintInterface,
 } from 'class-validator';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, CleanNames, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
-import { isDayToAskFor } from '../../platform/time/days.rules.js';
+import { IsDay } from '../../platform/time/is-day.js';
 import type { ProgressView } from '../progress/progress.dto.js';
 import {
   MODULE_LIMITS,
@@ -33,17 +30,6 @@ import {
   type QuestionType,
   type StepType,
 } from './modules.rules.js';
-
-@ValidatorConstraint()
-class IsDay implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return typeof value === 'string' && isDayToAskFor(value);
-  }
-
-  defaultMessage(): string {
-    return 'Enter a day that exists, such as 2026-11-30.';
-  }
-}
 
 /** A question without its answer. */
 export class QuestionView {
@@ -60,6 +46,12 @@ export class VideoView {
   size!: number;
 }
 
+/** A policy that the user may see. */
+export class RelatedPolicyView {
+  id!: string;
+  title!: string;
+}
+
 export class StepView {
   id!: string;
   title!: string;
@@ -67,6 +59,8 @@ export class StepView {
   /** Markdown of a text; address of a link or of a video elsewhere; introduction of a quiz. */
   content!: string;
   policyIds!: string[];
+  /** Those of these policies that the user may see. */
+  policies!: RelatedPolicyView[];
   quizQuestions!: QuestionView[];
   /** An uploaded video, which plays in the page; null for other steps. */
   video!: VideoView | null;
@@ -276,7 +270,7 @@ export class ModuleFields {
 
   /** Null for no due date. */
   @Nullable()
-  @Validate(IsDay)
+  @IsDay()
   dueOn?: string | null;
 }
 

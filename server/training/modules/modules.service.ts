@@ -8,8 +8,10 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { isId } from '../../platform/http/ids.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { PoliciesService } from '../../policies/policies.service.js';
 import { TrainingNoticesService } from '../training-notices.service.js';
 import { VideosService } from '../videos/videos.service.js';
 import { toEditView, toModuleView, toSummaryView } from './module-views.js';
@@ -37,6 +39,7 @@ export class ModulesService {
     private readonly database: Database,
     private readonly modules: ModulesRepository,
     private readonly videos: VideosService,
+    private readonly policies: PoliciesService,
     private readonly notices: TrainingNoticesService,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -56,7 +59,9 @@ export class ModulesService {
   async byId(actor: Actor, id: string): Promise<ModuleView> {
     const row = await this.modules.find(actor, id);
     if (row === undefined) throw new NotFound();
-    return toModuleView(row, await this.videos.of(id), actor, this.clock.now());
+    const policyIds = [...new Set(row.steps.flatMap((step) => step.policyIds))].filter(isId);
+    const [videos, policies] = await Promise.all([this.videos.of(id), this.policies.titles(actor, policyIds)]);
+    return toModuleView(row, { videos, policies }, actor, this.clock.now());
   }
 
   /** The current version with the answers. For those who manage training. @throws NotFound */

@@ -21,6 +21,7 @@ export const paths = {
   staffHr: '/staff/hr',
   staffDpo: '/staff/dpo',
   trainingModule: (id: string) => `/staff/training/${encodeURIComponent(id)}`,
+  certificates: '/certificates',
   certificate: (serial: string) => `/certificates/${encodeURIComponent(serial)}`,
   studio: '/studio',
   admin: '/admin',
