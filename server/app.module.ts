@@ -25,6 +25,7 @@ import { RateLimitsModule } from './platform/rate-limits/rate-limits.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { WorkersModule } from './platform/workers/workers.module.js';
+import { PoliciesModule } from './policies/policies.module.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SecurityModule } from './security/security.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         SecurityModule,
         ClarityModule,
         FinanceModule,
+        PoliciesModule,
         TrainingModule,
         ...(config.demo ? [DemoModule] : []),
       ],

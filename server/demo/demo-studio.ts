@@ -24,6 +24,7 @@ import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoTools } from './staff/demo-tools.js';
+import { DemoTraining } from './staff/demo-training.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
@@ -53,6 +54,7 @@ export class DemoStudio {
     private readonly reviews: DemoReviews,
     private readonly playtests: DemoPlaytests,
     private readonly tools: DemoTools,
+    private readonly training: DemoTraining,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -111,6 +113,7 @@ export class DemoStudio {
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.tools.fill((first) => memberOf(accounts, first));
+    await this.training.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });

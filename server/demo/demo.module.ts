@@ -7,6 +7,7 @@ import { SiteModule } from '../site/site.module.js';
 import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { SupportModule } from '../support/support.module.js';
+import { TrainingModule } from '../training/training.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DiscussionModule } from '../discussion/discussion.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
@@ -23,6 +24,7 @@ import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
 import { DemoSales } from './finance/demo-sales.js';
+import { DemoTraining } from './staff/demo-training.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
@@ -49,6 +51,7 @@ import { DemoTickets } from './demo-tickets.js';
     BuildDecisionsModule,
     PlaytestsModule,
     ReviewsModule,
+    TrainingModule,
     DiscussionModule,
     DriveModule,
     SavedViewsModule,
@@ -69,6 +72,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoReviews,
     DemoPlaytests,
     DemoTools,
+    DemoTraining,
   ],
 })
 export class DemoModule {}

@@ -28,7 +28,7 @@ describe('certificates', () => {
     const first = await issue(user.id, 'Safe at a desk', '2026-01-02T03:04:05.000Z');
     const second = await issue(user.id, 'Safe in a studio', '2026-02-02T03:04:05.000Z');
     await issue(other.user.id, 'Someone else’s', '2026-03-02T03:04:05.000Z');
-    expect((await agent.get('/api/training/certificates').expect(200)).body).toEqual([
+    expect((await agent.get('/api/training/certificates').expect(200)).body).toMatchObject([
       { moduleId: second, moduleTitle: 'Safe in a studio', issuedAt: '2026-02-02T03:04:05.000Z' },
       { moduleId: first, moduleTitle: 'Safe at a desk', issuedAt: '2026-01-02T03:04:05.000Z' },
     ]);

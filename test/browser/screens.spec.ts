@@ -6,13 +6,25 @@ import { expect, test } from './support/test';
 // The journeys check their screens at phone width; here every screen is checked at desktop width, one after another.
 
 /** Screens that no navigation list links to. */
-const SIGNED_OUT = ['/login', '/signup', '/forgot-password', '/reset-password', '/new-password', '/verify-email', '/confirm-email'];
+const SIGNED_OUT = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/new-password',
+  '/verify-email',
+  '/confirm-email',
+  '/certificates',
+];
 const SIGNED_IN = [
   '/dashboard',
   '/data-management',
   '/inbox',
   '/staff/hr',
   '/staff/dpo',
+  '/staff?section=training&view=progress',
+  '/staff?section=training&view=certificates',
+  '/staff?section=training&edit=new',
   '/support/agent/replies',
   '/support/agent/statistics',
 ];

@@ -10,6 +10,7 @@ import { siteRoutes } from '../site/site.routes';
 import { staffRoutes } from '../staff/staff.routes';
 import { storeRoutes } from '../store/store.routes';
 import { supportRoutes } from '../support/support.routes';
+import { trainingRoutes } from '../training/training.routes';
 
 /** The admin panel's sections, loaded with the panel rather than with the initial code. */
 export const loadAdminSections = (): Promise<readonly AdminSection[]> =>
@@ -31,6 +32,7 @@ export const areaRoutes: AreaRoute[] = [
   ...supportRoutes,
   ...legalRoutes,
   ...staffRoutes(loadStaffSections),
+  ...trainingRoutes,
   ...inboxRoutes,
   ...adminRoutes(loadAdminSections),
 ];

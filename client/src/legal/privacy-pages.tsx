@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
 import type { LegalLineView, LegalView } from '../../../server/site/legal/legal.dto.js';
+import { parseMarkdown } from '../../../server/site/text/markdown.rules';
 import { paths } from '../lib/navigation/paths';
 import { useApi } from '../lib/http/use-api';
 import { formatDay } from '../ui/format/date';
-import { Comparison } from './comparison';
+import { shownLine } from '../ui/public/compared-parts';
+import { Comparison } from '../ui/public/comparison';
+import { Markdown } from '../ui/public/markdown';
 import { LegalContents } from './legal-contents';
 import { LegalLayout, LegalUpcoming, LegalWaiting } from './legal-layout';
 import { LegalText } from './legal-text';
+import text from './legal-text.module.css';
 import { previousPrivacyQuery, privacyComparisonQuery, privacyQuery } from './legal.api';
 import { versionNote } from './version-note';
 
@@ -102,7 +106,16 @@ function Compared() {
         </>
       }
     >
-      {data ? <Comparison lines={data.lines} /> : <LegalWaiting failed={isError} />}
+      {data ? (
+        <Comparison
+          lines={data.lines}
+          className={text.text}
+          unchanged={(lines) => <Markdown blocks={parseMarkdown(lines)} anchors={false} />}
+          shown={shownLine}
+        />
+      ) : (
+        <LegalWaiting failed={isError} />
+      )}
     </LegalLayout>
   );
 }

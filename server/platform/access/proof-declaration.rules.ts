@@ -46,6 +46,7 @@ const CONTENT = [
   '/api/staff/playtest/sessions',
   '/api/staff/reviews',
   '/api/support',
+  '/api/training',
   '/api/users/avatar',
   '/api/users/preferences',
   '/api/users/profile',

@@ -38,6 +38,6 @@ import { UploadLimits } from './uploads/upload-limits.js';
     { provide: Spool, inject: [Config], useFactory: (config: Config): Spool => openSpool(config) },
     { provide: BlobStore, inject: [Config], useFactory: (config: Config): BlobStore => openBlobStore(config) },
   ],
-  exports: [Files, FileStorage, LargeUploads, Pictures, ResumableFiles, UploadLimits],
+  exports: [Files, FileStorage, LargeUploads, Pictures, ResumableFiles, Spool, UploadLimits],
 })
 export class FilesModule {}

@@ -16,10 +16,15 @@ export function validation(): ValidationPipe {
     // Values decide what a message says; they are never part of it.
     validationError: { target: false, value: true },
     exceptionFactory: (errors) => {
-      const fields = Object.fromEntries(errors.slice(0, MAX_FIELDS).flatMap((error) => fieldMessages(error, '').slice(0, MAX_FIELDS)));
+      const fields = messagesByField(errors);
       return new Invalid(Object.values(fields)[0] ?? 'Please check what you entered.', fields);
     },
   });
+}
+
+/** What is wrong, by field: `steps.2.title`. */
+export function messagesByField(errors: readonly ValidationError[]): Record<string, string> {
+  return Object.fromEntries(errors.slice(0, MAX_FIELDS).flatMap((error) => fieldMessages(error, '').slice(0, MAX_FIELDS)));
 }
 
 /** A field's own message comes before those of its parts. The library names no property if it refuses the whole body. */

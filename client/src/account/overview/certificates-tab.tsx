@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
-import type { CertificateView } from '../../../../server/training/certificates.dto.js';
+import type { CertificateView } from '../../../../server/training/certificates/certificates.dto.js';
 import { apiQuery } from '../../lib/http/query';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';

@@ -3,6 +3,7 @@ import { claritySection } from '../../clarity/clarity.section';
 import { financesSection } from '../../finance/finances.section';
 import { salesSection } from '../../sales/sales.section';
 import { ownStaffSections } from '../../staff/own-sections';
+import { trainingSection } from '../../training/training.section';
 
 /** The order of the sidebar, as the specification defines it. */
 const ORDER = [
@@ -28,6 +29,10 @@ const ORDER = [
 const orderOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The sections of the staff area. Another area that provides some adds one line here. */
-export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection, salesSection].sort(
-  (a, b) => orderOf(a) - orderOf(b),
-);
+export const staffSections: readonly StaffSection[] = [
+  ...ownStaffSections,
+  claritySection,
+  financesSection,
+  salesSection,
+  trainingSection,
+].sort((a, b) => orderOf(a) - orderOf(b));

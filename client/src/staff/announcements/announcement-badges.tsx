@@ -3,7 +3,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { audienceLabel } from './announcement-values';
+import { audienceLabel } from '../../ui/portal/people/portal-audiences';
 
 /** An announcement's author, time, audience and flags. */
 export function AnnouncementFacts({ announcement }: { announcement: AnnouncementView }) {

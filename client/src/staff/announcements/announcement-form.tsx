@@ -10,13 +10,13 @@ import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PortalCounter } from '../../ui/portal/lists/portal-counter';
+import { audienceLabel } from '../../ui/portal/people/portal-audiences';
 import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
 import {
   ANNOUNCEMENT_LABELS,
   announcementChange,
   announcementForm,
   announcementProblems,
-  audienceLabel,
   loadedAnnouncement,
   NEW_ANNOUNCEMENT,
   newAnnouncement,

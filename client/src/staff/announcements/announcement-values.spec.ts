@@ -1,12 +1,4 @@
-import {
-  announcementChange,
-  announcementProblems,
-  audienceLabel,
-  NEW_ANNOUNCEMENT,
-  newAnnouncement,
-  typedAudiences,
-  typedText,
-} from './announcement-values';
+import { announcementChange, announcementProblems, NEW_ANNOUNCEMENT, newAnnouncement, typedText } from './announcement-values';
 
 const BASE = NEW_ANNOUNCEMENT.values;
 
@@ -35,21 +27,4 @@ describe('the announcement form', () => {
     expect(Object.keys(announcementProblems({ ...BASE, target_roles: [] }))).toEqual(['title', 'content', 'target_roles']);
     expect(announcementProblems({ ...BASE, title: 'T', content: 'C' })).toEqual({});
   });
-
-  it.each([
-    ['all', 'Everyone in the staff area'],
-    ['qa', 'Testers'],
-    ['hr', 'HR'],
-    ['toString', 'toString'],
-  ])('labels the audience %s as %s', (audience, label) => {
-    expect(audienceLabel(audience)).toBe(label);
-  });
-
-  it.each([
-    ['dev', [], 'dev'],
-    ['dev,', ['dev'], ''],
-    ['dev, HR, quali', ['dev', 'hr'], 'quali'],
-    ['Everyone in the staff area, kings, qa', ['all'], 'kings, qa'],
-    [', ,', [], ''],
-  ])('finds the audiences in “%s”', (text, chosen, rest) => expect(typedAudiences(text)).toEqual({ chosen, rest }));
 });

@@ -4,10 +4,8 @@ import type {
   MentionView,
   UpdateAnnouncement,
 } from '../../../../server/staff/announcements/announcements.dto.js';
-import { AUDIENCES, KEYWORD_LABELS, type AudienceKeyword } from '../../../../server/staff/announcements/announcements.rules';
 import { asSentText, type Colleague } from '../../discussion/mentions';
 import type { Loaded } from '../../lib/forms/merge';
-import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 import { localText, withOffset } from '../../ui/portal/time/portal-local-time';
 
 /** An announcement as form values. */
@@ -118,29 +116,4 @@ export function announcementProblems({ title, content, target_roles }: Announcem
   if (content.trim() === '') problems.content = 'Enter the text.';
   if (target_roles.length === 0) problems.target_roles = 'Choose at least one audience.';
   return problems;
-}
-
-/** The display name of an audience. */
-export function audienceLabel(audience: string): string {
-  if (Object.hasOwn(KEYWORD_LABELS, audience)) return KEYWORD_LABELS[audience as AudienceKeyword];
-  return Object.hasOwn(ROLE_STYLES, audience) ? ROLE_STYLES[audience as keyof typeof ROLE_STYLES].name : audience;
-}
-
-/**
- * Parses comma-separated audiences, by their display or API names: `dev, HR, ` names two.
- * @returns those followed by a comma, and the remaining text: the last part, after unknown names
- */
-export function typedAudiences(text: string): { chosen: string[]; rest: string } {
-  const parts = text.split(',');
-  const last = parts.pop() ?? '';
-  const chosen: string[] = [];
-  const unknown: string[] = [];
-  for (const part of parts.map((typed) => typed.trim()).filter((typed) => typed !== '')) {
-    const named = AUDIENCES.find((audience) =>
-      [audience, audienceLabel(audience)].some((name) => name.toLowerCase() === part.toLowerCase()),
-    );
-    if (named === undefined) unknown.push(part);
-    else chosen.push(named);
-  }
-  return { chosen, rest: [...unknown, parts.length === 0 ? last : last.trimStart()].join(', ') };
 }

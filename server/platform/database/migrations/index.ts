@@ -83,6 +83,8 @@ import { PreviousLimit1795716000000 } from './1795716000000-previous-limit.js';
 import { WorkMails1795719600000 } from './1795719600000-work-mails.js';
 import { DeletedSessions1795723200000 } from './1795723200000-deleted-sessions.js';
 import { RefundsNeverPaid1795730400000 } from './1795730400000-refunds-never-paid.js';
+import { Policies1795734000000 } from './1795734000000-policies.js';
+import { Training1795737600000 } from './1795737600000-training.js';
 import { Drive1795744800000 } from './1795744800000-drive.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
@@ -171,5 +173,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   WorkMails1795719600000,
   DeletedSessions1795723200000,
   RefundsNeverPaid1795730400000,
+  Policies1795734000000,
+  Training1795737600000,
   Drive1795744800000,
 ];

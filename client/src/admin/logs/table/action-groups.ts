@@ -64,7 +64,10 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'BUILD_', label: 'Builds' },
       { value: 'REVIEW_', label: 'Reviews' },
       { value: 'PLAYTEST_', label: 'Playtests' },
+      { value: 'POLICY_', label: 'Policies' },
       { value: 'CALENDAR_FEED_', label: 'Calendar feeds' },
+      { value: 'TRAINING_', label: 'Training modules' },
+      { value: 'CERTIFICATE_', label: 'Certificates' },
     ],
   },
   {

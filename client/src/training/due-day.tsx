@@ -1,0 +1,19 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
+import { ukDate } from '../../../server/platform/time/days.rules';
+import type { ModuleSummaryView } from '../../../server/training/modules/modules.dto.js';
+import { PortalStatus } from '../ui/portal/feedback/portal-status';
+import { useDates } from '../ui/portal/time/portal-dates';
+
+/** Whether the user must complete a module, and until when. */
+export function DueDay({ module: { isAssigned, dueOn, progress } }: { module: Omit<ModuleSummaryView, 'steps'> }) {
+  const { day } = useDates();
+  if (!isAssigned || progress.status === 'completed') return null;
+  if (dueOn === null) return <span>Assigned to you</span>;
+  const isLate = dueOn < ukDate(new Date());
+  return (
+    <PortalStatus tone={isLate ? 'danger' : 'neutral'} icon={isLate ? IconAlertTriangle : IconCalendarDue}>
+      {isLate ? `Overdue since ${day(dueOn)}` : `Due by ${day(dueOn)}`}
+    </PortalStatus>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { ModuleView, StepView as Step } from '../../../../server/training/modules/modules.dto.js';
+import { CommentText } from '../../discussion/comment-text';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import { useModuleActions, videoAddress } from '../training.api';
+import classes from './module-page.module.css';
+import { Quiz } from './quiz';
+import { RelatedPolicies } from './related-policies';
+
+interface StepViewProps {
+  module: ModuleView;
+  step: Step;
+  index: number;
+  /** Shows the step at another position. */
+  onGoTo: (index: number) => void;
+}
+
+/** One step of a module, with the way to the one before and after it. */
+export function StepView({ module, step, index, onGoTo }: StepViewProps) {
+  const { complete } = useModuleActions(module.id);
+  const panel = useRef<HTMLDivElement>(null);
+  const { steps, progress, contentVersion } = module;
+  const isDone = progress.completedSteps.includes(step.id);
+  const isFirstRender = useRef(true);
+  // A long step would otherwise leave the reader at its end when the next one appears.
+  useEffect(() => {
+    if (!isFirstRender.current) return;
+    isFirstRender.current = false;
+    if (panel.current !== null && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView({ block: 'start' });
+  }, []);
+  const refusal = formMessage([], complete.error, 'The step could not be saved as completed.');
+  const markComplete = (): void => {
+    if (complete.isPending) return;
+    complete.mutate({ completedSteps: [step.id], version: contentVersion }, { onSuccess: () => onGoTo(index + 1) });
+  };
+  return (
+    <PortalPanel ref={panel} title={step.title} text={`Step ${index + 1} of ${steps.length}`} aside={isDone && <Done />}>
+      <Stack>
+        <Content module={module} step={step} isDone={isDone} />
+        <RelatedPolicies policies={step.policies} />
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+            disabled={index === 0}
+            onClick={() => onGoTo(index - 1)}
+          >
+            Previous
+          </Button>
+          <Group gap="xs">
+            {step.type !== 'quiz' && !isDone && (
+              <Button {...ariaDisabled(complete.isPending)} onClick={markComplete}>
+                {complete.isPending ? 'Saving...' : 'Mark as complete'}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              rightSection={<IconArrowRight size={16} aria-hidden="true" />}
+              disabled={index === steps.length - 1}
+              onClick={() => onGoTo(index + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </PortalPanel>
+  );
+}
+
+function Done() {
+  return (
+    <PortalStatus tone="success" icon={IconCheck}>
+      Completed
+    </PortalStatus>
+  );
+}
+
+function Content({ module, step, isDone }: { module: ModuleView; step: Step; isDone: boolean }) {
+  const { id, type, title, content, video } = step;
+  switch (type) {
+    case 'text':
+      return <CommentText text={content} top={3} />;
+    case 'link':
+      return <Outside address={content} label="Open the page" />;
+    case 'video':
+      if (video === null) return <Outside address={content} label="Watch the video" />;
+      return (
+        // Its address needs the session, so the browser asks for it with its cookie. Staff record these videos themselves, without subtitles.
+        <video
+          key={video.id}
+          className={classes.video}
+          controls
+          preload="metadata"
+          playsInline
+          src={videoAddress(module.id, video.id)}
+          aria-label={title}
+        >
+          <a href={videoAddress(module.id, video.id)}>{video.name}</a>
+        </video>
+      );
+    case 'quiz':
+      return (
+        <Stack>
+          {content !== '' && <CommentText text={content} top={3} />}
+          <Quiz key={id} module={module} step={step} isDone={isDone} />
+        </Stack>
+      );
+  }
+}
+
+/** A link to a page of this site or another one, with the name of the other site. */
+function Outside({ address, label }: { address: string; label: string }) {
+  if (address.startsWith('/'))
+    return (
+      <div>
+        <Button component={Link} to={address} variant="default">
+          {label}
+        </Button>
+      </div>
+    );
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noreferrer nofollow"
+        variant="default"
+        rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+      >
+        {label}
+        <span className="visually-hidden"> (opens a new tab)</span>
+      </Button>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Clock } from '../../platform/time/clock.js';
+import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import type { ModuleEditView } from '../../training/modules/modules.dto.js';
+import { ModulesService } from '../../training/modules/modules.service.js';
+import { ProgressService } from '../../training/progress/progress.service.js';
+import { MODULES } from './demo-training-modules.js';
+
+/** Training of the fictional studio: three modules, and people at different points of them. */
+@Injectable()
+export class DemoTraining {
+  constructor(
+    private readonly modules: ModulesService,
+    private readonly progress: ProgressService,
+    private readonly clock: Clock,
+  ) {}
+
+  async fill(memberOf: (first: string) => Actor): Promise<void> {
+    for (const { by, dueInDays, progress, ...content } of MODULES) {
+      const module = await this.modules.create(memberOf(by), {
+        ...content,
+        dueOn: dueInDays === null ? null : dayAfter(ukDate(this.clock.now()), dueInDays),
+      });
+      for (const [first, { steps, fails }] of Object.entries(progress)) await this.take(memberOf(first), module, steps, fails ?? false);
+    }
+  }
+
+  /** @param count steps that the person completes @param fails whether they then fail the next quiz */
+  private async take(actor: Actor, { id, steps }: ModuleEditView, count: number, fails: boolean): Promise<void> {
+    for (const step of steps.slice(0, count)) {
+      if (step.type !== 'quiz') await this.progress.save(actor, id, { completedSteps: [step.id] });
+      else await this.progress.submit(actor, id, step.id, { answers: step.quizQuestions.map(({ correctAnswer }) => correctAnswer) });
+    }
+    const quiz = fails ? steps.slice(count).find(({ type }) => type === 'quiz') : undefined;
+    if (quiz !== undefined) await this.progress.submit(actor, id, quiz.id, { answers: [] });
+  }
+}

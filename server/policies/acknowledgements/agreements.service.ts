@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import type { AgreementCounts } from '../policies.dto.js';
+import { agreementState, isAddressed, managesPolicies, type AgreementState } from '../policies.rules.js';
+import { AcknowledgementsRepository, type AgreementRow } from './acknowledgements.repository.js';
+
+/** More people than a studio has. */
+export const MAX_STAFF = 10_000;
+
+/** What determines who has to agree to a policy. */
+export interface AgreementSubject {
+  id: string;
+  /** Null for a draft. */
+  agreedFrom: number | null;
+  audience: readonly string[];
+  dueDate: string | null;
+}
+
+/** A person of the audience of a published policy. */
+export interface PersonAgreement {
+  userId: string;
+  name: string;
+  state: AgreementState;
+  /** Their latest agreement, which may be to a version before the last major one; null if none. */
+  agreement: AgreementRow | null;
+}
+
+/** Who of the audience of published policies has agreed. Every list, count, report and reminder comes from here. */
+@Injectable()
+export class AgreementsService {
+  constructor(
+    private readonly acknowledgements: AcknowledgementsRepository,
+    private readonly directory: UserDirectoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By policy, people in order of their names; drafts have no one. */
+  async of(subjects: readonly AgreementSubject[]): Promise<Map<string, PersonAgreement[]>> {
+    if (subjects.length === 0) return new Map();
+    const [staff, agreements] = await Promise.all([
+      this.directory.activeWithin(GROUPS.staffArea, null, MAX_STAFF),
+      this.acknowledgements.latest(subjects.map(({ id }) => id)),
+    ]);
+    const latest = new Map(agreements.map((row) => [`${row.policyId} ${row.userId}`, row]));
+    const today = ukDate(this.clock.now());
+    return new Map(
+      subjects.map(({ id, agreedFrom, audience, dueDate }) => [
+        id,
+        staff.flatMap((person) => {
+          if (agreedFrom === null || !isAddressed(person.roles, audience)) return [];
+          const agreement = latest.get(`${id} ${person.id}`) ?? null;
+          const state = agreementState(agreement?.number ?? null, agreedFrom, dueDate, today);
+          return [{ userId: person.id, name: nameAmongColleagues(person), state, agreement }];
+        }),
+      ]),
+    );
+  }
+
+  async counts(subjects: readonly AgreementSubject[]): Promise<Map<string, AgreementCounts>> {
+    return new Map([...(await this.of(subjects))].map(([id, people]) => [id, countsOf(people)]));
+  }
+
+  /** Names of those who agreed, by policy: all for users who manage policies, otherwise the user's own. */
+  async namesFor(actor: Actor, subjects: readonly AgreementSubject[]): Promise<Record<string, string[]>> {
+    const sees = managesPolicies(actor.roles) ? () => true : ({ userId }: PersonAgreement) => userId === actor.userId;
+    return Object.fromEntries(
+      [...(await this.of(subjects))].map(([id, people]) => [
+        id,
+        people.filter((person) => person.state === 'agreed' && sees(person)).map(({ name }) => name),
+      ]),
+    );
+  }
+}
+
+export function countsOf(people: readonly PersonAgreement[]): AgreementCounts {
+  const having = (state: AgreementState): number => people.filter((person) => person.state === state).length;
+  return { audience: people.length, agreed: having('agreed'), overdue: having('overdue') };
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { GROUPS } from '../platform/access/roles.rules.js';
+import { AuditTargets } from '../platform/audit/audit-targets.js';
+import { NotFound } from '../platform/errors/errors.js';
+import { Clock } from '../platform/time/clock.js';
+import { ukDate } from '../platform/time/days.rules.js';
+import { nameAmongColleagues } from '../users/colleague-name.rules.js';
+import { SecondPersonService } from '../users/second-person.service.js';
+import { UserDirectoryService } from '../users/user-directory.service.js';
+import { AgreementsService } from './acknowledgements/agreements.service.js';
+import type { PoliciesPage, PoliciesQuery, PolicyVersionView, PolicyView } from './policies.dto.js';
+import { abilities, hasAgreed, isAsked, type PolicyReader } from './policies.policy.js';
+import { PoliciesRepository, type PolicyVersionRow, type ShownPolicyRow } from './policies.repository.js';
+import { agreementState, managesPolicies } from './policies.rules.js';
+
+/** Versions in the response about one policy; older ones are left out. */
+const MAX_VERSIONS = 100;
+
+/** What users may read of the studio's policies. Outside its audience, a policy does not exist. */
+@Injectable()
+export class PoliciesService {
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly agreements: AgreementsService,
+    private readonly directory: UserDirectoryService,
+    private readonly secondPerson: SecondPersonService,
+    private readonly clock: Clock,
+    targets: AuditTargets,
+  ) {
+    targets.register('policy', (ids) => policies.namesOf(ids));
+  }
+
+  async page(actor: Actor, { limit, cursor, category, show, search }: PoliciesQuery): Promise<PoliciesPage> {
+    const { items, nextCursor } = await this.policies.page(actor, {
+      limit,
+      ...(cursor !== undefined && { cursor }),
+      category: category ?? null,
+      show: show === 'to-agree' || managesPolicies(actor.roles) ? show : 'all',
+      search: search ?? null,
+    });
+    const [policies, acks] = await Promise.all([
+      this.viewsOf(actor, items, () => Promise.resolve(null)),
+      this.agreements.namesFor(actor, items.map(agreementOf)),
+    ]);
+    return { policies, acks, nextCursor };
+  }
+
+  /** With its versions. @throws NotFound */
+  async byId(actor: Actor, id: string): Promise<PolicyView> {
+    const row = await this.policies.find(actor, id);
+    if (row === undefined) throw new NotFound();
+    const versions = () => this.policies.versionsOf(id, !managesPolicies(actor.roles), MAX_VERSIONS);
+    const [view] = await this.viewsOf(actor, [row], versions);
+    if (view === undefined) throw new NotFound();
+    return view;
+  }
+
+  /** Titles of those of the policies that a user may see, for links from other areas. */
+  titles(reader: PolicyReader, ids: readonly string[]): Promise<Array<{ id: string; title: string }>> {
+    return ids.length === 0 ? Promise.resolve([]) : this.policies.titles(reader, ids);
+  }
+
+  /** The name under which a user agrees. @throws NotFound if the account no longer exists */
+  async ownName(userId: string): Promise<string> {
+    const person = await this.directory.byId(userId);
+    if (person === undefined) throw new NotFound();
+    return nameAmongColleagues(person);
+  }
+
+  /** @param versions reads all versions of a policy; null for the one that is shown */
+  private async viewsOf(
+    actor: Actor,
+    rows: readonly ShownPolicyRow[],
+    versions: () => Promise<PolicyVersionRow[] | null>,
+  ): Promise<PolicyView[]> {
+    const manages = managesPolicies(actor.roles);
+    const today = ukDate(this.clock.now());
+    const [decides, counts, all] = await Promise.all([
+      manages
+        ? this.secondPerson.decides(
+            actor.userId,
+            rows.map(({ editorId }) => editorId),
+            GROUPS.people,
+          )
+        : () => false,
+      manages ? this.agreements.counts(rows.map(agreementOf)) : undefined,
+      versions(),
+    ]);
+    return rows.map((row) => ({
+      ...toPolicyView(actor, row, today),
+      versions: (all ?? [row]).map(toVersionView),
+      counts: row.publishedVersion === null ? null : (counts?.get(row.policyId) ?? null),
+      can: abilities(actor, row, decides(row.editorId)),
+    }));
+  }
+}
+
+/** What determines who has to agree to the published version. */
+function agreementOf({ policyId, agreedFrom, publishedAudience, publishedDue }: ShownPolicyRow) {
+  return { id: policyId, agreedFrom, audience: publishedAudience ?? [], dueDate: publishedDue };
+}
+
+function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string): Omit<PolicyView, 'versions' | 'counts' | 'can'> {
+  const { agreedVersion, agreedHash, agreedAt, agreedFrom } = row;
+  const isPublished = row.publishedVersion !== null;
+  return {
+    id: row.policyId,
+    title: row.title,
+    category: row.category,
+    effectiveDate: row.effectiveDate,
+    dueDate: row.dueDate,
+    audience: row.audience,
+    status: isPublished ? 'published' : 'draft',
+    approval: row.approvedAt === null ? 'pending' : 'approved',
+    attachments: row.attachments,
+    publishedVersion: row.publishedVersion,
+    // For readers, a version that waits for approval does not exist.
+    latestVersion: managesPolicies(reader.roles) ? row.latestVersion : row.number,
+    acknowledgement:
+      agreedVersion === null || agreedHash === null || agreedAt === null
+        ? null
+        : { version: agreedVersion, hash: agreedHash, at: agreedAt, valid: hasAgreed(row) },
+    overdue:
+      agreedFrom !== null && isAsked(reader, row) && agreementState(agreedVersion, agreedFrom, row.publishedDue, today) === 'overdue',
+    version: row.version,
+  };
+}
+
+function toVersionView(row: PolicyVersionRow): PolicyVersionView {
+  return {
+    number: row.number,
+    title: row.title,
+    category: row.category,
+    content: row.content,
+    hash: row.contentHash,
+    attachments: row.attachments,
+    audience: row.audience,
+    effectiveDate: row.effectiveDate,
+    dueDate: row.dueDate,
+    change: row.change,
+    reason: row.reason,
+    editedBy: row.editorName,
+    editedAt: row.editedAt,
+    approvedBy: row.approverName,
+    approvedAt: row.approvedAt,
+    selfApproved: row.selfApproved,
+  };
+}

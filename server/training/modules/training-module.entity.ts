@@ -1,0 +1,48 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ModuleStatus } from './modules.rules.js';
+
+/** A training module: what applies to all of its versions, and the texts of the current one for lists and searches. */
+@Entity('training_modules')
+export class TrainingModuleEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  description!: string;
+
+  @Column('text')
+  category!: string;
+
+  @Column('text')
+  status!: ModuleStatus;
+
+  /** Number of the version with which people start. */
+  @Column('integer', { name: 'content_version' })
+  contentVersion!: number;
+
+  /** Roles whose members must complete it. */
+  @Column('text', { name: 'assigned_roles', array: true })
+  assignedRoles!: string[];
+
+  /** Last day for them, YYYY-MM-DD. */
+  @Column('date', { name: 'due_on', nullable: true })
+  dueOn!: string | null;
+
+  /** Null once that account is deleted. */
+  @Column('uuid', { name: 'created_by', nullable: true })
+  createdBy!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  /** Counts saves, to detect concurrent ones. */
+  @Column('integer')
+  version!: number;
+
+  /** Texts in lower case, computed by the database for searches. */
+  @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
+  searchText!: string | null;
+}
