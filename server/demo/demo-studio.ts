@@ -23,6 +23,7 @@ import { DemoTickets } from './demo-tickets.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
+import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
@@ -51,6 +52,7 @@ export class DemoStudio {
     private readonly bugs: DemoBugs,
     private readonly reviews: DemoReviews,
     private readonly playtests: DemoPlaytests,
+    private readonly policies: DemoPolicies,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -108,6 +110,7 @@ export class DemoStudio {
     await this.bugs.fill((first) => memberOf(accounts, first), builds);
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
+    await this.policies.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -1,6 +1,7 @@
 import type { StaffSection } from '../../lib/navigation/staff-sections';
 import { claritySection } from '../../clarity/clarity.section';
 import { financesSection } from '../../finance/finances.section';
+import { policiesSection } from '../../policies/policies.section';
 import { salesSection } from '../../sales/sales.section';
 import { ownStaffSections } from '../../staff/own-sections';
 
@@ -28,6 +29,10 @@ const ORDER = [
 const orderOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The sections of the staff area. Another area that provides some adds one line here. */
-export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection, salesSection].sort(
-  (a, b) => orderOf(a) - orderOf(b),
-);
+export const staffSections: readonly StaffSection[] = [
+  ...ownStaffSections,
+  claritySection,
+  financesSection,
+  policiesSection,
+  salesSection,
+].sort((a, b) => orderOf(a) - orderOf(b));
