@@ -8,7 +8,7 @@ import classes from './policies.module.css';
 /** A policy in the list. */
 export function PolicyCard({ policy, to }: { policy: PolicyView; to: string }) {
   const { day } = useDates();
-  const { title, effectiveDate, dueDate, counts } = policy;
+  const { title, effectiveDate, agreeBy, counts } = policy;
   return (
     <Paper component="li" className={classes.card} px="md" py="sm">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -19,13 +19,12 @@ export function PolicyCard({ policy, to }: { policy: PolicyView; to: string }) {
             </Link>
           </Title>
           <Text size="sm" c="dimmed">
-            {/* What users have to do by then is in the badge. */}
             Effective from {day(effectiveDate)}
-            {counts !== null && dueDate !== null && ` · to be agreed to by ${day(dueDate)}`}
           </Text>
           {counts !== null && (
             <Text size="sm" c="dimmed">
               {counts.agreed} of {counts.audience} agreed
+              {agreeBy !== null && `, due by ${day(agreeBy)}`}
               {counts.overdue > 0 && (
                 <Text span c="var(--danger)" fw={600}>
                   {` · ${counts.overdue} overdue`}

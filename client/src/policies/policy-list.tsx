@@ -1,4 +1,4 @@
-import { Select, Stack, Title } from '@mantine/core';
+import { Group, Select, Stack, Title } from '@mantine/core';
 import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -66,7 +66,11 @@ export function PolicyList({ roles, addressOf }: PolicyListProps) {
           value={filter.show === '' ? 'all' : filter.show}
           onChange={(value) => changeFilter({ show: value === null || value === 'all' ? '' : value })}
         />
-        {manages && <PortalExportLinks what="who agreed to the published policies" href={(format) => reportFile(format)} />}
+        {manages && (
+          <Group gap="xs" wrap="nowrap">
+            <PortalExportLinks what="who agreed to the published policies" href={(format) => reportFile(format)} />
+          </Group>
+        )}
       </PortalFilterBar>
       <PortalCards
         label="Policies"

@@ -1,10 +1,11 @@
-import { Radio, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { PolicyView } from '../../../../server/policies/policies.dto.js';
 import { POLICY_CATEGORIES, POLICY_LIMITS } from '../../../../server/policies/policies.rules';
 import { createOnce } from '../../lib/forms/create-once';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalChoice } from '../../ui/portal/fields/portal-choice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PortalCounter } from '../../ui/portal/lists/portal-counter';
@@ -25,6 +26,11 @@ import {
   storedPolicy,
   type PolicyValues,
 } from './policy-values';
+
+const CHANGES = [
+  { value: 'major', label: 'Major', hint: 'Everyone it applies to is asked to agree again.' },
+  { value: 'minor', label: 'Minor', hint: 'A correction. Those who agreed are not asked again.' },
+] as const;
 
 interface PolicyFormProps {
   /** The policy to edit; null for a new one. */
@@ -140,12 +146,14 @@ export function PolicyForm({ policy, onSaved, onClose }: PolicyFormProps) {
       <AttachmentsField form={form} onUploading={setUploading} />
       {policy !== null && (
         <>
-          <Radio.Group {...FIELD} label={POLICY_LABELS.change} {...form.getInputProps('change')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="major" label="Major" description="Everyone it applies to is asked to agree again." />
-              <Radio value="minor" label="Minor" description="A correction. Those who agreed are not asked again." />
-            </Stack>
-          </Radio.Group>
+          <PortalChoice
+            label={POLICY_LABELS.change}
+            path="change"
+            options={CHANGES}
+            value={form.values.change}
+            error={form.errors.change}
+            onChange={(change) => form.setFieldValue('change', change)}
+          />
           <Textarea
             {...FIELD}
             label={POLICY_LABELS.reason}

@@ -78,7 +78,7 @@ function Policy({ policy, me }: { policy: PolicyView; me: MeView }) {
   return (
     <>
       <Group justify="space-between" align="flex-start" component="header">
-        <div className={classes.heading}>
+        <Stack gap="xxs" className={classes.heading}>
           <Text c="dimmed" fw={600} size="sm">
             {shown.category}
           </Text>
@@ -86,9 +86,13 @@ function Policy({ policy, me }: { policy: PolicyView; me: MeView }) {
             {shown.title}
           </Title>
           <PolicyBadges policy={policy} />
-        </div>
+        </Stack>
         {can.edit && (
-          <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setDialog({ kind: 'edit' })}>
+          <Button
+            variant={can.approve ? 'default' : 'filled'}
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'edit' })}
+          >
             New version
           </Button>
         )}
@@ -102,13 +106,13 @@ function Policy({ policy, me }: { policy: PolicyView; me: MeView }) {
           </PortalPanel>
           {shown.attachments.length > 0 && <Attachments attachments={shown.attachments} />}
           <Agreement policy={policy} me={me} onDone={setMessage} />
-          {can.report && <PolicyReport id={policy.id} />}
         </Stack>
         <Stack miw={0}>
           <PolicyFacts policy={policy} />
           <VersionList policy={policy} addressOf={version.addressOf} />
         </Stack>
       </div>
+      {can.report && <PolicyReport id={policy.id} />}
       {opened !== undefined && <VersionDialog policy={policy} version={opened} onClose={version.close} />}
       {dialog !== null && (
         <PolicyForm

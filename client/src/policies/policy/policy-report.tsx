@@ -1,15 +1,13 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportPersonView } from '../../../../server/policies/acknowledgements/report.dto.js';
-import { AGREEMENT_LABELS, type AgreementState } from '../../../../server/policies/policies.rules';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
+import { AgreementMark } from '../policy-badges';
 import { reportFile, reportQuery } from '../policies.api';
-
-const COLOURS: Readonly<Record<AgreementState, string>> = { agreed: 'green', waiting: 'gray', overdue: 'red' };
 
 const COLUMNS: ReadonlyArray<PortalColumn<ReportPersonView>> = [
   { key: 'name', header: 'Person', primary: true, cell: ({ name }) => name },
@@ -17,7 +15,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<ReportPersonView>> = [
     key: 'state',
     header: 'State',
     onPhone: 'inline',
-    cell: ({ state }) => <Badge color={COLOURS[state]}>{AGREEMENT_LABELS[state]}</Badge>,
+    cell: ({ state }) => <AgreementMark state={state} />,
   },
   { key: 'version', header: 'Agreed to', cell: ({ version }) => (version === null ? '–' : `Version ${version}`) },
   { key: 'at', header: 'When', cell: ({ acknowledgedAt }) => (acknowledgedAt === null ? '–' : <PortalTime iso={acknowledgedAt} />) },

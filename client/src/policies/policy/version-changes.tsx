@@ -4,6 +4,7 @@ import { compareLines } from '../../../../server/site/legal/legal.rules';
 import { audienceLabel } from '../../ui/portal/people/portal-audiences';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { Comparison } from '../../ui/public/comparison';
+import classes from './policy-page.module.css';
 import { shownPolicyLine } from './policy-versions';
 
 interface VersionChangesProps {
@@ -42,7 +43,12 @@ export function VersionChanges({ from, to }: VersionChangesProps) {
           The text is the same.
         </Text>
       ) : (
-        <Comparison lines={compareLines(from.content, to.content)} unchanged={unchangedLines} shown={shownPolicyLine} />
+        <Comparison
+          className={classes.changes}
+          lines={compareLines(from.content, to.content)}
+          unchanged={unchangedLines}
+          shown={shownPolicyLine}
+        />
       )}
     </Stack>
   );

@@ -1,7 +1,10 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from 'react-router';
 import type { PolicyVersionView, PolicyView } from '../../../../server/policies/policies.dto.js';
 import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 
@@ -32,10 +35,18 @@ function Version({ policy, version, to }: { policy: PolicyView; version: PolicyV
         <Link to={to} state={PRESERVE_SCROLL}>
           Version {number}
         </Link>
-        {number === policy.publishedVersion && <Badge color="green">Published</Badge>}
-        {approvedAt === null && <Badge variant="default">Not approved</Badge>}
+        {number === policy.publishedVersion && (
+          <PortalStatus tone="success" icon={IconCircleCheck}>
+            Published
+          </PortalStatus>
+        )}
+        {approvedAt === null && (
+          <PortalStatus tone="neutral" icon={IconCircle}>
+            Not approved
+          </PortalStatus>
+        )}
         {number > 1 && <Badge variant="default">{change === 'major' ? 'Major' : 'Minor'}</Badge>}
-        {selfApproved && <Badge color="yellow">Self-approved</Badge>}
+        {selfApproved && <Badge variant="default">Self-approved</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
         {editedBy ?? 'Deleted user'} · <PortalTime iso={editedAt} />
