@@ -25,6 +25,7 @@ import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoTools } from './staff/demo-tools.js';
 import { DemoTraining } from './staff/demo-training.js';
+import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
@@ -55,6 +56,7 @@ export class DemoStudio {
     private readonly playtests: DemoPlaytests,
     private readonly tools: DemoTools,
     private readonly training: DemoTraining,
+    private readonly policies: DemoPolicies,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -114,6 +116,7 @@ export class DemoStudio {
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.tools.fill((first) => memberOf(accounts, first));
     await this.training.fill((first) => memberOf(accounts, first));
+    await this.policies.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClarityModule } from '../clarity/clarity.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
@@ -21,6 +22,7 @@ import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoTools } from './staff/demo-tools.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
+import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
 import { DemoSales } from './finance/demo-sales.js';
@@ -50,6 +52,7 @@ import { DemoTickets } from './demo-tickets.js';
     BuildsModule,
     BuildDecisionsModule,
     PlaytestsModule,
+    PoliciesModule,
     ReviewsModule,
     TrainingModule,
     DiscussionModule,
@@ -73,6 +76,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoPlaytests,
     DemoTools,
     DemoTraining,
+    DemoPolicies,
   ],
 })
 export class DemoModule {}
