@@ -53,6 +53,8 @@ export const GROUPS = {
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
   /** Users who approve and pay time and expenses, and set rates. */
   clarityManagers: ['admin', 'ceo', 'hr'],
+  /** Users who write, assign and read all contracts, and resolve requests about them. */
+  contractManagers: ['admin', 'ceo', 'hr'],
   /** User administration (restricted for hr) and job applications. */
   people: ['admin', 'ceo', 'hr'],
 } as const satisfies Record<string, readonly Role[]>;
