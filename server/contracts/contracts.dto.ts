@@ -4,8 +4,9 @@ import { PageQuery } from '../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../platform/text/text-input.js';
 import { BlankValues, ContractDay } from './contract-input.js';
-import { ContractAbilities } from './contracts.policy.js';
-import { CONTRACT_LIMITS, SIGNING_CONSENT, type ContractEventKind, type ContractStatus } from './contracts.rules.js';
+import { contractAbilities, ContractAbilities, type ContractReader } from './contracts.policy.js';
+import type { ContractRow } from './contracts.repository.js';
+import { CONTRACT_LIMITS, isActiveContract, SIGNING_CONSENT, type ContractEventKind, type ContractStatus } from './contracts.rules.js';
 
 export class ContractView {
   id!: string;
@@ -195,4 +196,37 @@ export class VerificationView {
   /** Whether a sealed contract has exactly these bytes. */
   recognised!: boolean;
   sealed_at!: string | null;
+}
+
+/** A contract as one user sees it. @param now decides whether it can still be signed */
+export function toContractView(row: ContractRow, reader: ContractReader, now: Date): ContractView {
+  return {
+    id: row.id,
+    series_id: row.seriesId,
+    version_no: row.versionNo,
+    replaces_id: row.replacesId,
+    replaced_by_id: row.replacedById,
+    user_id: row.userId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    title: row.title,
+    content: row.content,
+    content_sha256: row.contentSha256,
+    status: row.status,
+    is_active: isActiveContract(row.status),
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    opened_at: row.openedAt,
+    signed_name: row.signedName,
+    signed_at: row.signedAt,
+    signed_ip: row.signedIp,
+    needs_countersignature: row.needsCountersignature,
+    countersigned_name: row.countersignedName,
+    countersigned_at: row.countersignedAt,
+    closed_reason: row.closedReason,
+    closed_at: row.closedAt,
+    sealed_at: row.sealedAt,
+    document_sha256: row.documentSha256,
+    can: contractAbilities(reader, row, now),
+  };
 }

@@ -1,17 +1,18 @@
 import { inGroup } from '../platform/access/roles.rules.js';
-import { isActiveContract, requestTypesFor, type ContractStatus, type RequestType } from './contracts.rules.js';
+import { requestTypesFor, type ContractStatus, type RequestType } from './contracts.rules.js';
 
 export interface ContractReader {
   readonly userId: string;
   readonly roles: readonly string[];
 }
 
-/** The access-relevant fields of a contract. */
+/** The access-relevant fields of a contract. Times are ISO 8601 or `Date`. */
 export interface GuardedContract {
   readonly userId: string | null;
   readonly status: ContractStatus;
+  readonly expiresAt: string | Date | null;
   readonly needsCountersignature: boolean;
-  readonly countersignedAt: string | null;
+  readonly countersignedAt: string | Date | null;
   readonly documentFile: string | null;
 }
 
@@ -37,8 +38,13 @@ export function canReadContract(reader: ContractReader, { userId }: Pick<Guarded
   return userId === reader.userId || managesContracts(reader);
 }
 
-export function canSign({ userId }: ContractReader, contract: GuardedContract): boolean {
-  return contract.userId === userId && contract.status === 'pending';
+/** Its person, until it expires; nobody signs for another. */
+export function canSign({ userId }: ContractReader, contract: GuardedContract, now: Date): boolean {
+  return contract.userId === userId && contract.status === 'pending' && !hasExpired(contract, now);
+}
+
+export function hasExpired({ expiresAt }: Pick<GuardedContract, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= now.getTime();
 }
 
 /** An admin or the CEO, after the person has signed, and never the person. */
@@ -47,19 +53,19 @@ export function canCountersign({ userId, roles }: ContractReader, contract: Guar
   return contract.status === 'signed' && contract.needsCountersignature && contract.countersignedAt === null;
 }
 
-/** Cancelling ends a contract that its person has not signed. */
-export function canCancel(reader: ContractReader, { status }: GuardedContract): boolean {
+/** A contract can be cancelled until its person has signed it. */
+export function canCancel(reader: ContractReader, { status }: Pick<GuardedContract, 'status'>): boolean {
   return managesContracts(reader) && status === 'pending';
 }
 
-export function contractAbilities(reader: ContractReader, contract: GuardedContract): ContractAbilities {
-  const own = contract.userId === reader.userId;
+export function contractAbilities(reader: ContractReader, contract: GuardedContract, now: Date): ContractAbilities {
+  const sign = canSign(reader, contract, now);
   return {
-    sign: canSign(reader, contract),
-    decline: canSign(reader, contract),
+    sign,
+    decline: sign,
     countersign: canCountersign(reader, contract),
     cancel: canCancel(reader, contract),
-    download: contract.documentFile !== null,
-    request: own && (isActiveContract(contract.status) || contract.status === 'ended') ? [...requestTypesFor(contract.status)] : [],
+    download: contract.documentFile !== null && canReadContract(reader, contract),
+    request: contract.userId === reader.userId ? [...requestTypesFor(contract.status)] : [],
   };
 }

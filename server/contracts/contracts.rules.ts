@@ -107,6 +107,16 @@ export const CONTRACT_EVENT_LABELS: Readonly<Record<ContractEventKind, string>> 
   sealed: 'Sealed',
 };
 
+/** Address of a contract in the portal. */
+export function contractPath(id: string): string {
+  return `/contracts?contract=${id}`;
+}
+
+/** Address of a request for those who resolve it. */
+export function contractRequestPath(id: string): string {
+  return `/contracts?tab=requests&request=${id}`;
+}
+
 /** Views of the list of requests. */
 export const REQUEST_VIEWS = ['open', 'resolved', 'all'] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number];

@@ -29,6 +29,8 @@ export const LOG_TARGETS = {
   'clarity-rate': byArea('Hourly rate'),
   company: only('Company information'),
   contact: only('Contact details'),
+  contract: byArea('Contract'),
+  'contract-template': byArea('Contract template'),
   deliverable: byArea('Deliverable'),
   'exchange-rate': byArea('Exchange rate'),
   expense: byArea('Expense'),

@@ -28,6 +28,8 @@ export class ContractRequestView {
   created_at!: string;
   resolved_at!: string | null;
   resolved_by_name!: string | null;
+  /** Whether the person resolved it themselves, as the only one who could. */
+  self_resolved!: boolean;
   notes!: string | null;
   contract_id!: string;
   contract_status!: ContractStatus;

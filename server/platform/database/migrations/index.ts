@@ -83,6 +83,7 @@ import { PreviousLimit1795716000000 } from './1795716000000-previous-limit.js';
 import { WorkMails1795719600000 } from './1795719600000-work-mails.js';
 import { DeletedSessions1795723200000 } from './1795723200000-deleted-sessions.js';
 import { RefundsNeverPaid1795730400000 } from './1795730400000-refunds-never-paid.js';
+import { Contracts1795741200000 } from './1795741200000-contracts.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -170,4 +171,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   WorkMails1795719600000,
   DeletedSessions1795723200000,
   RefundsNeverPaid1795730400000,
+  Contracts1795741200000,
 ];

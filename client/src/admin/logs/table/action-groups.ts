@@ -64,6 +64,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'REVIEW_', label: 'Reviews' },
       { value: 'PLAYTEST_', label: 'Playtests' },
       { value: 'CALENDAR_FEED_', label: 'Calendar feeds' },
+      { value: 'CONTRACT_', label: 'Contracts' },
     ],
   },
   {
