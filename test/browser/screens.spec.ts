@@ -6,11 +6,21 @@ import { expect, test } from './support/test';
 // The journeys check their screens at phone width; here every screen is checked at desktop width, one after another.
 
 /** Screens that no navigation list links to. */
-const SIGNED_OUT = ['/login', '/signup', '/forgot-password', '/reset-password', '/new-password', '/verify-email', '/confirm-email'];
+const SIGNED_OUT = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/new-password',
+  '/verify-email',
+  '/confirm-email',
+  '/contracts/verify',
+];
 const SIGNED_IN = [
   '/dashboard',
   '/data-management',
   '/inbox',
+  ...['mine', 'templates', 'assign', 'person', 'requests'].map((tab) => `/contracts?tab=${tab}`),
   '/staff/hr',
   '/staff/dpo',
   '/support/agent/replies',
