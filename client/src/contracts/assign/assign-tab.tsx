@@ -113,6 +113,11 @@ export function AssignTab() {
               checked={needsCountersignature}
               onChange={(event) => form.setFieldValue('needsCountersignature', event.currentTarget.checked)}
             />
+            {assigned !== null && shared.outcome?.kind === 'saved' && assigned.user_id !== null && (
+              <Text size="sm">
+                <Link to={contractOfAddress(assigned.user_id, assigned.id)}>Open the contract</Link>
+              </Text>
+            )}
             <PortalSaveRow<AssignValues>
               unsaved={shared.unsaved}
               saving={shared.saving}
@@ -126,12 +131,8 @@ export function AssignTab() {
               acceptTheirs={shared.acceptTheirs}
               confirm="Assign contract"
               fresh
+              inPanel
             />
-            {assigned !== null && shared.outcome?.kind === 'saved' && assigned.user_id !== null && (
-              <Text size="sm">
-                <Link to={contractOfAddress(assigned.user_id, assigned.id)}>Open the contract</Link>
-              </Text>
-            )}
           </Stack>
         </form>
       </PortalPanel>

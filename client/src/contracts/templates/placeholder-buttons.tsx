@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { CONTRACT_LIMITS } from '../../../../server/contracts/contracts.rules';
 import { PLACEHOLDER_LABELS, PLACEHOLDERS } from '../../../../server/contracts/templates/placeholders.rules';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
+import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalGroup } from '../../ui/portal/forms/portal-group';
 
 /** Inserts placeholders into a text, at the cursor. */
@@ -34,7 +36,16 @@ export function PlaceholderButtons({ onInsert }: { onInsert: (placeholder: strin
           </Button>
         ))}
       </Group>
-      <Group gap="xs" align="flex-end" mt="sm">
+      <PortalDisclosure label="What each stands for">
+        <PortalFacts>
+          {PLACEHOLDERS.map((placeholder) => (
+            <PortalFact key={placeholder} label={placeholder}>
+              {PLACEHOLDER_LABELS[placeholder]}
+            </PortalFact>
+          ))}
+        </PortalFacts>
+      </PortalDisclosure>
+      <Group gap="xs" align="flex-end">
         <TextInput
           {...FIELD}
           label="A blank that you fill in for each contract"

@@ -125,6 +125,7 @@ export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
             acceptTheirs={shared.acceptTheirs}
             confirm={template === null ? 'Save template' : 'Save changes'}
             fresh={template === null}
+            inPanel
           />
         </Stack>
       </form>
