@@ -18,7 +18,7 @@ import { RequestDecisionsService } from './requests/request-decisions.service.js
 import { ContractRequest } from './requests/request.entity.js';
 import { ContractRequestsController } from './requests/requests.controller.js';
 import { ContractRequestsRepository } from './requests/requests.repository.js';
-import { ContractRequestsService } from './requests/requests.service.js';
+import { RequestsService } from './requests/requests.service.js';
 import { SealingService } from './sealing/sealing.service.js';
 import { DeadlinesService } from './signing/deadlines.service.js';
 import { SigningController } from './signing/signing.controller.js';
@@ -46,7 +46,7 @@ import { TemplatesService } from './templates/templates.service.js';
     ContractHistoryService,
     ContractNoticesService,
     ContractRequestsRepository,
-    ContractRequestsService,
+    RequestsService,
     ContractsData,
     ContractsRepository,
     ContractsService,
@@ -58,6 +58,6 @@ import { TemplatesService } from './templates/templates.service.js';
     TemplatesRepository,
     TemplatesService,
   ],
-  exports: [AssignmentsService, ContractRequestsService, ContractsService, SigningService, TemplatesService],
+  exports: [AssignmentsService, RequestsService, ContractsService, SigningService, TemplatesService],
 })
 export class ContractsModule {}

@@ -137,8 +137,8 @@ export class ContractsRepository {
   }
 
   /** Number of contracts of each user who has any. */
-  counts(): Promise<Array<{ userId: string; count: number }>> {
-    return this.queries.rows<{ userId: string; count: number }>(
+  counts(): Promise<Array<{ userId: string | null; count: number }>> {
+    return this.queries.rows<{ userId: string | null; count: number }>(
       `SELECT user_id AS "userId", count(*) AS count FROM contracts WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id LIMIT 1000`,
     );
   }
@@ -153,11 +153,11 @@ export class ContractsRepository {
 
   /** When the contract with this document was sealed; undefined if there is none. @param sha256 in hex */
   async sealedAt(sha256: string): Promise<string | undefined> {
-    const [row] = await this.queries.rows<{ sealedAt: string }>(
+    const [row] = await this.queries.rows<{ sealedAt: string | null }>(
       `SELECT sealed_at AS "sealedAt" FROM contracts WHERE document_sha256 = $1 LIMIT 1`,
       [sha256],
     );
-    return row?.sealedAt;
+    return row?.sealedAt ?? undefined;
   }
 
   lock(tx: Tx, id: string): Promise<Contract | null> {

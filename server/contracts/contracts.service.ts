@@ -100,7 +100,9 @@ export class ContractsService {
 
   /** Users to whom contracts can be assigned, then others who have some; at most a hundred of each. */
   async people({ search }: ContractPeopleQuery): Promise<ContractPersonView[]> {
-    const counts = new Map((await this.contracts.counts()).map(({ userId, count }) => [userId, count]));
+    const counts = new Map(
+      (await this.contracts.counts()).flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count] as const])),
+    );
     const [current, holders] = await Promise.all([
       search === undefined
         ? this.directory.activeWithRoles(ASSIGNABLE, MAX_PEOPLE)

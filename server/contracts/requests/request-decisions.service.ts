@@ -19,7 +19,7 @@ import { assertNoDeed } from '../templates/templates.service.js';
 import type { ContractRequest } from './request.entity.js';
 import type { ContractRequestView, ResolveContractRequest } from './requests.dto.js';
 import { ContractRequestsRepository } from './requests.repository.js';
-import { ContractRequestsService } from './requests.service.js';
+import { RequestsService } from './requests.service.js';
 
 /** Decisions on requests, by those who manage contracts, and never by the person who made them if another can. */
 @Injectable()
@@ -29,7 +29,7 @@ export class RequestDecisionsService {
     private readonly contracts: ContractsService,
     private readonly stored: ContractsRepository,
     private readonly requests: ContractRequestsRepository,
-    private readonly views: ContractRequestsService,
+    private readonly views: RequestsService,
     private readonly history: ContractHistoryService,
     private readonly versions: ContractVersionsService,
     private readonly notices: ContractNoticesService,

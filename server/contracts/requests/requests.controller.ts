@@ -13,12 +13,12 @@ import {
   MakeContractRequest,
   ResolveContractRequest,
 } from './requests.dto.js';
-import { ContractRequestsService } from './requests.service.js';
+import { RequestsService } from './requests.service.js';
 
 @Controller('contracts')
 export class ContractRequestsController {
   constructor(
-    private readonly requests: ContractRequestsService,
+    private readonly requests: RequestsService,
     private readonly decisions: RequestDecisionsService,
   ) {}
 

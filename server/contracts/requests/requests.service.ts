@@ -19,7 +19,7 @@ import { compareWords } from './word-diff.rules.js';
 
 /** Requests about contracts: their person makes them, those who manage contracts see all. */
 @Injectable()
-export class ContractRequestsService {
+export class RequestsService {
   constructor(
     private readonly database: Database,
     private readonly contracts: ContractsService,
