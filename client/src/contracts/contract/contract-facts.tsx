@@ -14,7 +14,7 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
   const { status, versions, version_no, created_at, expires_at, signed_name, signed_at, signed_ip } = contract;
   const { needs_countersignature, countersigned_name, countersigned_at, sealed_at, document_sha256 } = contract;
   return (
-    <PortalPanel title="Status">
+    <PortalPanel title="Status" aside={document_sha256 !== null && <Link to={paths.contractsVerify}>Check a file</Link>}>
       <PortalFacts>
         <PortalFact label="Status">
           <ContractStatusMark contract={contract} />
@@ -31,8 +31,8 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
         )}
         {signed_at !== null && (
           <PortalFact label="Signed">
-            <bdi>{signed_name}</bdi>, {moment(signed_at)}
-            {!isOwn && signed_ip !== null && <PortalFactNote>{` from ${signed_ip}`}</PortalFactNote>}
+            <Signature name={signed_name} at={moment(signed_at)} />
+            {!isOwn && signed_ip !== null && <PortalFactNote>{`from ${signed_ip}`}</PortalFactNote>}
           </PortalFact>
         )}
         {needs_countersignature && (
@@ -40,19 +40,25 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
             {countersigned_at === null ? (
               'Not yet. The studio signs after the person.'
             ) : (
-              <>
-                <bdi>{countersigned_name}</bdi>, {moment(countersigned_at)}
-              </>
+              <Signature name={countersigned_name} at={moment(countersigned_at)} />
             )}
           </PortalFact>
         )}
         {sealed_at !== null && <PortalFact label="Sealed">{moment(sealed_at)}</PortalFact>}
         {document_sha256 !== null && (
           <PortalFact label="SHA-256 of the PDF" prose>
-            {document_sha256} <Link to={paths.contractsVerify}>Check a file</Link>
+            {document_sha256}
           </PortalFact>
         )}
       </PortalFacts>
     </PortalPanel>
+  );
+}
+
+function Signature({ name, at }: { name: string | null; at: string }) {
+  return (
+    <span>
+      <bdi>{name}</bdi>, {at}
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import type { ContractRequestView } from '../../../../server/contracts/requests/
 import { ApiError } from '../../lib/http/http';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { StatusMark } from '../contract-status';
@@ -90,8 +90,10 @@ function Facts({ request }: { request: ContractRequestView }) {
         </PortalFact>
         {signed_at !== null && (
           <PortalFact label="Signed">
-            <bdi>{signed_name}</bdi>, {moment(signed_at)}
-            {signed_ip !== null && ` from ${signed_ip}`}
+            <span>
+              <bdi>{signed_name}</bdi>, {moment(signed_at)}
+            </span>
+            {signed_ip !== null && <PortalFactNote>{`from ${signed_ip}`}</PortalFactNote>}
           </PortalFact>
         )}
         {resolved_at !== null && (
