@@ -10,6 +10,7 @@ import { useDates } from '../ui/portal/time/portal-dates';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { ContractStatusMark } from './contract-status';
+import { lastDayBefore } from './signing-day';
 
 const COLUMNS: ReadonlyArray<PortalColumn<ContractView>> = [
   { key: 'title', header: 'Contract', primary: true, cell: (contract) => <Title contract={contract} /> },
@@ -51,7 +52,7 @@ function Title({ contract: { id, title, status, version_no, is_active, expires_a
   const notes = [
     ...(version_no > 1 ? [`Version ${version_no}`] : []),
     ...(is_active ? [] : ['This contract is inactive']),
-    ...(status === 'pending' && expires_at !== null ? [`Sign it by ${day(expires_at)}`] : []),
+    ...(status === 'pending' && expires_at !== null ? [`Can be signed until ${day(lastDayBefore(expires_at))}`] : []),
   ];
   return (
     <>

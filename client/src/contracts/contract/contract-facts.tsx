@@ -36,7 +36,7 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
           </PortalFact>
         )}
         {needs_countersignature && (
-          <PortalFact label="Countersigned">
+          <PortalFact label="Countersigned" prose>
             {countersigned_at === null ? (
               'Not yet. The studio signs after the person.'
             ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ export function TemplatesTab() {
           </PortalEmpty>
         }
         actions={(template) => (
-          <Group gap="xs">
+          <>
             <Button
               component={Link}
               to={templateAddress(template.id)}
@@ -68,7 +68,7 @@ export function TemplatesTab() {
             <Button variant="default" size="compact-sm" aria-label={`Delete ${template.title}`} onClick={() => setOpen(template)}>
               Delete
             </Button>
-          </Group>
+          </>
         )}
       />
       {open !== null && (
