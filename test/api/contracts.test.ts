@@ -1,7 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyAudit } from '../../server/commands.js';
 import type { ContractDetailView, ContractPersonView, ContractView } from '../../server/contracts/contracts.dto.js';
+import { eventHash } from '../../server/contracts/history/contract-chain.js';
 import type { TemplatePreview, TemplateView } from '../../server/contracts/templates/templates.dto.js';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
+import { Database } from '../../server/platform/database/transactions.js';
+import { PersonalDataService } from '../../server/users/data-rights/personal-data.service.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import type { OverviewView } from '../../server/staff/overview/overview.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -309,5 +316,80 @@ describe('contracts', () => {
       ['Tove', true],
       ['Dara', false],
     ]);
+  });
+
+  it('are verified by a command that names what was changed: a byte, the text, an entry, its time, or the whole chain', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    const file = join(await mkdtemp(join(tmpdir(), 'portal-contract-')), 'contract.pdf');
+    const bytes = await sealedDocument(app, dev, contract.id);
+    await writeFile(file, bytes);
+    const check = async (): Promise<[number, string]> => {
+      const output: string[] = [];
+      const env = { DATABASE_URL: app.database.url, DATA_DIR: tmpdir() };
+      const out = { line: (text: string) => output.push(text), error: (text: string) => output.push(text) };
+      return [await verifyAudit(['--contract', file], env, out), output.join(' ')];
+    };
+    expect(await check()).toEqual([0, expect.stringContaining('Its 6 entries are intact and match the audit log')]);
+    const tampered = async (sql: string, restore: string): Promise<[number, string]> => {
+      const run = (statement: string) => app.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
+      await run(sql);
+      const result = await check();
+      await run(restore);
+      return result;
+    };
+    const minute = (sign: string): string => `UPDATE contract_events SET at = at ${sign} interval '1 minute' WHERE seq = 5`;
+    expect(await tampered(minute('+'), minute('-'))).toEqual([1, expect.stringContaining('5 (signed): its content does not match')]);
+    const rename = (from: string, to: string): string =>
+      `UPDATE contract_events SET actor_name = '${to}' WHERE seq = 2 AND actor_name = '${from}'`;
+    expect(await tampered(rename('Hana Test', 'Ada Test'), rename('Ada Test', 'Hana Test'))).toEqual([
+      1,
+      expect.stringContaining('2 (sent)'),
+    ]);
+    const text = (from: string, to: string): string => `UPDATE contracts SET content = replace(content, '${from}', '${to}')`;
+    expect(await tampered(text('£300', '£900'), text('£900', '£300'))).toEqual([1, expect.stringContaining('The text does not match')]);
+    const signer = (name: string): string => `UPDATE contracts SET signed_name = '${name}'`;
+    expect(await tampered(signer('Eve'), signer('Dara Test'))).toEqual([1, expect.stringContaining('A signature that is stored')]);
+    await app.database.query('CREATE TABLE last_event AS SELECT * FROM contract_events WHERE seq = 6');
+    expect(await tampered('DELETE FROM contract_events WHERE seq = 6', 'INSERT INTO contract_events TABLE last_event')).toEqual([
+      1,
+      expect.stringContaining('Entry 6 of the history is missing'),
+    ]);
+    await app.database.query('DROP TABLE last_event');
+    // Hashes that are computed again do not help: the audit log has the first ones.
+    const [last] = await app.database.query<{ hash: string; details: string; at: Date }>('SELECT * FROM contract_events WHERE seq = 6');
+    const [previous] = await app.database.query<{ hash: string }>('SELECT hash FROM contract_events WHERE seq = 5');
+    const forged = { contractId: contract.id, seq: 6, kind: 'sealed', actorId: null, actorName: 'Eve', ip: null, userAgent: null };
+    const hash = eventHash({ ...forged, at: last?.at.toISOString() ?? '', details: last?.details ?? '' }, previous?.hash ?? '');
+    const forge = `UPDATE contract_events SET actor_name = 'Eve', hash = '${hash}' WHERE seq = 6`;
+    const undo = `UPDATE contract_events SET actor_name = NULL, hash = '${last?.hash}' WHERE seq = 6`;
+    expect(await tampered(forge, undo)).toEqual([1, expect.stringContaining('Entry 6 (sealed) does not match the audit log')]);
+    expect((await check())[0]).toBe(0);
+    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    expect(await check()).toEqual([1, expect.stringContaining('No sealed contract has exactly these bytes')]);
+  });
+
+  it('are part of the personal data: unsigned ones go with the account, signed ones stay for six years', async () => {
+    const signed = await signContract(dev, await assignContract(hana, dev));
+    const pending = await assignContract(hana, dev);
+    await app.runJobs();
+    const data = JSON.stringify(await app.nest.get(PersonalDataService).export(dev.user.id)['contracts']?.());
+    expect(data).toContain(signed.content_sha256);
+    expect(data).toContain(pending.id);
+    await app.nest.get(Database).transaction(async (tx) => {
+      await app.nest.get(PersonalDataService).erase(tx, dev.user.id);
+      await tx.manager.query('DELETE FROM users WHERE id = $1', [dev.user.id]);
+    });
+    await hana.agent.get(`${CONTRACTS}/${pending.id}`).expect(404);
+    const kept = await detail(hana, signed.id);
+    expect(kept).toMatchObject({ user_id: null, firstName: 'Dara', status: 'signed' });
+    app.clock.advance(6 * 365 * DAY);
+    await app.runJobs();
+    expect(await app.database.query('SELECT id FROM contracts')).toHaveLength(1);
+    app.clock.advance(3 * DAY);
+    await app.runJobs();
+    expect(await app.database.query('SELECT id FROM contracts')).toEqual([]);
+    expect(await app.database.query(`SELECT id FROM files WHERE owner_kind = 'contract' AND state = 'stored'`)).toEqual([]);
   });
 });
