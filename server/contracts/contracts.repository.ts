@@ -9,7 +9,7 @@ import { Contract } from './contract.entity.js';
 import type { ContractStatus } from './contracts.rules.js';
 
 const COLUMNS = `c.id, c.series_id AS "seriesId", c.version_no AS "versionNo", c.replaces_id AS "replacesId", c.user_id AS "userId",
-  c.first_name AS "firstName", c.last_name AS "lastName", c.title, c.content, c.content_sha256 AS "contentSha256", c.status,
+  c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.title, c.content, c.content_sha256 AS "contentSha256", c.status,
   c.needs_countersignature AS "needsCountersignature", c.created_at AS "createdAt", c.expires_at AS "expiresAt", c.opened_at AS "openedAt",
   c.signed_name AS "signedName", c.signed_at AS "signedAt", c.signed_ip AS "signedIp", c.countersigned_name AS "countersignedName",
   c.countersigned_at AS "countersignedAt", c.closed_at AS "closedAt", c.closed_reason AS "closedReason", c.document_file AS "documentFile",
@@ -28,6 +28,7 @@ export interface ContractRow {
   userId: string | null;
   firstName: string;
   lastName: string;
+  email: string;
   title: string;
   content: string;
   contentSha256: string;

@@ -22,6 +22,7 @@ import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoContracts } from './staff/demo-contracts.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
@@ -51,6 +52,7 @@ export class DemoStudio {
     private readonly bugs: DemoBugs,
     private readonly reviews: DemoReviews,
     private readonly playtests: DemoPlaytests,
+    private readonly contracts: DemoContracts,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -110,6 +112,7 @@ export class DemoStudio {
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
+    await this.contracts.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

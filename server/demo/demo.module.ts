@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClarityModule } from '../clarity/clarity.module.js';
+import { ContractsModule } from '../contracts/contracts.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { SiteModule } from '../site/site.module.js';
@@ -17,6 +18,7 @@ import { PlaytestsModule } from '../staff/playtests/playtests.module.js';
 import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoContracts } from './staff/demo-contracts.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
@@ -37,6 +39,7 @@ import { DemoTickets } from './demo-tickets.js';
     UsersModule,
     SiteModule,
     ClarityModule,
+    ContractsModule,
     FinanceModule,
     SalesModule,
     StoreModule,
@@ -61,6 +64,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoBuilds,
     DemoBugs,
     DemoClarity,
+    DemoContracts,
     DemoFinance,
     DemoSales,
     DemoReviews,

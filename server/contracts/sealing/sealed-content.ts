@@ -6,7 +6,8 @@ import { CHAIN_RULE } from '../history/contract-chain.js';
 import type { ContractEventRow } from '../history/contract-events.repository.js';
 
 export interface SealedContent {
-  contract: Pick<Contract, 'id' | 'versionNo' | 'title' | 'content' | 'contentSha256'> & { name: string };
+  contract: Pick<Contract, 'id' | 'versionNo' | 'title' | 'content' | 'contentSha256' | 'email'> & { name: string };
+  /** Until the last signature: the seal and what happened afterwards are not part of what was signed. */
   events: readonly ContractEventRow[];
   /** Trading name. */
   studio: string;
@@ -27,11 +28,11 @@ export function sealedBlocks({ contract, events, studio, verifyUrl }: SealedCont
     [heading(contract.title), ...textBlocks(contract.content)],
     [GAP, heading('Signatures', 14), ...signatures.flatMap((event) => signatureBlocks(event, studio))],
     [
-      GAP,
+      { kind: 'page' },
       heading('Certificate', 14),
       fact('Contract', contract.id),
       fact('Version', String(contract.versionNo)),
-      fact('For', contract.name),
+      fact('For', `${contract.name} (${contract.email})`),
       fact('From', studio),
       fact('SHA-256 of the text (the title, an empty line and the text as it was entered)', contract.contentSha256),
       fact('Verify this document', verifyUrl),
@@ -53,11 +54,11 @@ export function sealedBlocks({ contract, events, studio, verifyUrl }: SealedCont
 function textBlocks(content: string): PdfBlock[] {
   return parseMarkdown(content).flatMap((block): PdfBlock[] => {
     if (block.kind === 'heading') return [{ kind: 'gap', lines: 0.4 }, heading(inlineText(block.content), 15 - block.level)];
-    if (block.kind === 'list') return block.items.map((item) => ({ kind: 'text', text: `• ${inlineText(item)}`, indent: 12 }));
-    return [
-      { kind: 'text', text: inlineText(block.content) },
-      { kind: 'gap', lines: 0.5 },
-    ];
+    const lines: PdfBlock[] =
+      block.kind === 'list'
+        ? block.items.map((item) => ({ kind: 'text', text: `• ${inlineText(item)}`, indent: 12 }))
+        : [{ kind: 'text', text: inlineText(block.content) }];
+    return [...lines, { kind: 'gap', lines: 0.5 }];
   });
 }
 
@@ -81,7 +82,7 @@ function signatureBlocks({ kind, at, actorName, details }: ContractEventRow, stu
 
 /** How a signer proved who they are, and to what they agreed. */
 function proofBlocks(event: ContractEventRow, events: readonly ContractEventRow[]): PdfBlock[] {
-  const { fullName, identity, passwordEnteredAt, session, timeZone } = parsed(event.details);
+  const { fullName, roles, identity, passwordEnteredAt, session, timeZone } = parsed(event.details);
   const consent = events.findLast(({ kind, seq }) => kind === 'consented' && seq < event.seq);
   const agreed = consent === undefined ? {} : parsed(consent.details);
   return [
@@ -89,6 +90,7 @@ function proofBlocks(event: ContractEventRow, events: readonly ContractEventRow[
     heading(event.kind === 'signed' ? 'Signature' : 'Countersignature', 12),
     fact('Typed name', text(fullName)),
     fact('Account', `${event.actorName ?? ''} (${event.actorId ?? ''})`),
+    fact('Roles in the studio', text(roles)),
     fact('Identity proven by', `${text(identity)}, password entered ${text(passwordEnteredAt)}`),
     fact('Agreed to', text(agreed.text)),
     fact('Consent version', text(agreed.version)),

@@ -17,8 +17,8 @@ import { SEAL } from '../signing/signing.service.js';
 import { sealedBlocks } from './sealed-content.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** The queue of documents may be full of other people's. */
-const ATTEMPTS_OF = 'contracts';
+/** Owner of these documents in the queue, so that those of a user do not delay them. */
+const QUEUE_OWNER = 'contracts';
 
 /** Makes the sealed document of a contract, once. Its checksum is stored beside it, in the history and in the audit log. */
 @Injectable()
@@ -75,10 +75,12 @@ export class SealingService implements OnModuleInit {
     const events = await this.events.ofContract(row.id);
     const fault = chainFault(row.contentSha256, events);
     if (fault !== undefined) throw new Error(`The history of contract ${row.id} was changed: entry ${fault.seq}, ${fault.problem}.`);
+    const lastSignature = events.findLastIndex(({ kind }) => kind === 'signed' || kind === 'countersigned');
+    const signed = events.slice(0, lastSignature + 1);
     const { name: studio } = await this.studio.current();
     const contract = { ...row, name: `${row.firstName} ${row.lastName}`.trim() };
     const verifyUrl = new URL('/contracts/verify', this.config.publicUrl).href;
-    const admission = this.documents.admit(ATTEMPTS_OF);
+    const admission = this.documents.admit(QUEUE_OWNER);
     try {
       const options = {
         title: row.title,
@@ -86,7 +88,7 @@ export class SealingService implements OnModuleInit {
         madeAt: this.clock.now(),
         footer: `${studio} · contract ${row.id}, version ${row.versionNo} · confidential`,
       };
-      return await this.documents.pdf(admission, options, pages(sealedBlocks({ contract, events, studio, verifyUrl })), signal);
+      return await this.documents.pdf(admission, options, pages(sealedBlocks({ contract, events: signed, studio, verifyUrl })), signal);
     } finally {
       admission.release();
     }
