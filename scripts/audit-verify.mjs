@@ -1,4 +1,4 @@
-// `npm run audit:verify`: is the audit trail what was written? Exit code 0 yes, 1 no, 2 it could not be checked.
+// `npm run audit:verify`: is the audit trail what was written, and is a sealed contract? Exit code 0 yes, 1 no, 2 it could not be checked.
 import './lib/check-node.mjs';
 
 const { pathToFileURL } = await import('node:url');
@@ -18,9 +18,9 @@ try {
   process.exit(2);
 }
 
-const load = (path) => import(pathToFileURL(inRoot('dist/server/platform', path)).href);
-const { loadEnvironment } = await load('config/environment.js');
-const { verifyAudit } = await load('audit/chain/audit-verify.js');
+const load = (path) => import(pathToFileURL(inRoot('dist/server', path)).href);
+const { loadEnvironment } = await load('platform/config/environment.js');
+const { verifyAudit } = await load('commands.js');
 try {
   loadEnvironment();
 } catch (error) {

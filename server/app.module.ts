@@ -3,6 +3,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { FeaturesModule } from './features/features.module.js';
+import { ContractsModule } from './contracts/contracts.module.js';
 import { ClarityModule } from './clarity/clarity.module.js';
 import { FinanceModule } from './finance/finance.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         FinanceModule,
         PoliciesModule,
         TrainingModule,
+        ContractsModule,
         ...(config.demo ? [DemoModule] : []),
       ],
     };

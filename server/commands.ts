@@ -1,4 +1,6 @@
 import { areas } from './areas.js';
+import { verifyContract } from './contracts/sealing/contract-check.js';
+import { verifyAudit as verifyAuditWith, type VerifyOutput } from './platform/audit/chain/audit-verify.js';
 import { archivePlan } from './platform/backup/archive-plan.js';
 import { backUp as backUpWith } from './platform/backup/backup.js';
 import type { CommandOutput, CommandContext } from './platform/backup/command.js';
@@ -15,4 +17,9 @@ export function backUp(args: string[], context: CommandContext, out: CommandOutp
 /** `npm run restore`. @returns the exit code. */
 export function restore(args: string[], context: CommandContext, out: CommandOutput): Promise<0 | 1> {
   return restoreWith(args, plan, context, out);
+}
+
+/** `npm run audit:verify`. @returns the exit code. */
+export function verifyAudit(args: string[], env: Record<string, string | undefined>, out: VerifyOutput): Promise<0 | 1 | 2> {
+  return verifyAuditWith(args, env, out, verifyContract);
 }

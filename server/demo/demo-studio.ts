@@ -22,6 +22,7 @@ import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoContracts } from './staff/demo-contracts.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoTools } from './staff/demo-tools.js';
 import { DemoTraining } from './staff/demo-training.js';
@@ -57,6 +58,7 @@ export class DemoStudio {
     private readonly tools: DemoTools,
     private readonly training: DemoTraining,
     private readonly policies: DemoPolicies,
+    private readonly contracts: DemoContracts,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -119,6 +121,7 @@ export class DemoStudio {
     await this.policies.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
+    await this.contracts.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClarityModule } from '../clarity/clarity.module.js';
+import { ContractsModule } from '../contracts/contracts.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { SalesModule } from '../sales/sales.module.js';
@@ -21,6 +22,7 @@ import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoTools } from './staff/demo-tools.js';
+import { DemoContracts } from './staff/demo-contracts.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoClarity } from './finance/demo-clarity.js';
@@ -43,6 +45,7 @@ import { DemoTickets } from './demo-tickets.js';
     UsersModule,
     SiteModule,
     ClarityModule,
+    ContractsModule,
     FinanceModule,
     SalesModule,
     StoreModule,
@@ -70,6 +73,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoBuilds,
     DemoBugs,
     DemoClarity,
+    DemoContracts,
     DemoFinance,
     DemoSales,
     DemoReviews,

@@ -20,6 +20,11 @@ export interface MailboxRow {
   roles: string[];
 }
 
+/** An account as a party to a contract. */
+export interface PartyRow extends DirectoryRow {
+  email: string;
+}
+
 const COLUMNS = 'id, first_name, last_name, username, roles, is_active';
 /** Neither deactivated nor paused: the account can be used. */
 const ACTIVE = 'is_active AND paused_at IS NULL';
@@ -158,6 +163,12 @@ export class UserDirectoryRepository {
       `SELECT email, roles FROM users WHERE id = $1 AND ${ACTIVE} AND email_verified_at IS NOT NULL`,
       [id],
     );
+    return row;
+  }
+
+  /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */
+  async activeParty(tx: Tx, id: string): Promise<PartyRow | undefined> {
+    const [row] = await tx.manager.query<PartyRow[]>(`SELECT ${COLUMNS}, email FROM users WHERE id = $1 AND ${ACTIVE} FOR KEY SHARE`, [id]);
     return row;
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../platform/database/like.js';
 import type { Tx } from '../platform/database/transactions.js';
-import { UserDirectoryRepository, type DirectoryRow, type MailboxRow } from './user-directory.repository.js';
+import { UserDirectoryRepository, type DirectoryRow, type MailboxRow, type PartyRow } from './user-directory.repository.js';
 
-export type { DirectoryRow };
+export type { DirectoryRow, PartyRow };
 export {
   colleagueName,
   colleaguesNamed,
@@ -58,6 +58,11 @@ export class UserDirectoryService {
   /** Email address of an active account with a verified address; undefined if there is none. */
   mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
     return this.directory.mailbox(tx, id);
+  }
+
+  /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */
+  activeParty(tx: Tx, id: string): Promise<PartyRow | undefined> {
+    return this.directory.activeParty(tx, id);
   }
 
   /** Roles of an active account; undefined if there is none. */

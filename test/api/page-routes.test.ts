@@ -74,7 +74,9 @@ describe('pages rendered on the server', () => {
     '/staff/hr': onlyAdmin('HR Console'),
     '/staff/dpo': onlyAdmin('DPO Console'),
     '/studio': onlyAdmin('Studio Tools'),
-    '/contracts': onlyAdmin('Contracts'),
+    // Users without a contract are redirected once their list is loaded.
+    '/contracts': signedIn('Contracts'),
+    '/contracts/verify': all('Check a contract'),
     '/inbox': onlyAdmin('Inbox'),
   };
 

@@ -15,11 +15,13 @@ const SIGNED_OUT = [
   '/verify-email',
   '/confirm-email',
   '/certificates',
+  '/contracts/verify',
 ];
 const SIGNED_IN = [
   '/dashboard',
   '/data-management',
   '/inbox',
+  ...['mine', 'templates', 'assign', 'person', 'requests'].map((tab) => `/contracts?tab=${tab}`),
   '/staff/hr',
   '/staff/dpo',
   '/staff?section=training&view=progress',

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../account/account.routes';
 import { adminRoutes } from '../admin/admin.routes';
 import { authRoutes } from '../auth/auth.routes';
+import { contractsRoutes } from '../contracts/contracts.routes';
 import { inboxRoutes } from '../inbox/inbox.routes';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 import type { AreaRoute } from '../lib/navigation/routes';
@@ -33,6 +34,7 @@ export const areaRoutes: AreaRoute[] = [
   ...legalRoutes,
   ...staffRoutes(loadStaffSections),
   ...trainingRoutes,
+  ...contractsRoutes,
   ...inboxRoutes,
   ...adminRoutes(loadAdminSections),
 ];

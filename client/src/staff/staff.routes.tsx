@@ -38,17 +38,5 @@ export function staffRoutes(load: () => Promise<readonly StaffSection[]>): AreaR
         module: 'src/staff/studio/studio-page.tsx',
       },
     },
-    {
-      path: paths.contracts,
-      lazy: () => import('./console-pages').then(({ ContractsPage }) => ({ Component: ContractsPage })),
-      handle: {
-        access: 'contracts',
-        layout: 'portal',
-        areas: ['account'],
-        placeholder: true,
-        title: 'Contracts',
-        module: 'src/staff/console-pages.tsx',
-      },
-    },
   ];
 }

@@ -29,6 +29,8 @@ export const LOG_TARGETS = {
   'clarity-rate': byArea('Hourly rate'),
   company: only('Company information'),
   contact: only('Contact details'),
+  contract: byArea('Contract'),
+  'contract-template': byArea('Contract template'),
   deliverable: byArea('Deliverable'),
   'drive-file': byArea('File on the drive'),
   'exchange-rate': byArea('Exchange rate'),

@@ -55,6 +55,8 @@ export const GROUPS = {
   clarityManagers: ['admin', 'ceo', 'hr'],
   /** Users who write training modules and see everyone's progress and certificates. */
   trainingManagers: ['admin', 'ceo', 'hr'],
+  /** Users who write, assign and read all contracts, and resolve requests about them. */
+  contractManagers: ['admin', 'ceo', 'hr'],
   /** User administration (restricted for hr) and job applications. */
   people: ['admin', 'ceo', 'hr'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -91,7 +91,7 @@ function added(line: string): LegalLine {
  * Pairs (i, j), both ascending, with the largest sum of weights. With weights of 0 and 1 this is the longest common subsequence; `rows *
  * columns` cells of work.
  */
-function aligned(rows: number, columns: number, weight: (i: number, j: number) => number): Array<[number, number]> {
+export function aligned(rows: number, columns: number, weight: (i: number, j: number) => number): Array<[number, number]> {
   const width = columns + 1;
   const best = new Float64Array((rows + 1) * width);
   const at = (i: number, j: number): number => best[i * width + j] ?? 0;

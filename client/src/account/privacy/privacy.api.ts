@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConsentView } from '../../../../server/users/consents/consents.dto.js';
 import type { DataExport, DeletionScheduledResponse } from '../../../../server/users/data-rights/own-data.dto.js';
+import type { ContractView } from '../../../../server/contracts/contracts.dto.js';
 import type { OwnApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { del, get, post } from '../../lib/http/http';
 import { apiQuery, meQuery } from '../../lib/http/query';
@@ -8,6 +9,9 @@ import { profileQuery } from '../account.api';
 
 /** The full export, for display. */
 export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: false };
+
+/** The latest of the user's contracts with the studio, if there is one. */
+export const pastContractsQuery = apiQuery<ContractView[]>('/contracts/user?limit=1');
 
 /** The user's job applications, newest first. */
 export const ownApplicationsQuery = apiQuery<OwnApplicationView[]>('/users/applications');

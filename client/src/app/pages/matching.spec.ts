@@ -17,7 +17,7 @@ describe('knowsPath', () => {
   });
 
   it('excludes pages without content, whose addresses are guarded already', () => {
-    expect(matchPath('/contracts')?.route.handle.access).toBe('contracts');
-    expect(knowsPath('/contracts')).toBe(false);
+    expect(matchPath('/studio')?.route.handle.access).toBe('staffArea');
+    expect(knowsPath('/studio')).toBe(false);
   });
 });

@@ -14,6 +14,7 @@ export const paths = {
   dashboard: '/dashboard',
   dataManagement: '/data-management',
   contracts: '/contracts',
+  contractsVerify: '/contracts/verify',
   staff: '/staff',
   staffSection: (section: string, query: Readonly<Record<string, string>> = {}) =>
     `/staff?${new URLSearchParams({ section, ...query }).toString()}`,

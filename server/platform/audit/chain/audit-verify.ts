@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../config/config.js';
+import { readConfig, type Config } from '../../config/config.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
 import { checkTrail, type TrailFinding } from './audit-check.js';
@@ -14,6 +14,7 @@ const USAGE = `Checks that the audit trail is what was written.
   npm run audit:verify -- --export trail.ndjson the same, and writes the chained rows to a file
   npm run audit:verify -- --file trail.ndjson   a file that was exported; with --head audit-head.json against that head too
   npm run audit:verify -- --transcript t.txt    the rows in a ticket's transcript; with --file trail.ndjson whether they stand in that trail
+  npm run audit:verify -- --contract c.pdf      a sealed contract against the database: its bytes, its text, its history and the entries of the trail
 
 Exit code 0: nothing found; 1: the trail was changed, the first bad row is named; 2: it could not be checked.`;
 
@@ -23,17 +24,27 @@ export interface VerifyOutput {
   error(text: string): void;
 }
 
+/** Verifies the sealed contract in a file. @returns 0 if everything is unchanged, otherwise 1. @throws if it cannot be checked */
+export type VerifyContract = (path: string, config: Config, out: VerifyOutput) => Promise<0 | 1>;
+
 /**
  * The command `audit:verify`; see `USAGE`.
+ * @param verifyContract of the area that owns contracts
  * @returns the exit code.
  */
-export async function verifyAudit(args: string[], env: Record<string, string | undefined>, out: VerifyOutput): Promise<0 | 1 | 2> {
+export async function verifyAudit(
+  args: string[],
+  env: Record<string, string | undefined>,
+  out: VerifyOutput,
+  verifyContract?: VerifyContract,
+): Promise<0 | 1 | 2> {
   try {
     const options = parsed(args);
     if (options.help === true) {
       out.line(USAGE);
       return 0;
     }
+    if (options.contract !== undefined && verifyContract !== undefined) return await verifyContract(options.contract, readConfig(env), out);
     if (options.transcript !== undefined) return await verifyTranscript(options.transcript, options.file, out);
     const result = options.file === undefined ? await checkDatabase(env, options.export, out) : await checkFile(options.file, options.head);
     if (result.notChained > 0) out.line(`Not chained yet: ${result.notChained}.`);
@@ -65,12 +76,14 @@ function parsed(args: string[]) {
       export: { type: 'string' },
       head: { type: 'string' },
       transcript: { type: 'string' },
+      contract: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   if (values.file !== undefined && values.export !== undefined) throw new StartupError('--file and --export exclude each other.');
   if (values.head !== undefined && values.file === undefined)
     throw new StartupError('--head goes with --file; a database is checked against the heads in DATA_DIR.');
+  if (values.contract !== undefined && Object.keys(values).length > 1) throw new StartupError('--contract is used alone.');
   return values;
 }
 

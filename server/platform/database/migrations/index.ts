@@ -85,6 +85,7 @@ import { DeletedSessions1795723200000 } from './1795723200000-deleted-sessions.j
 import { RefundsNeverPaid1795730400000 } from './1795730400000-refunds-never-paid.js';
 import { Policies1795734000000 } from './1795734000000-policies.js';
 import { Training1795737600000 } from './1795737600000-training.js';
+import { Contracts1795741200000 } from './1795741200000-contracts.js';
 import { Drive1795744800000 } from './1795744800000-drive.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
@@ -175,5 +176,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   RefundsNeverPaid1795730400000,
   Policies1795734000000,
   Training1795737600000,
+  Contracts1795741200000,
   Drive1795744800000,
 ];

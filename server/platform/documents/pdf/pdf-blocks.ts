@@ -26,7 +26,9 @@ export type PdfBlock =
   /** A row of the table, with a text for each column. @property isTotal whether it is bold and below a line. */
   | { kind: 'row'; cells: readonly string[]; isTotal?: boolean }
   /** @property lines height of the space, in lines. */
-  | { kind: 'gap'; lines?: number };
+  | { kind: 'gap'; lines?: number }
+  /** Continues on a new page. */
+  | { kind: 'page' };
 
 export interface PdfOptions {
   title: string;

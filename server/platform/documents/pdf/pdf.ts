@@ -63,6 +63,8 @@ export class Pdf {
         return this.beginTable(block.columns);
       case 'gap':
         return this.gap(block.lines ?? 1);
+      case 'page':
+        return this.ensureSpace(this.canvas.height);
     }
   }
 

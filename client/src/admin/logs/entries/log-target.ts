@@ -1,6 +1,7 @@
 import type { LogEntryView, LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
 import { isLogTarget, LOG_TARGETS, type LogTargetName } from '../../../../../server/admin/logs/log-targets.rules';
+import { contractPath } from '../../../../../server/contracts/contracts.rules';
 import { bugPath } from '../../../../../server/staff/bugs/bugs.rules';
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { playtestPath } from '../../../../../server/staff/playtests/playtests.rules';
@@ -50,6 +51,8 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   'clarity-rate': clarity('rates'),
   company: tax,
   contact: admin('contact'),
+  contract: ({ id }) => contractPath(id),
+  'contract-template': () => '/contracts?tab=templates',
   deliverable: clarity('audit'),
   'exchange-rate': staff('finances'),
   expense: clarity('audit'),

@@ -68,6 +68,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'CALENDAR_FEED_', label: 'Calendar feeds' },
       { value: 'TRAINING_', label: 'Training modules' },
       { value: 'CERTIFICATE_', label: 'Certificates' },
+      { value: 'CONTRACT_', label: 'Contracts' },
     ],
   },
   {

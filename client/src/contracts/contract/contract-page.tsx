@@ -1,0 +1,126 @@
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
+import { contractPath } from '../../../../server/contracts/contracts.rules';
+import { ApiError } from '../../lib/http/http';
+import { useIdentity } from '../../lib/http/me';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { contractQuery, markOpened } from '../contracts.api';
+import { ContractText } from '../text/contract-text';
+import { AmendmentDiff } from './amendment-diff';
+import { ContractActions } from './contract-actions';
+import { ContractFacts } from './contract-facts';
+import { ContractHistory } from './contract-history';
+import { ContractRequests } from './contract-requests';
+import { SignaturePanel } from './signature-panel';
+import { useSeen } from './use-seen';
+
+/**
+ * One contract: its text, what the user may do with it, and its history.
+ * @param back address of the list behind it
+ */
+export function ContractPage({ id, back }: { id: string; back: string }) {
+  const query = useQuery(contractQuery(id));
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Stack>
+      <Group>
+        <Button component={Link} to={back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
+          All contracts
+        </Button>
+      </Group>
+      {isGone ? (
+        <>
+          <Title order={1}>This contract is not available</Title>
+          <Text>It does not exist, or it is someone else’s.</Text>
+        </>
+      ) : (
+        <PortalLoaded query={query} failed="Failed to load the contract" height="20rem">
+          {(contract) => <Content contract={contract} />}
+        </PortalLoaded>
+      )}
+    </Stack>
+  );
+}
+
+function Content({ contract }: { contract: ContractDetailView }) {
+  const identity = useIdentity();
+  const isOwn = identity.state === 'signedIn' && identity.user.id === contract.user_id;
+  const end = useRef<HTMLDivElement>(null);
+  const seenWhole = useSeen(end);
+  const [message, setMessage] = useState<string | null>(null);
+  useOpened(contract, isOwn);
+  return (
+    <Stack>
+      <Group justify="space-between" align="flex-start">
+        <Box flex="1 1 18rem" miw={0}>
+          <Title order={1} dir="auto">
+            {contract.title}
+          </Title>
+        </Box>
+        <ContractActions contract={contract} onDone={setMessage} />
+      </Group>
+      <PortalOutcome message={message} />
+      <Notices contract={contract} isOwn={isOwn} />
+      <ContractFacts contract={contract} isOwn={isOwn} />
+      {contract.replaces_id !== null && <AmendmentDiff contract={contract} />}
+      <PortalPanel
+        title="Contract"
+        text={contract.can.sign || contract.can.countersign ? 'Read it to its end; you can sign below it.' : undefined}
+      >
+        <ContractText content={contract.content} />
+        <div ref={end} style={{ height: 1 }} />
+      </PortalPanel>
+      {(contract.can.sign || contract.can.countersign) && (
+        <SignaturePanel
+          contract={contract}
+          seenWhole={seenWhole}
+          onSigned={() => setMessage(contract.can.sign ? 'The contract is signed.' : 'The contract is countersigned.')}
+        />
+      )}
+      <ContractRequests contract={contract} />
+      <ContractHistory contract={contract} />
+    </Stack>
+  );
+}
+
+function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boolean }) {
+  const { is_active, closed_reason, replaced_by_id } = contract;
+  return (
+    <>
+      {!is_active && (
+        <PortalNotice tone="warning" title="This contract is inactive">
+          {closed_reason !== null && <bdi>{closed_reason}</bdi>}
+        </PortalNotice>
+      )}
+      {replaced_by_id !== null && (
+        <PortalNotice
+          tone="warning"
+          title={isOwn ? 'A new version waits for your signature' : 'A new version waits for signature'}
+          action={
+            <Button component={Link} to={contractPath(replaced_by_id)} variant="default" size="xs">
+              Open the new version
+            </Button>
+          }
+        >
+          This version applies until the new one is signed.
+        </PortalNotice>
+      )}
+    </>
+  );
+}
+
+/** Records that the person has opened the contract: once, when it is on the screen. */
+function useOpened({ id, status, opened_at }: ContractDetailView, isOwn: boolean): void {
+  const isNew = isOwn && status === 'pending' && opened_at === null;
+  useEffect(() => {
+    // The next visit records it if this attempt fails.
+    if (isNew) markOpened(id).catch(() => undefined);
+  }, [id, isNew]);
+}

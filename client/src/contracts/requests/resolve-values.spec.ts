@@ -1,0 +1,27 @@
+import { resolution, resolveProblems, type ResolveValues } from './resolve-values';
+
+const CONTENT = 'You get £200 a day.';
+const VALUES: ResolveValues = { outcome: 'approved', notes: '', newContent: 'You get £250 a day.' };
+const problems = (values: Partial<ResolveValues>, type: 'amend' | 'appeal' | 'leave' = 'amend') =>
+  Object.keys(resolveProblems({ ...VALUES, ...values }, { type, content: CONTENT }));
+
+describe('resolving a request', () => {
+  it('requires a decision', () => expect(problems({ outcome: '' })).toEqual(['outcome']));
+
+  it('requires notes for a denial only', () => {
+    expect(problems({ outcome: 'denied' })).toEqual(['notes']);
+    expect(problems({ outcome: 'denied', notes: 'Too early.' })).toEqual([]);
+    expect(problems({})).toEqual([]);
+  });
+
+  it.each(['', `  ${CONTENT}\n`, 'Signed as a deed.'])('refuses the new text “%s” of an approved amendment', (newContent) => {
+    expect(problems({ newContent })).toEqual(['newContent']);
+    expect(problems({ newContent }, 'leave')).toEqual([]);
+  });
+
+  it('sends the new text only with an approved amendment', () => {
+    expect(resolution({ ...VALUES, notes: ' ' }, 'amend')).toEqual({ outcome: 'approved', newContent: VALUES.newContent });
+    expect(resolution({ ...VALUES, notes: 'Fine.' }, 'leave')).toEqual({ outcome: 'approved', notes: 'Fine.' });
+    expect(resolution({ ...VALUES, outcome: 'denied', notes: 'No.' }, 'amend')).toEqual({ outcome: 'denied', notes: 'No.' });
+  });
+});

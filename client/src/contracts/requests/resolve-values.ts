@@ -1,0 +1,40 @@
+import type { RequestOutcome, RequestType } from '../../../../server/contracts/contracts.rules';
+import type { ContractRequestView, ResolveContractRequest } from '../../../../server/contracts/requests/requests.dto.js';
+import { deedProblem } from '../../../../server/contracts/templates/placeholders.rules';
+
+export interface ResolveValues {
+  outcome: RequestOutcome | '';
+  notes: string;
+  /** The new text of an approved amendment; starts as the current one. */
+  newContent: string;
+}
+
+/** What an approval does. */
+export const OUTCOME_HINTS: Readonly<Record<RequestType, string>> = {
+  amend: 'The new text is a new version, which the person has to sign. Until then the current one applies.',
+  appeal: 'The notes say what was decided. The contract itself does not change.',
+  leave: 'The contract ends.',
+};
+
+/** What is missing or wrong, by name of the field. */
+export function resolveProblems(
+  { outcome, notes, newContent }: ResolveValues,
+  { type, content }: Pick<ContractRequestView, 'type' | 'content'>,
+): Record<string, string> {
+  if (outcome === '') return { outcome: 'Choose whether it is approved or denied.' };
+  if (outcome === 'denied') return notes.trim() === '' ? { notes: 'Say why the request is denied.' } : {};
+  if (type !== 'amend') return {};
+  const deed = deedProblem(newContent);
+  if (newContent.trim() === '') return { newContent: 'Enter the new text.' };
+  if (newContent.trim() === content.trim()) return { newContent: 'Change the text, or deny the request.' };
+  return deed === null ? {} : { newContent: deed };
+}
+
+/** What is sent. */
+export function resolution({ outcome, notes, newContent }: ResolveValues, type: RequestType): ResolveContractRequest {
+  return {
+    outcome: outcome === 'approved' ? 'approved' : 'denied',
+    ...(notes.trim() !== '' && { notes }),
+    ...(type === 'amend' && outcome === 'approved' && { newContent }),
+  };
+}

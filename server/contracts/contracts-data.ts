@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/time/clock.js';
+import { counted, OpenWorkService } from '../users/accounts/open-work.service.js';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { StaffSourcesService } from '../staff/overview/staff-sources.service.js';
+import { ContractsRepository } from './contracts.repository.js';
+import { ContractEventsRepository } from './history/contract-events.repository.js';
+import { ContractRequestsRepository } from './requests/requests.repository.js';
+
+/** Years for which a claim from a contract can be brought (Limitation Act 1980, section 5). */
+const LIMITATION_YEARS = 6;
+
+/** Contracts in personal data and on the overview. */
+@Injectable()
+export class ContractsData implements OnModuleInit {
+  constructor(
+    private readonly contracts: ContractsRepository,
+    private readonly events: ContractEventsRepository,
+    private readonly requests: ContractRequestsRepository,
+    private readonly personalData: PersonalDataService,
+    private readonly openWork: OpenWorkService,
+    private readonly clock: Clock,
+    sources: StaffSourcesService,
+  ) {
+    sources.registerCounter({
+      key: 'active_contracts',
+      label: 'Contracts',
+      path: '/contracts',
+      count: ({ userId }) => contracts.countActive(userId),
+    });
+  }
+
+  onModuleInit(): void {
+    this.openWork.register(async (userId) =>
+      counted(await this.contracts.countPending(userId), 'contract waits for their signature', 'contracts wait for their signature', null),
+    );
+    this.personalData.register({
+      name: 'contracts',
+      tables: ['contracts', 'contract_events', 'contract_requests'],
+      export: async (userId) => ({
+        contracts: await this.contracts.exportOf(userId),
+        requests: await this.requests.ofUser(userId),
+        actions: (await this.events.ofActor(userId)).map(({ contractId, kind, at, ip, userAgent, details }) => ({
+          contractId,
+          kind,
+          at,
+          ip,
+          userAgent,
+          details: JSON.parse(details) as unknown,
+        })),
+      }),
+      erase: async (tx, userId) => {
+        await this.contracts.deleteUnsigned(tx, userId);
+        const until = this.clock.now();
+        until.setUTCFullYear(until.getUTCFullYear() + LIMITATION_YEARS);
+        await this.contracts.retain(tx, userId, until);
+      },
+      stays:
+        'Signed contracts stay for six years with their histories, because claims from them can be brought for as long (Limitation Act 1980). Contracts that nobody signed are deleted with the account.',
+    });
+  }
+}

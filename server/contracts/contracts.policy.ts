@@ -1,0 +1,71 @@
+import { inGroup } from '../platform/access/roles.rules.js';
+import { requestTypesFor, type ContractStatus, type RequestType } from './contracts.rules.js';
+
+export interface ContractReader {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+/** The access-relevant fields of a contract. Times are ISO 8601 or `Date`. */
+export interface GuardedContract {
+  readonly userId: string | null;
+  readonly status: ContractStatus;
+  readonly expiresAt: string | Date | null;
+  readonly needsCountersignature: boolean;
+  readonly countersignedAt: string | Date | null;
+  readonly documentFile: string | null;
+}
+
+/** The user's permissions on this contract, for the client. */
+export class ContractAbilities {
+  sign!: boolean;
+  decline!: boolean;
+  countersign!: boolean;
+  cancel!: boolean;
+  /** Download the sealed document. */
+  download!: boolean;
+  /** Types of request that the user may make. */
+  request!: RequestType[];
+}
+
+/** Admin, ceo and hr: they see all contracts and assign them. */
+export function managesContracts({ roles }: Pick<ContractReader, 'roles'>): boolean {
+  return inGroup(roles, 'contractManagers');
+}
+
+/** Its person, whatever their roles are now, and those who manage contracts. For anyone else it does not exist. */
+export function canReadContract(reader: ContractReader, { userId }: Pick<GuardedContract, 'userId'>): boolean {
+  return userId === reader.userId || managesContracts(reader);
+}
+
+/** Its person, until it expires; nobody signs for another. */
+export function canSign({ userId }: ContractReader, contract: GuardedContract, now: Date): boolean {
+  return contract.userId === userId && contract.status === 'pending' && !hasExpired(contract, now);
+}
+
+export function hasExpired({ expiresAt }: Pick<GuardedContract, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= now.getTime();
+}
+
+/** An admin or the CEO, after the person has signed, and never the person. */
+export function canCountersign({ userId, roles }: ContractReader, contract: GuardedContract): boolean {
+  if (!inGroup(roles, 'admin') || contract.userId === userId) return false;
+  return contract.status === 'signed' && contract.needsCountersignature && contract.countersignedAt === null;
+}
+
+/** A contract can be cancelled until its person has signed it. */
+export function canCancel(reader: ContractReader, { status }: Pick<GuardedContract, 'status'>): boolean {
+  return managesContracts(reader) && status === 'pending';
+}
+
+export function contractAbilities(reader: ContractReader, contract: GuardedContract, now: Date): ContractAbilities {
+  const sign = canSign(reader, contract, now);
+  return {
+    sign,
+    decline: sign,
+    countersign: canCountersign(reader, contract),
+    cancel: canCancel(reader, contract),
+    download: contract.documentFile !== null && canReadContract(reader, contract),
+    request: contract.userId === reader.userId ? [...requestTypesFor(contract.status)] : [],
+  };
+}

@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { TargetName } from '../platform/audit/audit-targets.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { lockRow } from '../platform/database/row-locks.js';
+import { insertOnce, type Tx } from '../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
+import { Contract } from './contract.entity.js';
+import type { ContractStatus } from './contracts.rules.js';
+
+const COLUMNS = `c.id, c.series_id AS "seriesId", c.version_no AS "versionNo", c.replaces_id AS "replacesId", c.user_id AS "userId",
+  c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.title, c.content, c.content_sha256 AS "contentSha256", c.status,
+  c.needs_countersignature AS "needsCountersignature", c.created_at AS "createdAt", c.expires_at AS "expiresAt", c.opened_at AS "openedAt",
+  c.signed_name AS "signedName", c.signed_at AS "signedAt", c.signed_ip AS "signedIp", c.countersigned_name AS "countersignedName",
+  c.countersigned_at AS "countersignedAt", c.closed_at AS "closedAt", c.closed_reason AS "closedReason", c.document_file AS "documentFile",
+  c.document_sha256 AS "documentSha256", c.sealed_at AS "sealedAt"`;
+const SHOWN = `${COLUMNS},
+  (SELECT n.id FROM contracts n WHERE n.replaces_id = c.id AND n.status IN ('pending', 'signed') AND c.status IN ('signed', 'superseded')
+   ORDER BY n.version_no DESC LIMIT 1) AS "replacedById"`;
+
+export interface ContractRow {
+  id: string;
+  seriesId: string;
+  versionNo: number;
+  replacesId: string | null;
+  /** The version that waits to replace it. */
+  replacedById: string | null;
+  userId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  title: string;
+  content: string;
+  contentSha256: string;
+  status: ContractStatus;
+  needsCountersignature: boolean;
+  createdAt: string;
+  expiresAt: string | null;
+  openedAt: string | null;
+  signedName: string | null;
+  signedAt: string | null;
+  signedIp: string | null;
+  countersignedName: string | null;
+  countersignedAt: string | null;
+  closedAt: string | null;
+  closedReason: string | null;
+  documentFile: string | null;
+  documentSha256: string | null;
+  sealedAt: string | null;
+}
+
+export interface ContractVersionRow {
+  id: string;
+  versionNo: number;
+  status: ContractStatus;
+  createdAt: string;
+}
+
+export interface PendingRow {
+  id: string;
+  createdAt: string;
+  remindedAt: string | null;
+  expiresAt: string | null;
+}
+
+@Injectable()
+export class ContractsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Names for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT c.id, concat_ws(', ', c.title, nullif(concat_ws(' ', c.first_name, c.last_name), '')) AS name
+       FROM contracts c WHERE c.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  /** A user's contracts, the latest first. */
+  async ofUser(userId: string, { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<ContractRow>> {
+    const order = 'ORDER BY c.created_at DESC, c.id DESC LIMIT $2';
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<ContractRow & { position: string }>(
+            `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c WHERE c.user_id = $1 ${order}`,
+            [userId, limit + 1],
+          )
+        : await this.queries.rows<ContractRow & { position: string }>(
+            `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c
+             WHERE c.user_id = $1 AND (c.created_at, c.id) < ($3::timestamptz, $4::uuid) ${order}`,
+            [userId, limit + 1, ...decodeCursor(cursor, 2)],
+          );
+    return pageOf(
+      rows,
+      limit,
+      ({ position: _, ...row }) => row,
+      (row) => [row.position, row.id],
+    );
+  }
+
+  async find(id: string): Promise<ContractRow | undefined> {
+    const [row] = await this.queries.rows<ContractRow>(`SELECT ${SHOWN} FROM contracts c WHERE c.id = $1`, [id]);
+    return row;
+  }
+
+  /** The versions of a contract, the first one first. */
+  versions(seriesId: string): Promise<ContractVersionRow[]> {
+    return this.queries.rows<ContractVersionRow>(
+      `SELECT id, version_no AS "versionNo", status, created_at AS "createdAt" FROM contracts WHERE series_id = $1 ORDER BY version_no`,
+      [seriesId],
+    );
+  }
+
+  /** Those of the ids that belong to a user, or all for `null`. */
+  titles(ids: readonly string[], userId: string | null): Promise<Array<{ id: string; title: string }>> {
+    return this.queries.rows<{ id: string; title: string }>(
+      `SELECT id, title FROM contracts WHERE id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR user_id = $2)`,
+      [ids, userId],
+    );
+  }
+
+  /** Number of a user's pending and signed contracts. */
+  async countActive(userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM contracts WHERE user_id = $1 AND status IN ('pending', 'signed')`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Number of a user's contracts that wait for their signature. */
+  async countPending(userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM contracts WHERE user_id = $1 AND status = 'pending'`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Number of contracts of each user who has any. */
+  counts(): Promise<Array<{ userId: string | null; count: number }>> {
+    return this.queries.rows<{ userId: string | null; count: number }>(
+      `SELECT user_id AS "userId", count(*) AS count FROM contracts WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id LIMIT 1000`,
+    );
+  }
+
+  /** Pending ones that have expired or may need a reminder, the oldest first. */
+  pending(): Promise<PendingRow[]> {
+    return this.queries.rows<PendingRow>(
+      `SELECT id, created_at AS "createdAt", reminded_at AS "remindedAt", expires_at AS "expiresAt"
+       FROM contracts WHERE status = 'pending' ORDER BY created_at, id`,
+    );
+  }
+
+  /** When the contract with this document was sealed; undefined if there is none. @param sha256 in hex */
+  async sealedAt(sha256: string): Promise<string | undefined> {
+    const [row] = await this.queries.rows<{ sealedAt: string | null }>(
+      `SELECT sealed_at AS "sealedAt" FROM contracts WHERE document_sha256 = $1 LIMIT 1`,
+      [sha256],
+    );
+    return row?.sealedAt ?? undefined;
+  }
+
+  lock(tx: Tx, id: string): Promise<Contract | null> {
+    return lockRow(tx, Contract, { id });
+  }
+
+  /** The version that will replace a contract once all have signed, locked; null without one. */
+  lockSuccessor(tx: Tx, id: string): Promise<Contract | null> {
+    return lockRow(tx, Contract, { replacesId: id, status: In(['pending', 'signed']) });
+  }
+
+  async lastVersionNo(tx: Tx, seriesId: string): Promise<number> {
+    const [row] = await tx.manager.query<Array<{ last: number }>>(`SELECT max(version_no) AS last FROM contracts WHERE series_id = $1`, [
+      seriesId,
+    ]);
+    return row?.last ?? 0;
+  }
+
+  /** @returns false if the id exists already. */
+  insert(tx: Tx, contract: Contract): Promise<boolean> {
+    const { name: _, ...columns } = contract;
+    return insertOnce(tx, Contract, columns);
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<Contract, 'name'>>): Promise<void> {
+    await tx.manager.update(Contract, { id }, change);
+  }
+
+  /** All of a user, for the export. */
+  exportOf(userId: string): Promise<ContractRow[]> {
+    return this.queries.rows<ContractRow>(`SELECT ${SHOWN} FROM contracts c WHERE c.user_id = $1 ORDER BY c.created_at, c.id`, [userId]);
+  }
+
+  /** Deletes a user's contracts that nobody has signed. */
+  async deleteUnsigned(tx: Tx, userId: string): Promise<void> {
+    await tx.manager.query(`DELETE FROM contracts WHERE user_id = $1 AND signed_at IS NULL`, [userId]);
+  }
+
+  /** Sets until when a user's contracts are kept once the account is deleted. */
+  async retain(tx: Tx, userId: string, until: Date): Promise<void> {
+    await tx.manager.query(`UPDATE contracts SET retain_until = $2 WHERE user_id = $1`, [userId, until]);
+  }
+
+  /** Deletes the contracts whose time is over. @returns their documents */
+  async deleteRetained(tx: Tx, now: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ file: string | null }>]>(
+      `DELETE FROM contracts WHERE retain_until <= $1 AND user_id IS NULL RETURNING document_file AS file`,
+      [now],
+    );
+    return rows.flatMap(({ file }) => (file === null ? [] : [file]));
+  }
+}

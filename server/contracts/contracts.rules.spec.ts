@@ -1,0 +1,54 @@
+import { isActiveContract, isReminderDue, requestTypesFor, roleTitle, CONTRACT_STATUSES } from './contracts.rules.js';
+
+const DAY = 86_400_000;
+const CREATED = Date.parse('2026-11-02T09:00:00Z');
+const on = (day: number): Date => new Date(CREATED + day * DAY);
+
+describe('reminders to sign', () => {
+  const due = (day: number, remindedOn: number | null, expiresOn: number | null = null): boolean =>
+    isReminderDue(
+      {
+        createdAt: on(0).toISOString(),
+        remindedAt: remindedOn === null ? null : on(remindedOn).toISOString(),
+        expiresAt: expiresOn === null ? null : on(expiresOn).toISOString(),
+      },
+      on(day),
+    );
+
+  it.each([
+    [2.9, null, false],
+    [3, null, true],
+    [5, 3, false],
+    [7, 3, true],
+    [20, 14, false],
+    [28, 14, true],
+    [300, 28, false],
+  ])('on day %d, reminded on %p: %p', (day, reminded, expected) => {
+    expect(due(day, reminded)).toBe(expected);
+  });
+
+  it('come a last time on the day before the contract expires', () => {
+    expect(due(9, 7, 10)).toBe(true);
+    expect(due(9.5, 9, 10)).toBe(false);
+  });
+});
+
+describe('the states of contracts', () => {
+  it('are active while a contract can be signed or applies', () => {
+    expect(CONTRACT_STATUSES.filter(isActiveContract)).toEqual(['pending', 'signed']);
+  });
+
+  it('allow leaving only what was signed, and nothing once a contract was replaced', () => {
+    expect(CONTRACT_STATUSES.filter((status) => requestTypesFor(status).includes('leave'))).toEqual(['signed']);
+    expect(requestTypesFor('superseded')).toEqual([]);
+  });
+});
+
+it.each([
+  ['dev_tester', 'Dev tester'],
+  ['qa_tester', 'QA tester'],
+  ['ceo', 'CEO'],
+  ['advertisement_director', 'Advertisement director'],
+])('writes the role %s as %s', (role, title) => {
+  expect(roleTitle(role)).toBe(title);
+});

@@ -1,0 +1,150 @@
+/** States, limits and fixed texts of contracts. Pure: shared by server and client. */
+
+export const CONTRACT_STATUSES = ['pending', 'signed', 'declined', 'expired', 'cancelled', 'superseded', 'ended'] as const;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+export const CONTRACT_STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
+  pending: 'Waiting for signature',
+  signed: 'Signed',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  superseded: 'Replaced by a new version',
+  ended: 'Ended',
+};
+
+/** Pending contracts can be signed, signed ones apply; all others are inactive. */
+export function isActiveContract(status: ContractStatus): boolean {
+  return status === 'pending' || status === 'signed';
+}
+
+export const REQUEST_TYPES = ['amend', 'appeal', 'leave'] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
+
+export const REQUEST_TYPE_LABELS: Readonly<Record<RequestType, string>> = { amend: 'Amend', appeal: 'Appeal', leave: 'Leave' };
+
+export const REQUEST_STATUSES = ['open', 'approved', 'denied'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = { open: 'Open', approved: 'Approved', denied: 'Denied' };
+
+export const REQUEST_OUTCOMES = ['approved', 'denied'] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+
+/** The types of request that the person may make for a contract in each state. */
+const REQUESTS: Readonly<Partial<Record<ContractStatus, readonly RequestType[]>>> = {
+  pending: ['amend', 'appeal'],
+  signed: ['amend', 'appeal', 'leave'],
+  ended: ['appeal'],
+};
+
+/** A contract that should not be signed is declined rather than left. */
+export function requestTypesFor(status: ContractStatus): readonly RequestType[] {
+  return REQUESTS[status] ?? [];
+}
+
+export const CONTRACT_LIMITS = {
+  title: 160,
+  content: 60_000,
+  blanks: 30,
+  blankName: 60,
+  blankValue: 500,
+  fullName: 160,
+  /** Of a reason, a request and the notes on it. */
+  message: 4_000,
+  /** Days ahead that a contract may be open for signature. */
+  expiryDays: 366,
+} as const;
+
+/** The sentence to which the person agrees when signing, and its version, both of which are recorded. Change both together. */
+export const SIGNING_CONSENT = {
+  version: 1,
+  text: 'I have read the whole contract, I agree to sign it electronically, and I intend my typed name to be my signature.',
+} as const;
+
+/** What a signature in the portal is, and is not. */
+export const SIGNATURE_NOTICE =
+  'This is a simple electronic signature. It records who signed, how they proved who they are, what they were shown and when. It is not a qualified signature, and it cannot execute a deed.';
+
+/** What the seal proves, and does not. */
+export const SEAL_NOTICE =
+  'The checksum shows that the document has not changed since it was sealed. It cannot show that a person read or understood it.';
+
+export const CONTRACT_EVENT_KINDS = [
+  'created',
+  'sent',
+  'opened',
+  'consented',
+  'signed',
+  'declined',
+  'countersigned',
+  'reminded',
+  'requested',
+  'resolved',
+  'expired',
+  'cancelled',
+  'superseded',
+  'ended',
+  'sealed',
+] as const;
+export type ContractEventKind = (typeof CONTRACT_EVENT_KINDS)[number];
+
+export const CONTRACT_EVENT_LABELS: Readonly<Record<ContractEventKind, string>> = {
+  created: 'Created',
+  sent: 'Sent',
+  opened: 'Opened',
+  consented: 'Agreed to sign electronically',
+  signed: 'Signed',
+  declined: 'Declined',
+  countersigned: 'Countersigned',
+  reminded: 'Reminder sent',
+  requested: 'Request made',
+  resolved: 'Request resolved',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  superseded: 'Replaced by a new version',
+  ended: 'Ended',
+  sealed: 'Sealed',
+};
+
+/** Address of a contract in the portal. */
+export function contractPath(id: string): string {
+  return `/contracts?contract=${id}`;
+}
+
+/** Address of a request for those who resolve it. */
+export function contractRequestPath(id: string): string {
+  return `/contracts?tab=requests&request=${id}`;
+}
+
+/** Views of the list of requests. */
+export const REQUEST_VIEWS = ['open', 'resolved', 'all'] as const;
+export type RequestView = (typeof REQUEST_VIEWS)[number];
+
+const DAY_MS = 86_400_000;
+/** Days after which a reminder to sign is sent, counted from the day of assignment. */
+const REMINDER_DAYS = [3, 7, 14, 28];
+/** A last reminder goes out this many days before the contract expires. */
+const LAST_REMINDER_DAYS = 1;
+
+/**
+ * Whether a reminder to sign is due.
+ * @param remindedAt when the last reminder was sent; null before the first
+ */
+export function isReminderDue(
+  { createdAt, remindedAt, expiresAt }: { createdAt: string; remindedAt: string | null; expiresAt: string | null },
+  now: Date,
+): boolean {
+  const created = Date.parse(createdAt);
+  const last = remindedAt === null ? created : Date.parse(remindedAt);
+  const due = REMINDER_DAYS.map((days) => created + days * DAY_MS);
+  if (expiresAt !== null) due.push(Date.parse(expiresAt) - LAST_REMINDER_DAYS * DAY_MS);
+  return due.some((moment) => moment > last && moment <= now.getTime());
+}
+
+/** A role as it is written in a contract: `QA tester`. */
+export function roleTitle(role: string): string {
+  const words = role.replaceAll('_', ' ');
+  if (['ceo', 'hr', 'dpo', 'cto'].includes(words)) return words.toUpperCase();
+  return words.startsWith('qa ') ? `QA ${words.slice(3)}` : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,59 @@
+import { sealedBlocks, type SealedContent } from './sealed-content.js';
+
+const ACTOR = { contractId: 'c-1', actorId: 'u-1', actorName: 'Dara Test', ip: '192.0.2.1', userAgent: 'Firefox' };
+const SIGNED: SealedContent = {
+  contract: {
+    id: 'c-1',
+    versionNo: 2,
+    title: 'Agreement',
+    content: '# Pay\nSee [the terms](https://example.org/t).\n- **£300** a day',
+    contentSha256: 'a'.repeat(64),
+    email: 'dara@example.org',
+    name: 'Dara Test',
+  },
+  events: [
+    {
+      ...ACTOR,
+      seq: 1,
+      kind: 'consented',
+      at: '2026-11-26T10:00:00.001Z',
+      details: '{"text":"I agree.","version":1,"shownToItsEnd":true}',
+      hash: 'b',
+    },
+    {
+      ...ACTOR,
+      seq: 2,
+      kind: 'signed',
+      at: '2026-11-26T10:00:00.123Z',
+      details: '{"fullName":"Dara T.","identity":"password"}',
+      hash: 'c',
+    },
+  ],
+  studio: 'Lantern Fox',
+  verifyUrl: 'https://portal.example/contracts/verify',
+};
+
+describe('a sealed contract', () => {
+  const blocks = sealedBlocks(SIGNED).flat();
+  const texts = blocks.flatMap((block) => ('text' in block ? [block.text] : 'value' in block ? [`${block.label}: ${block.value}`] : []));
+
+  it('contains its text without markup, and the addresses of its links', () => {
+    expect(texts.slice(0, 4)).toEqual(['Agreement', 'Pay', 'See the terms (https://example.org/t).', '• £300 a day']);
+  });
+
+  it('has a certificate on a page of its own: who signed what, when in milliseconds, from where, and to what they agreed', () => {
+    const certificate = blocks.slice(blocks.findIndex(({ kind }) => kind === 'page'));
+    expect(certificate[1]).toMatchObject({ kind: 'heading', text: 'Certificate' });
+    for (const line of [
+      'Typed name: Dara T.',
+      'Account: Dara Test (u-1)',
+      'Agreed to: I agree.',
+      'Signed at (UTC): 2026-11-26T10:00:00.123Z',
+      'IP address: 192.0.2.1',
+      'Browser: Firefox',
+      '2. Signed: 2026-11-26T10:00:00.123Z',
+      'SHA-256 c',
+    ])
+      expect(texts).toContain(line);
+  });
+});

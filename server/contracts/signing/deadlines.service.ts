@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Files } from '../../platform/files/files.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ContractNoticesService } from '../contract-notices.service.js';
+import type { Contract } from '../contract.entity.js';
+import { hasExpired } from '../contracts.policy.js';
+import { ContractsRepository } from '../contracts.repository.js';
+import { isReminderDue } from '../contracts.rules.js';
+import { ContractHistoryService, PROGRAM } from '../history/contract-history.service.js';
+import { ContractVersionsService } from '../history/contract-versions.service.js';
+
+const EVERY_SECONDS = 600;
+const RETENTION_SECONDS = 86_400;
+
+/** Reminders to sign, the expiry of contracts that nobody signed, and the end of storage. */
+@Injectable()
+export class DeadlinesService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly contracts: ContractsRepository,
+    private readonly history: ContractHistoryService,
+    private readonly versions: ContractVersionsService,
+    private readonly notices: ContractNoticesService,
+    private readonly files: Files,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('contracts.deadlines', { everySeconds: EVERY_SECONDS }, () => this.run());
+    this.jobs.schedule('contracts.retention', { everySeconds: RETENTION_SECONDS }, () => this.deleteRetained());
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const due = (await this.contracts.pending()).filter((row) => hasExpired(row, now) || isReminderDue(row, now));
+    for (const { id } of due)
+      await this.database.transaction(async (tx) => {
+        const contract = await this.contracts.lock(tx, id);
+        if (contract?.status !== 'pending') return;
+        if (hasExpired(contract, now)) await this.versions.close(tx, contract, { status: 'expired', kind: 'expired', actor: PROGRAM });
+        else await this.remind(tx, contract, now);
+      });
+  }
+
+  private async remind(tx: Tx, contract: Contract, now: Date): Promise<void> {
+    const { id, createdAt, remindedAt, expiresAt } = contract;
+    const times = {
+      createdAt: createdAt.toISOString(),
+      remindedAt: remindedAt?.toISOString() ?? null,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    };
+    // Another instance may have reminded in the meantime.
+    if (!isReminderDue(times, now)) return;
+    await this.contracts.update(tx, id, { remindedAt: now });
+    await this.history.append(tx, contract, { kind: 'reminded', actor: PROGRAM, at: now });
+    await this.notices.reminder(tx, contract);
+  }
+
+  private async deleteRetained(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      for (const file of await this.contracts.deleteRetained(tx, this.clock.now())) await this.files.remove(tx, file);
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ContractNoticesService } from '../contract-notices.service.js';
+import type { Contract } from '../contract.entity.js';
+import type { ContractDetailView, SignContract } from '../contracts.dto.js';
+import { canCancel, canCountersign, canSign, hasExpired } from '../contracts.policy.js';
+import { ContractsRepository } from '../contracts.repository.js';
+import { roleTitle, SIGNING_CONSENT } from '../contracts.rules.js';
+import { ContractsService, inactive } from '../contracts.service.js';
+import { ContractHistoryService } from '../history/contract-history.service.js';
+import { ContractVersionsService } from '../history/contract-versions.service.js';
+
+/** Job that makes the sealed document once all have signed. */
+export const SEAL = 'contracts.seal';
+
+/** What people do with contracts that wait for a signature. */
+@Injectable()
+export class SigningService {
+  constructor(
+    private readonly database: Database,
+    private readonly contracts: ContractsService,
+    private readonly stored: ContractsRepository,
+    private readonly history: ContractHistoryService,
+    private readonly versions: ContractVersionsService,
+    private readonly notices: ContractNoticesService,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Its person has opened it; recorded the first time. @throws NotFound */
+  async opened(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const contract = await this.contracts.lock(tx, actor, id);
+      if (contract.userId !== actor.userId) throw new NotFound();
+      if (contract.openedAt !== null || contract.status !== 'pending') return;
+      const at = this.clock.now();
+      await this.stored.update(tx, id, { openedAt: at });
+      await this.history.append(tx, contract, { kind: 'opened', actor, at });
+    });
+  }
+
+  /**
+   * Signs. The route has checked that the password was entered in the last ten minutes.
+   * @throws NotFound, Forbidden for someone else, Conflict `contract-state`, `not-opened`, `contract-changed` or `evidence-incomplete`
+   */
+  async sign(actor: Actor, id: string, input: SignContract): Promise<ContractDetailView> {
+    await this.database.transaction(async (tx) => {
+      const contract = await this.contracts.lock(tx, actor, id);
+      this.assertMaySign(actor, contract);
+      if (contract.openedAt === null) throw new Conflict('Open the contract and read it before you sign it.', 'not-opened');
+      const ip = assertEvidence(actor, contract, input);
+      const at = this.clock.now();
+      await this.recordConsent(tx, actor, contract, input, at);
+      await this.stored.update(tx, id, { status: 'signed', signedName: input.fullName, signedAt: at, signedIp: ip });
+      await this.history.append(tx, contract, { kind: 'signed', actor, at, details: signature(actor, contract, input, at) });
+      await this.notices.signed(tx, contract);
+      if (!contract.needsCountersignature) await this.complete(tx, actor, contract);
+    });
+    return this.contracts.byId(actor, id);
+  }
+
+  /** Signs for the studio, after the person. @throws as `sign` does */
+  async countersign(actor: Actor, id: string, input: SignContract): Promise<ContractDetailView> {
+    await this.database.transaction(async (tx) => {
+      const contract = await this.contracts.lock(tx, actor, id);
+      if (contract.userId === actor.userId) throw new Forbidden('Someone else signs this contract for the studio.', 'own-contract');
+      if (!canCountersign(actor, contract)) throw inactive('This contract does not wait for a countersignature.');
+      assertEvidence(actor, contract, input);
+      const at = this.clock.now();
+      await this.recordConsent(tx, actor, contract, input, at);
+      await this.stored.update(tx, id, { countersignedName: input.fullName, countersignedAt: at, countersignedBy: actor.userId });
+      await this.history.append(tx, contract, { kind: 'countersigned', actor, at, details: signature(actor, contract, input, at) });
+      await this.notices.countersigned(tx, contract, actor.userId);
+      await this.complete(tx, actor, contract);
+    });
+    return this.contracts.byId(actor, id);
+  }
+
+  /** @throws NotFound, Forbidden, Conflict `contract-state` */
+  async decline(actor: Actor, id: string, reason: string): Promise<ContractDetailView> {
+    await this.database.transaction(async (tx) => {
+      const contract = await this.contracts.lock(tx, actor, id);
+      this.assertMaySign(actor, contract);
+      await this.versions.close(tx, contract, { status: 'declined', kind: 'declined', actor, reason });
+      await this.notices.declined(tx, contract);
+    });
+    return this.contracts.byId(actor, id);
+  }
+
+  /** @throws NotFound, Conflict `contract-state` once it is signed or closed */
+  async cancel(actor: Actor, id: string, reason: string): Promise<ContractDetailView> {
+    await this.database.transaction(async (tx) => {
+      const contract = await this.contracts.lock(tx, actor, id);
+      if (!canCancel(actor, contract)) throw inactive('Only a contract that nobody has signed can be cancelled.');
+      await this.versions.close(tx, contract, { status: 'cancelled', kind: 'cancelled', actor, reason });
+      await this.notices.cancelled(tx, contract, actor.userId);
+    });
+    return this.contracts.byId(actor, id);
+  }
+
+  private assertMaySign(actor: Actor, contract: Contract): void {
+    if (contract.userId !== actor.userId) throw new Forbidden('Only the person whose contract it is can sign or decline it.');
+    if (canSign(actor, contract, this.clock.now())) return;
+    throw inactive(
+      contract.status === 'pending' && hasExpired(contract, this.clock.now())
+        ? 'The time to sign this contract is over. Ask HR for a new one.'
+        : 'This contract is inactive, or signed already.',
+    );
+  }
+
+  private async recordConsent(tx: Tx, actor: Actor, contract: Contract, input: SignContract, at: Date): Promise<void> {
+    await this.history.append(tx, contract, {
+      kind: 'consented',
+      actor,
+      at,
+      details: {
+        text: SIGNING_CONSENT.text,
+        version: input.consentVersion,
+        shownToItsEnd: input.seenWhole,
+        contentSha256: input.contentSha256,
+      },
+    });
+  }
+
+  /** All have signed: the version that this one replaces ends, and the document is sealed. */
+  private async complete(tx: Tx, actor: Actor, contract: Contract): Promise<void> {
+    const replaced = contract.replacesId === null ? null : await this.stored.lock(tx, contract.replacesId);
+    if (replaced?.status === 'signed')
+      await this.versions.close(tx, replaced, { status: 'superseded', kind: 'superseded', actor, details: { by: contract.id } });
+    await this.jobs.add(tx, SEAL, { id: contract.id }, { uniqueKey: contract.id });
+  }
+}
+
+/** Nothing is signed without complete evidence. @returns the IP address @throws Conflict */
+function assertEvidence(actor: Actor, contract: Contract, { contentSha256 }: SignContract): string {
+  if (contentSha256 !== contract.contentSha256)
+    throw new Conflict(
+      'The text that you were shown is not the text of this contract. Reload the page and read it again.',
+      'contract-changed',
+    );
+  if (actor.ip === null || actor.userAgent === null || actor.userAgent === '')
+    throw new Conflict('Your browser or network hides what a signature has to record. Sign with another browser.', 'evidence-incomplete');
+  return actor.ip;
+}
+
+function signature(actor: Actor, contract: Contract, { fullName, timeZone }: SignContract, at: Date): Record<string, unknown> {
+  return {
+    fullName,
+    contentSha256: contract.contentSha256,
+    roles: actor.roles.map(roleTitle).join(', '),
+    identity: actor.raisedUntil > at.getTime() ? 'password and second factor' : 'password',
+    passwordEnteredAt: new Date(actor.provedAt).toISOString(),
+    session: actor.sessionId,
+    ...(timeZone !== undefined && { timeZone }),
+  };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { dayAfter, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
+import { ContactService } from '../../site/contact/contact.service.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
+import { UserDirectoryService, type PartyRow } from '../../users/user-directory.service.js';
+import type { AssignContract, ContractDetailView } from '../contracts.dto.js';
+import { ContractsRepository } from '../contracts.repository.js';
+import { CONTRACT_LIMITS, roleTitle } from '../contracts.rules.js';
+import { ContractsService } from '../contracts.service.js';
+import { ContractVersionsService } from '../history/contract-versions.service.js';
+import { fillText, missingMessage, type FilledText, type Placeholder } from './placeholders.rules.js';
+import type { ContractTemplate } from './template.entity.js';
+import type { PreviewTemplate, TemplatePreview } from './templates.dto.js';
+import { assertNoDeed, TemplatesService } from './templates.service.js';
+
+const WRITTEN_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+const dayInText = (day: string): string => WRITTEN_DAY.format(new Date(`${day}T00:00:00Z`));
+
+interface FilledTemplate {
+  title: string;
+  content: string;
+  missing: string[];
+  values: Record<string, string>;
+}
+
+/** Makes contracts from templates. */
+@Injectable()
+export class AssignmentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly templates: TemplatesService,
+    private readonly contracts: ContractsService,
+    private readonly stored: ContractsRepository,
+    private readonly versions: ContractVersionsService,
+    private readonly contact: ContactService,
+    private readonly directory: UserDirectoryService,
+    private readonly secondPerson: SecondPersonService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The text that a person would get. @throws NotFound for the template, Invalid for the person */
+  preview(templateId: string, input: PreviewTemplate): Promise<TemplatePreview> {
+    return this.database.transaction(async (tx) => {
+      const template = await this.templates.lock(tx, templateId);
+      const { title, content, missing } = await this.fill(template, await this.party(tx, input.userId), input);
+      return { title, content, missing, problem: missingMessage(missing) };
+    });
+  }
+
+  /**
+   * Assigns a contract. A repeated request with the same id assigns no second one.
+   * @throws NotFound for the template; Invalid for a person who cannot get one, placeholders without a value, a deed, or a day in the past;
+   * Conflict `own-contract`, `no-countersigner` or `id-taken`
+   */
+  async assign(actor: Actor, input: AssignContract): Promise<ContractDetailView> {
+    const { id = randomUUID(), userId, templateId, needsCountersignature } = input;
+    await this.database.transaction(async (tx) => {
+      const existing = await this.stored.lock(tx, id);
+      if (existing !== null) {
+        if (existing.userId !== userId || existing.templateId !== templateId)
+          throw new Conflict('A contract with this id exists already.', 'id-taken');
+        return;
+      }
+      const template = await this.templates.lock(tx, templateId);
+      const party = await this.party(tx, userId);
+      await this.assertOther(tx, actor, userId, needsCountersignature);
+      const { title, content, missing, values } = await this.fill(template, party, input);
+      const message = missingMessage(missing);
+      if (message !== null) throw new Invalid(message, { blanks: message }, 'placeholder-missing');
+      assertNoDeed(title, content, 'templateId');
+      await this.versions.create(tx, actor, {
+        id,
+        party: { userId, firstName: party.first_name ?? '', lastName: party.last_name ?? '', email: party.email },
+        template: { id: template.id, title: template.title, version: template.version },
+        title,
+        content,
+        values,
+        needsCountersignature,
+        expiresAt: this.expiry(input.expiresOn ?? null),
+      });
+    });
+    return this.contracts.byId(actor, id);
+  }
+
+  /** @throws Conflict if managers assign a contract to themselves although another could, or nobody could countersign it */
+  private async assertOther(tx: Tx, actor: Actor, userId: string, needsCountersignature: boolean): Promise<void> {
+    await this.secondPerson.assertOther(tx, {
+      actorId: actor.userId,
+      authorId: userId,
+      roles: GROUPS.contractManagers,
+      message: 'You cannot assign a contract to yourself. Ask another admin, the CEO or HR.',
+      code: 'own-contract',
+    });
+    if (!needsCountersignature) return;
+    const [other] = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, userId, 1);
+    if (other === undefined)
+      throw new Conflict('Nobody else could countersign this contract: it needs another admin or the CEO.', 'no-countersigner');
+  }
+
+  /** @throws Invalid unless the account is active and has a role in the studio */
+  private async party(tx: Tx, userId: string): Promise<PartyRow> {
+    const party = await this.directory.activeParty(tx, userId);
+    if (party !== undefined && party.roles.length > 0) return party;
+    const message = 'This person has no active account with a role in the studio.';
+    throw new Invalid(message, { userId: message });
+  }
+
+  private async fill(
+    template: ContractTemplate,
+    party: PartyRow,
+    { startDate, blanks = {} }: Pick<PreviewTemplate, 'startDate' | 'blanks'>,
+  ): Promise<FilledTemplate> {
+    const studio = await this.contact.current();
+    const facts: Record<Placeholder, string> = {
+      firstName: party.first_name ?? '',
+      lastName: party.last_name ?? '',
+      email: party.email,
+      role: party.roles.map(roleTitle).join(', '),
+      startDate: startDate === undefined ? '' : dayInText(startDate),
+      today: dayInText(ukDate(this.clock.now())),
+      studioName: studio.tradingName,
+      studioLegalName: studio.legalName,
+      studioAddress: studio.address,
+      studioEmail: studio.email,
+      studioCompanyNumber: studio.companyNumber,
+    };
+    const [title, content]: [FilledText, FilledText] = [
+      fillText(template.title, { facts, blanks }),
+      fillText(template.content, { facts, blanks }),
+    ];
+    return {
+      title: title.text,
+      content: content.text,
+      missing: [...new Set([...title.missing, ...content.missing])],
+      values: { ...title.values, ...content.values },
+    };
+  }
+
+  /** The end of the last day in the United Kingdom. @throws Invalid for a day in the past, or too far ahead */
+  private expiry(day: string | null): Date | null {
+    if (day === null) return null;
+    const today = ukDate(this.clock.now());
+    if (day >= today && day <= dayAfter(today, CONTRACT_LIMITS.expiryDays)) return new Date(ukDayStart(dayAfter(day, 1)));
+    const message = day < today ? 'This day is in the past.' : 'Choose a day within a year.';
+    throw new Invalid(message, { expiresOn: message });
+  }
+}

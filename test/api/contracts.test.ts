@@ -1,0 +1,395 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyAudit } from '../../server/commands.js';
+import type { ContractDetailView, ContractPersonView, ContractView } from '../../server/contracts/contracts.dto.js';
+import { eventHash } from '../../server/contracts/history/contract-chain.js';
+import type { TemplatePreview, TemplateView } from '../../server/contracts/templates/templates.dto.js';
+import type { InboxPage } from '../../server/inbox/inbox.dto.js';
+import { Database } from '../../server/platform/database/transactions.js';
+import { PersonalDataService } from '../../server/users/data-rights/personal-data.service.js';
+import { StarterContent } from '../../server/site/starter-content.js';
+import type { OverviewView } from '../../server/staff/overview/overview.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { assignContract, BROWSER, CONTRACTS, sealedDocument, signature, signContract, TEXT, writeTemplate } from '../support/contracts.js';
+import { pdfText } from '../support/pdf-text.js';
+import { colleague } from '../support/staff.js';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+describe('contracts', () => {
+  let app: TestApp;
+  let hana: SignedIn;
+  let ada: SignedIn;
+  let dev: SignedIn;
+  let tester: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { TRUST_PROXY: '' } });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    await app.nest.get(StarterContent).ensure({ sampleProject: false });
+    hana = await colleague(app, 'Hana', ['hr']);
+    ada = await colleague(app, 'Ada', ['admin']);
+    dev = await colleague(app, 'Dara', ['developer']);
+    tester = await colleague(app, 'Tove', ['dev_tester']);
+  });
+
+  const detail = async ({ agent }: SignedIn, id: string): Promise<ContractDetailView> =>
+    (await agent.get(`${CONTRACTS}/${id}`).expect(200)).body as ContractDetailView;
+  const signIn = async ({ agent, email, password }: SignedIn): Promise<void> => {
+    await agent.post('/api/auth/login').send({ email, password }).expect(200);
+  };
+  const kinds = ({ events }: ContractDetailView): string[] => events.map(({ kind }) => kind);
+  const inbox = async ({ agent }: SignedIn): Promise<string[]> =>
+    ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items.map(({ text }) => text);
+
+  it('are read and managed by admin, ceo and hr, and exist for nobody else but their person', async () => {
+    const contract = await assignContract(hana, dev);
+    const template = await writeTemplate(hana);
+    const reads = [contract.id, `${contract.id}/document`, `${contract.id}/diff`, `user/${dev.user.id}`];
+    for (const path of reads) {
+      await app.agent().get(`${CONTRACTS}/${path}`).expect(401);
+      await tester.agent.get(`${CONTRACTS}/${path}`).expect(404);
+    }
+    const changes = [
+      ['templates', { title: 'x', content: 'x' }],
+      [`templates/${template.id}/preview`, { userId: dev.user.id }],
+      ['assign', { userId: dev.user.id, templateId: template.id }],
+      [`${contract.id}/cancel`, { reason: 'x' }],
+      [`${contract.id}/countersign`, signature(contract)],
+    ] as const;
+    for (const [path, body] of changes) {
+      await app.agent().post(`${CONTRACTS}/${path}`).send(body).expect(401);
+      await dev.agent.post(`${CONTRACTS}/${path}`).send(body).expect(403);
+    }
+    await dev.agent.get(`${CONTRACTS}/templates`).expect(403);
+    await dev.agent.get(`${CONTRACTS}/people`).expect(403);
+    await dev.agent.delete(`${CONTRACTS}/templates/${template.id}`).expect(403);
+    for (const path of [`sign/${contract.id}`, `${contract.id}/opened`, `${contract.id}/decline`])
+      await tester.agent
+        .post(`${CONTRACTS}/${path}`)
+        .send(path.endsWith('decline') ? { reason: 'x' } : path.endsWith('opened') ? undefined : signature(contract))
+        .expect(404);
+    expect((await detail(dev, contract.id)).can).toMatchObject({ sign: true, cancel: false });
+    expect((await detail(ada, contract.id)).can).toMatchObject({ sign: false, cancel: true });
+    expect((await tester.agent.get(`${CONTRACTS}/user`).expect(200)).body).toEqual([]);
+  });
+
+  it('are assigned from a template once every placeholder has a value, which a preview shows first', async () => {
+    const { id } = await writeTemplate(hana, { content: `${TEXT}\n\nFrom {{startDate}} as {{role}}. {{salary}}` });
+    const preview = async (body: object): Promise<TemplatePreview> =>
+      (
+        await hana.agent
+          .post(`${CONTRACTS}/templates/${id}/preview`)
+          .send({ userId: dev.user.id, ...body })
+          .expect(200)
+      ).body as TemplatePreview;
+    expect((await preview({})).missing).toEqual(['{{blank:Day rate}}', '{{startDate}}', '{{salary}}']);
+    const refused = await hana.agent
+      .post(`${CONTRACTS}/assign`)
+      .send({ userId: dev.user.id, templateId: id, startDate: '2026-12-01', blanks: { 'Day rate': '£300' } })
+      .expect(400);
+    expect(refused.body).toMatchObject({ code: 'placeholder-missing', error: expect.stringContaining('{{salary}}') as string });
+    await hana.agent
+      .put(`${CONTRACTS}/templates/${id}`)
+      .send({ content: `${TEXT}\n\nFrom {{startDate}} as {{role}}.` })
+      .expect(200);
+    const values = { startDate: '2026-12-01', blanks: { 'Day rate': '£300' } };
+    const shown = await preview(values);
+    expect(shown).toMatchObject({ missing: [], problem: null });
+    const contract = await assignContract(hana, dev, { templateId: id, ...values });
+    expect(contract.content).toBe(shown.content);
+    expect(contract.content).toContain('With **Dara Test** of ');
+    expect(contract.content).toContain('Day rate: £300');
+    expect(contract.content).toContain('From 1 December 2026 as Developer.');
+    expect(contract).toMatchObject({ status: 'pending', is_active: true, version_no: 1, firstName: 'Dara', signed_at: null });
+    expect(contract.content_sha256).toBe(createHash('sha256').update(`${contract.title}\n\n${contract.content}`).digest('hex'));
+    expect(kinds(contract)).toEqual(['created', 'sent']);
+    expect(await inbox(dev)).toEqual(['asks you to sign a contract']);
+  });
+
+  it('keep their text when the template changes or is deleted, also in the database', async () => {
+    const contract = await assignContract(hana, dev);
+    const [template] = (await hana.agent.get(`${CONTRACTS}/templates`).expect(200)).body as TemplateView[];
+    expect(template).toMatchObject({ blanks: ['Day rate'], needs_start_date: false, contracts: 1 });
+    await hana.agent.put(`${CONTRACTS}/templates/${template?.id}`).send({ content: 'Other' }).expect(200);
+    const stale = await hana.agent.put(`${CONTRACTS}/templates/${template?.id}`).send({ content: 'Mine', version: 1 }).expect(409);
+    expect(stale.body).toMatchObject({ code: 'template-changed', current: { content: 'Other', version: 2 } });
+    await hana.agent.delete(`${CONTRACTS}/templates/${template?.id}`).expect(204);
+    expect((await detail(dev, contract.id)).content).toBe(contract.content);
+    await expect(app.database.query(`UPDATE contracts SET content = 'x' WHERE id = $1`, [contract.id])).rejects.toThrow('not changed');
+    await expect(app.database.query(`UPDATE contract_events SET actor_name = 'x'`)).rejects.toThrow('not changed');
+  });
+
+  it('refuse deeds, people without a role, days in the past and a contract for oneself', async () => {
+    const deed = { title: 'Deed', content: 'This document is executed as a deed.' };
+    expect((await hana.agent.post(`${CONTRACTS}/templates`).send(deed).expect(400)).body).toMatchObject({ code: 'deed' });
+    const { id: templateId } = await writeTemplate(hana, { content: 'Hello {{blank:Text}}' });
+    const assign = (body: object) => hana.agent.post(`${CONTRACTS}/assign`).send({ userId: dev.user.id, templateId, ...body });
+    expect((await assign({ blanks: { Text: 'executed as a deed' } }).expect(400)).body).toMatchObject({ code: 'deed' });
+    const customer = await app.signUp();
+    const blanks = { Text: 'x' };
+    expect((await assign({ userId: customer.user.id, blanks }).expect(400)).body).toMatchObject({ fields: { userId: expect.any(String) } });
+    await assign({ blanks, expiresOn: '2020-01-01' }).expect(400);
+    await assign({ blanks, expiresOn: '2026-02-30' }).expect(400);
+    await assign({ blanks: { Text: 5 } }).expect(400);
+    await assign({ templateId: UNKNOWN, blanks }).expect(404);
+    expect((await assign({ userId: hana.user.id, blanks }).expect(409)).body).toMatchObject({ code: 'own-contract' });
+    expect((await assign({ userId: ada.user.id, blanks, needsCountersignature: true }).expect(409)).body).toMatchObject({
+      code: 'no-countersigner',
+    });
+    const id = randomUUID();
+    await assign({ id, blanks }).expect(201);
+    await assign({ id, blanks }).expect(201);
+    await assign({ id, blanks, userId: tester.user.id }).expect(409);
+    expect((await dev.agent.get(`${CONTRACTS}/user`).expect(200)).body).toHaveLength(1);
+  });
+
+  it('are signed by their person after opening, reading, consenting and a recent password', async () => {
+    const contract = await assignContract(hana, dev);
+    const sign = (body: object, person = dev) =>
+      person.agent.post(`${CONTRACTS}/sign/${contract.id}`).set('User-Agent', BROWSER).send(body);
+    const input = signature(contract);
+    expect((await sign(input).expect(409)).body).toMatchObject({ code: 'not-opened' });
+    await dev.agent.post(`${CONTRACTS}/${contract.id}/opened`).expect(204);
+    await dev.agent.post(`${CONTRACTS}/${contract.id}/opened`).expect(204);
+    await hana.agent.post(`${CONTRACTS}/${contract.id}/opened`).expect(404);
+    for (const missing of [{ fullName: ' ' }, { consent: false }, { seenWhole: false }, { consentVersion: 99 }])
+      await sign({ ...input, ...missing }).expect(400);
+    expect((await sign({ ...input, contentSha256: '0'.repeat(64) }).expect(409)).body).toMatchObject({ code: 'contract-changed' });
+    const unnamed = await dev.agent.post(`${CONTRACTS}/sign/${contract.id}`).unset('User-Agent').send(input).expect(409);
+    expect(unnamed.body).toMatchObject({ code: 'evidence-incomplete' });
+    expect((await sign(input, hana).expect(403)).body).toMatchObject({ error: expect.stringContaining('Only the person') as string });
+    app.clock.advance(11 * MINUTE);
+    expect((await sign(input).expect(403)).body).toMatchObject({ code: 'proof-required' });
+    await dev.agent.post('/api/auth/prove').send({ password: dev.password }).expect(200);
+    const response = await sign(input).set('X-Forwarded-For', '203.0.113.9').expect(200);
+    const signed = response.body as ContractDetailView;
+    expect(signed).toMatchObject({ status: 'signed', is_active: true, signed_name: 'Dara Test', signed_ip: '127.0.0.1' });
+    expect(signed.events.at(-1)?.at).toBe(signed.signed_at);
+    expect(kinds(signed)).toEqual(['created', 'sent', 'opened', 'consented', 'signed']);
+    expect(signed.events.at(-1)).toMatchObject({
+      ip: '127.0.0.1',
+      user_agent: BROWSER,
+      actor_name: 'Dara Test',
+      details: { fullName: 'Dara Test', identity: 'password', timeZone: 'Europe/London', contentSha256: contract.content_sha256 },
+    });
+    expect((await sign(input).expect(409)).body).toMatchObject({ code: 'contract-state' });
+    expect(await inbox(hana)).toEqual(['signed a contract']);
+    expect(await inbox(dev)).toEqual([]);
+  });
+
+  it('are sealed once all have signed: a PDF with its certificate, which anyone can verify by its checksum', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    await dev.agent.get(`${CONTRACTS}/${contract.id}/document`).expect(404);
+    const bytes = await sealedDocument(app, dev, contract.id);
+    const text = pdfText(bytes);
+    const sealed = await detail(dev, contract.id);
+    for (const part of [
+      'Developer agreement',
+      'Dara Test',
+      'Day rate: £300',
+      contract.content_sha256,
+      BROWSER,
+      '127.0.0.1',
+      'I have read the whole',
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(part);
+    for (const { at, hash, kind } of sealed.events.slice(0, -1)) {
+      expect(text).toContain(hash);
+      expect([kind, text.includes(at)]).toEqual([kind, true]);
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(sealed).toMatchObject({ document_sha256: sha256, sealed_at: expect.any(String) as string, can: { download: true } });
+    const verify = async (digest: string): Promise<unknown> => (await app.agent().get(`${CONTRACTS}/verify/${digest}`).expect(200)).body;
+    expect(await verify(sha256)).toEqual({ recognised: true, sealed_at: sealed.sealed_at });
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(await verify(createHash('sha256').update(bytes).digest('hex'))).toEqual({ recognised: false, sealed_at: null });
+    await app.agent().get(`${CONTRACTS}/verify/abc`).expect(400);
+    const { headers } = await dev.agent.get(`${CONTRACTS}/${contract.id}/document`).expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('contract-developer-agreement-v1.pdf') as string,
+      'x-content-type-options': 'nosniff',
+    });
+    const [logged] = await app.database.query<{ after: { sha256: string } }>(
+      `SELECT after FROM audit_log WHERE action = 'CONTRACT_SEALED' AND target_id = $1`,
+      [contract.id],
+    );
+    expect(logged?.after.sha256).toBe(sealed.events.at(-1)?.hash);
+  });
+
+  it('are countersigned by an admin or the CEO, after the person and never by them', async () => {
+    const contract = await assignContract(hana, dev, { needsCountersignature: true });
+    const countersign = ({ agent }: SignedIn) =>
+      agent.post(`${CONTRACTS}/${contract.id}/countersign`).set('User-Agent', BROWSER).send(signature(contract, 'Ada Test'));
+    await countersign(ada).expect(409);
+    await signContract(dev, contract);
+    await app.runJobs();
+    expect(await detail(dev, contract.id)).toMatchObject({ status: 'signed', sealed_at: null });
+    expect(await inbox(ada)).toEqual(['signed a contract that waits for your countersignature']);
+    await countersign(hana).expect(403);
+    await app.database.query(`UPDATE users SET roles = '{developer,admin}' WHERE id = $1`, [dev.user.id]);
+    await countersign(dev).expect(403);
+    const both = (await countersign(ada).expect(200)).body as ContractDetailView;
+    expect(both).toMatchObject({ signed_name: 'Dara Test', countersigned_name: 'Ada Test' });
+    await countersign(ada).expect(409);
+    const text = pdfText(await sealedDocument(app, dev, contract.id));
+    expect(text).toContain('Countersignature');
+    expect(text).toContain('Ada Test');
+    expect(await inbox(ada)).toEqual([]);
+  });
+
+  it('are declined or cancelled with a reason before they are signed, and not afterwards', async () => {
+    const declined = await assignContract(hana, dev);
+    await dev.agent.post(`${CONTRACTS}/${declined.id}/decline`).send({ reason: ' ' }).expect(400);
+    await dev.agent.post(`${CONTRACTS}/${declined.id}/decline`).send({ reason: 'Too little.' }).expect(200);
+    expect(await detail(hana, declined.id)).toMatchObject({ status: 'declined', is_active: false, closed_reason: 'Too little.' });
+    expect(await inbox(hana)).toEqual(['declined a contract']);
+    const cancelled = await assignContract(hana, dev);
+    await hana.agent.post(`${CONTRACTS}/${cancelled.id}/cancel`).send({ reason: 'Wrong rate.' }).expect(200);
+    await dev.agent.post(`${CONTRACTS}/sign/${cancelled.id}`).set('User-Agent', BROWSER).send(signature(cancelled)).expect(409);
+    const signed = await assignContract(hana, dev);
+    await signContract(dev, signed);
+    await hana.agent.post(`${CONTRACTS}/${signed.id}/cancel`).send({ reason: 'x' }).expect(409);
+    await dev.agent.post(`${CONTRACTS}/${signed.id}/decline`).send({ reason: 'x' }).expect(409);
+    const list = (await dev.agent.get(`${CONTRACTS}/user`).expect(200)).body as ContractView[];
+    expect(list.map(({ status, is_active }) => [status, is_active])).toEqual([
+      ['signed', true],
+      ['cancelled', false],
+      ['declined', false],
+    ]);
+    const overview = (await dev.agent.get('/api/staff/overview').expect(200)).body as OverviewView;
+    expect(overview.counters.find(({ key }) => key === 'active_contracts')).toMatchObject({ state: 'ready', value: 1, path: '/contracts' });
+    const changed = await app.database.query<{ action: string; after: unknown }>(
+      `SELECT action, after FROM audit_log WHERE target_id = $1 ORDER BY id DESC LIMIT 1`,
+      [declined.id],
+    );
+    expect(changed).toMatchObject([{ action: 'CONTRACT_DECLINED' }]);
+    expect(JSON.stringify(changed)).not.toContain('Too little');
+  });
+
+  it('expire when nobody signs them in time, after reminders', async () => {
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const expiresOn = new Date(Date.parse(today) + 5 * DAY).toISOString().slice(0, 10);
+    const contract = await assignContract(hana, dev, { expiresOn });
+    app.clock.advance(3 * DAY + MINUTE);
+    await app.runJobs();
+    await app.runJobs();
+    await signIn(hana);
+    expect(kinds(await detail(hana, contract.id))).toEqual(['created', 'sent', 'reminded']);
+    app.clock.advance(4 * DAY);
+    const late = await app.database.query<{ id: string }>(`SELECT id FROM contracts WHERE expires_at < $1`, [app.clock.now()]);
+    expect(late).toHaveLength(1);
+    await signIn(dev);
+    const refused = await dev.agent
+      .post(`${CONTRACTS}/sign/${contract.id}`)
+      .set('User-Agent', BROWSER)
+      .send(signature(contract))
+      .expect(409);
+    expect(refused.body).toMatchObject({ error: expect.stringContaining('time to sign') as string });
+    await app.runJobs();
+    await signIn(hana);
+    expect(await detail(hana, contract.id)).toMatchObject({ status: 'expired', is_active: false });
+    expect(await inbox(dev)).toEqual([]);
+  });
+
+  it('stay readable for people who have left, and are part of the list of people', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [dev.user.id]);
+    expect((await sealedDocument(app, dev, contract.id)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await detail(dev, contract.id)).toMatchObject({ content: contract.content });
+    const people = (await hana.agent.get(`${CONTRACTS}/people?search=dara`).expect(200)).body as ContractPersonView[];
+    expect(people).toMatchObject([{ id: dev.user.id, firstName: 'Dara', contracts: 1, can_assign: false }]);
+    const everyone = (await hana.agent.get(`${CONTRACTS}/people`).expect(200)).body as ContractPersonView[];
+    expect(everyone.map(({ firstName, can_assign }) => [firstName, can_assign])).toEqual([
+      ['Ada', true],
+      ['Hana', true],
+      ['Tove', true],
+      ['Dara', false],
+    ]);
+  });
+
+  it('are verified by a command that names what was changed: a byte, the text, an entry, its time, or the whole chain', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    const file = join(await mkdtemp(join(tmpdir(), 'portal-contract-')), 'contract.pdf');
+    const bytes = await sealedDocument(app, dev, contract.id);
+    await writeFile(file, bytes);
+    const check = async (): Promise<[number, string]> => {
+      const output: string[] = [];
+      const env = { DATABASE_URL: app.database.url, DATA_DIR: tmpdir() };
+      const out = { line: (text: string) => output.push(text), error: (text: string) => output.push(text) };
+      return [await verifyAudit(['--contract', file], env, out), output.join(' ')];
+    };
+    expect(await check()).toEqual([0, expect.stringContaining('Its 6 entries are intact and match the audit log')]);
+    const tampered = async (sql: string, restore: string): Promise<[number, string]> => {
+      const run = (statement: string) => app.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
+      await run(sql);
+      const result = await check();
+      await run(restore);
+      return result;
+    };
+    const minute = (sign: string): string => `UPDATE contract_events SET at = at ${sign} interval '1 minute' WHERE seq = 5`;
+    expect(await tampered(minute('+'), minute('-'))).toEqual([1, expect.stringContaining('5 (signed): its content does not match')]);
+    const rename = (from: string, to: string): string =>
+      `UPDATE contract_events SET actor_name = '${to}' WHERE seq = 2 AND actor_name = '${from}'`;
+    expect(await tampered(rename('Hana Test', 'Ada Test'), rename('Ada Test', 'Hana Test'))).toEqual([
+      1,
+      expect.stringContaining('2 (sent)'),
+    ]);
+    const text = (from: string, to: string): string => `UPDATE contracts SET content = replace(content, '${from}', '${to}')`;
+    expect(await tampered(text('£300', '£900'), text('£900', '£300'))).toEqual([1, expect.stringContaining('The text does not match')]);
+    const signer = (name: string): string => `UPDATE contracts SET signed_name = '${name}'`;
+    expect(await tampered(signer('Eve'), signer('Dara Test'))).toEqual([1, expect.stringContaining('A signature that is stored')]);
+    await app.database.query('CREATE TABLE last_event AS SELECT * FROM contract_events WHERE seq = 6');
+    expect(await tampered('DELETE FROM contract_events WHERE seq = 6', 'INSERT INTO contract_events TABLE last_event')).toEqual([
+      1,
+      expect.stringContaining('Entry 6 of the history is missing'),
+    ]);
+    await app.database.query('DROP TABLE last_event');
+    // Hashes that are computed again do not help: the audit log has the first ones.
+    const [last] = await app.database.query<{ hash: string; details: string; at: Date }>('SELECT * FROM contract_events WHERE seq = 6');
+    const [previous] = await app.database.query<{ hash: string }>('SELECT hash FROM contract_events WHERE seq = 5');
+    const forged = { contractId: contract.id, seq: 6, kind: 'sealed', actorId: null, actorName: 'Eve', ip: null, userAgent: null };
+    const hash = eventHash({ ...forged, at: last?.at.toISOString() ?? '', details: last?.details ?? '' }, previous?.hash ?? '');
+    const forge = `UPDATE contract_events SET actor_name = 'Eve', hash = '${hash}' WHERE seq = 6`;
+    const undo = `UPDATE contract_events SET actor_name = NULL, hash = '${last?.hash}' WHERE seq = 6`;
+    expect(await tampered(forge, undo)).toEqual([1, expect.stringContaining('Entry 6 (sealed) does not match the audit log')]);
+    expect((await check())[0]).toBe(0);
+    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    expect(await check()).toEqual([1, expect.stringContaining('No sealed contract has exactly these bytes')]);
+  });
+
+  it('are part of the personal data: unsigned ones go with the account, signed ones stay for six years', async () => {
+    const signed = await signContract(dev, await assignContract(hana, dev));
+    const pending = await assignContract(hana, dev);
+    await app.runJobs();
+    const data = JSON.stringify(await app.nest.get(PersonalDataService).export(dev.user.id)['contracts']?.());
+    expect(data).toContain(signed.content_sha256);
+    expect(data).toContain(pending.id);
+    await app.nest.get(Database).transaction(async (tx) => {
+      await app.nest.get(PersonalDataService).erase(tx, dev.user.id);
+      await tx.manager.query('DELETE FROM users WHERE id = $1', [dev.user.id]);
+    });
+    await hana.agent.get(`${CONTRACTS}/${pending.id}`).expect(404);
+    const kept = await detail(hana, signed.id);
+    expect(kept).toMatchObject({ user_id: null, firstName: 'Dara', status: 'signed' });
+    app.clock.advance(6 * 365 * DAY);
+    await app.runJobs();
+    expect(await app.database.query('SELECT id FROM contracts')).toHaveLength(1);
+    app.clock.advance(3 * DAY);
+    await app.runJobs();
+    expect(await app.database.query('SELECT id FROM contracts')).toEqual([]);
+    expect(await app.database.query(`SELECT id FROM files WHERE owner_kind = 'contract' AND state = 'stored'`)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Response } from 'supertest';
+import type { AssignContract, ContractDetailView } from '../../server/contracts/contracts.dto.js';
+import { SIGNING_CONSENT } from '../../server/contracts/contracts.rules.js';
+import type { ContractRequestView } from '../../server/contracts/requests/requests.dto.js';
+import type { TemplateView } from '../../server/contracts/templates/templates.dto.js';
+import type { SignedIn, TestApp } from './app.js';
+
+export const CONTRACTS = '/api/contracts';
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+export const TEXT = '# Agreement\nWith **{{firstName}} {{lastName}}** of {{studioName}}.\n\n- Day rate: {{blank:Day rate}}\n- Place: home';
+
+/** The body of a response. @throws Error with the response for another status */
+function bodyOf<T>(response: Response, status: number): T {
+  if (response.status !== status) throw new Error(`${response.status} ${response.text}`);
+  return response.body as T;
+}
+
+export async function writeTemplate({ agent }: SignedIn, values: { title?: string; content?: string } = {}): Promise<TemplateView> {
+  return bodyOf(await agent.post(`${CONTRACTS}/templates`).send({ title: 'Developer agreement', content: TEXT, ...values }), 201);
+}
+
+/** Assigns a contract from a new template. */
+export async function assignContract(
+  manager: SignedIn,
+  person: SignedIn,
+  values: Partial<AssignContract> & { content?: string } = {},
+): Promise<ContractDetailView> {
+  const { content, ...assignment } = values;
+  const templateId = assignment.templateId ?? (await writeTemplate(manager, content === undefined ? {} : { content })).id;
+  const response = await manager.agent
+    .post(`${CONTRACTS}/assign`)
+    .send({ userId: person.user.id, blanks: { 'Day rate': '£300' }, ...assignment, templateId });
+  return bodyOf(response, 201);
+}
+
+/** What a browser sends when someone signs. */
+export function signature({ content_sha256 }: Pick<ContractDetailView, 'content_sha256'>, fullName = 'Dara Test') {
+  return {
+    fullName,
+    consent: true,
+    consentVersion: SIGNING_CONSENT.version,
+    seenWhole: true,
+    contentSha256: content_sha256,
+    timeZone: 'Europe/London',
+  };
+}
+
+/** Opens a contract and signs it. */
+export async function signContract({ agent }: SignedIn, contract: ContractDetailView): Promise<ContractDetailView> {
+  await agent.post(`${CONTRACTS}/${contract.id}/opened`).expect(204);
+  return bodyOf(await agent.post(`${CONTRACTS}/sign/${contract.id}`).set('User-Agent', BROWSER).send(signature(contract)), 200);
+}
+
+export async function makeRequest(
+  { agent }: SignedIn,
+  contractId: string,
+  type: string,
+  message = 'More money.',
+): Promise<ContractRequestView> {
+  return bodyOf(await agent.post(`${CONTRACTS}/request`).send({ contractId, type, message }), 201);
+}
+
+/** The bytes of a sealed document. */
+export async function sealedDocument(app: TestApp, { agent }: SignedIn, id: string): Promise<Buffer> {
+  await app.runJobs();
+  const response = await agent.get(`${CONTRACTS}/${id}/document`).responseType('blob').expect(200);
+  return response.body as Buffer;
+}
