@@ -73,7 +73,10 @@ describe('pages rendered on the server', () => {
     '/staff': onlyAdmin('Overview'),
     '/staff/hr': onlyAdmin('HR Console'),
     '/staff/dpo': onlyAdmin('DPO Console'),
-    '/studio': onlyAdmin('Studio Tools'),
+    '/studio': onlyAdmin('Studio.Drive'),
+    '/certificates': all('Check a certificate'),
+    '/certificates/:serial': all('Check a certificate'),
+    '/staff/training/:id': everyone(null),
     // Users without a contract are redirected once their list is loaded.
     '/contracts': signedIn('Contracts'),
     '/contracts/verify': all('Check a contract'),
@@ -82,6 +85,8 @@ describe('pages rendered on the server', () => {
 
   /** Pages that visitors may see but search engines do not list: links in emails, and legal texts not in force. */
   const NOT_LISTED: ReadonlySet<string> = new Set([
+    '/certificates',
+    '/certificates/:serial',
     '/reset-password',
     '/verify-email',
     '/confirm-email',

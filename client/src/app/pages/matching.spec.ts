@@ -15,9 +15,4 @@ describe('knowsPath', () => {
     expect(knowsPath('/projects?x=1#y')).toBe(true);
     expect(knowsPath('/no-such-page#team')).toBe(false);
   });
-
-  it('excludes pages without content, whose addresses are guarded already', () => {
-    expect(matchPath('/studio')?.route.handle.access).toBe('staffArea');
-    expect(knowsPath('/studio')).toBe(false);
-  });
 });

@@ -21,8 +21,7 @@ export function knowsPath(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
   const remembered = known.get(pathname);
   if (remembered !== undefined) return remembered;
-  const match = matchPath(pathname);
-  const isKnownPath = match !== null && match.route.handle.placeholder !== true;
+  const isKnownPath = matchPath(pathname) !== null;
   // The server runs for months and sees an unlimited number of slugs.
   if (known.size < MAX_REMEMBERED) known.set(pathname, isKnownPath);
   return isKnownPath;

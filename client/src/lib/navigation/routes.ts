@@ -15,8 +15,6 @@ export interface RouteHandle {
    * Without it, and for visitors, the page is shown in the public frame. Only with the layout `portal`.
    */
   areas?: readonly string[];
-  /** The page has no content yet: its address is guarded as the page will be, and no link leads to it. */
-  placeholder?: true;
   /** Page title without the studio's name. */
   title: string;
   /** Description for search engines and shared links. */
