@@ -82,7 +82,7 @@ function Module({ module }: { module: ModuleView }) {
         <Title order={1} className={classes.title} dir="auto">
           {title}
         </Title>
-        <Group gap="xxs var(--mantine-spacing-sm)" fz="sm" c="dimmed" mt="xxs">
+        <Group gap="0 var(--mantine-spacing-sm)" fz="sm" c="dimmed" mt="xxs">
           <ProgressStatus status={progress.status} />
           <span>
             {done.length} of {steps.length === 1 ? '1 step' : `${steps.length} steps`} completed
