@@ -62,7 +62,7 @@ export function Quiz({ module, step, isDone }: QuizProps) {
       {questions.map(({ question, options }, index) => {
         const mark = result?.results[index];
         return (
-          <Stack key={index} gap="xxs" align="flex-start">
+          <Stack key={index} gap="xxs">
             <PortalChoice
               label={`${index + 1}. ${question}`}
               options={options.map((option) => ({ value: option, label: option }))}
@@ -73,9 +73,11 @@ export function Quiz({ module, step, isDone }: QuizProps) {
               onChange={(answer) => setAnswers(answers.map((existing, position) => (position === index ? answer : existing)))}
             />
             {mark !== undefined && (
-              <PortalStatus tone={mark.correct ? 'success' : 'danger'} icon={mark.correct ? IconCircleCheck : IconCircleX}>
-                {mark.feedback}
-              </PortalStatus>
+              <div>
+                <PortalStatus tone={mark.correct ? 'success' : 'danger'} icon={mark.correct ? IconCircleCheck : IconCircleX}>
+                  {mark.feedback}
+                </PortalStatus>
+              </div>
             )}
           </Stack>
         );
