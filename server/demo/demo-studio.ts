@@ -23,6 +23,7 @@ import { DemoTickets } from './demo-tickets.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
+import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoTraining } from './staff/demo-training.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
@@ -52,6 +53,7 @@ export class DemoStudio {
     private readonly bugs: DemoBugs,
     private readonly reviews: DemoReviews,
     private readonly playtests: DemoPlaytests,
+    private readonly policies: DemoPolicies,
     private readonly training: DemoTraining,
     config: Config,
   ) {
@@ -110,6 +112,7 @@ export class DemoStudio {
     await this.bugs.fill((first) => memberOf(accounts, first), builds);
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
+    await this.policies.fill((first) => memberOf(accounts, first));
     await this.training.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClarityModule } from '../clarity/clarity.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
@@ -19,6 +20,7 @@ import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
+import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
 import { DemoSales } from './finance/demo-sales.js';
@@ -48,6 +50,7 @@ import { DemoTickets } from './demo-tickets.js';
     BuildsModule,
     BuildDecisionsModule,
     PlaytestsModule,
+    PoliciesModule,
     ReviewsModule,
     TrainingModule,
     DiscussionModule,
@@ -68,6 +71,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoSales,
     DemoReviews,
     DemoPlaytests,
+    DemoPolicies,
     DemoTraining,
   ],
 })

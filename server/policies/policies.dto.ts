@@ -158,6 +158,8 @@ export class PolicyView {
   versions!: PolicyVersionView[];
   /** The user's latest agreement; null without one. */
   acknowledgement!: AgreementView | null;
+  /** Due date of the published version; null for none. */
+  agreeBy!: string | null;
   /** The user has not agreed, and the due date of the published version has passed. */
   overdue!: boolean;
   /** Null for users who may not see them, and for drafts. */

@@ -121,6 +121,7 @@ function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string):
       agreedVersion === null || agreedHash === null || agreedAt === null
         ? null
         : { version: agreedVersion, hash: agreedHash, at: agreedAt, valid: hasAgreed(row) },
+    agreeBy: row.publishedDue,
     overdue:
       agreedFrom !== null && isAsked(reader, row) && agreementState(agreedVersion, agreedFrom, row.publishedDue, today) === 'overdue',
     version: row.version,

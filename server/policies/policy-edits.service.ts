@@ -90,9 +90,10 @@ export class PolicyEditsService {
   private async edit(tx: Tx, actor: Actor, policy: Policy, before: PolicyVersion, change: UpdatePolicy, now: Date): Promise<void> {
     const content = { ...contentOf(before), ...given(change) };
     if (isSame(content, contentOf(before))) return;
-    if (content.dueDate !== before.dueDate) assertDue(content.dueDate, now);
     const number = policy.latestVersion + 1;
     const { change: kind = 'major', reason = null } = change;
+    // A minor version asks no one, so its due date may have passed.
+    if (kind === 'major' || content.dueDate !== before.dueDate) assertDue(content.dueDate, now);
     const version = newVersion({ policyId: policy.id, number, change: kind, reason: reason === '' ? null : reason }, content, actor, now);
     await this.repository.append(tx, version);
     await this.repository.update(tx, policy.id, { latestVersion: number, version: policy.version + 1 });

@@ -1,6 +1,7 @@
 import type { StaffSection } from '../../lib/navigation/staff-sections';
 import { claritySection } from '../../clarity/clarity.section';
 import { financesSection } from '../../finance/finances.section';
+import { policiesSection } from '../../policies/policies.section';
 import { salesSection } from '../../sales/sales.section';
 import { ownStaffSections } from '../../staff/own-sections';
 import { trainingSection } from '../../training/training.section';
@@ -33,6 +34,7 @@ export const staffSections: readonly StaffSection[] = [
   ...ownStaffSections,
   claritySection,
   financesSection,
+  policiesSection,
   salesSection,
   trainingSection,
 ].sort((a, b) => orderOf(a) - orderOf(b));

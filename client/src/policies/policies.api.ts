@@ -1,0 +1,104 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PolicyReportView } from '../../../server/policies/acknowledgements/report.dto.js';
+import type {
+  Acknowledgements,
+  PoliciesPage,
+  PolicyAttachmentView,
+  PolicyView,
+  UpdatePolicy,
+} from '../../../server/policies/policies.dto.js';
+import { get, post, put } from '../lib/http/http';
+import { upload } from '../lib/http/upload';
+import { type KeysetFilter, keysetQueryOf } from '../lib/lists/keyset';
+import type { PolicyInput } from './form/policy-values';
+
+const PATH = '/policies';
+
+/** Signals that a policy changed; has no payload. */
+export const POLICIES_TOPIC = 'staff.policies';
+
+/** Root key of all data about policies. */
+export const POLICIES_KEY = [PATH] as const;
+
+/** Policies that match a filter, by category and title, page by page. */
+export function policiesQuery(filter: KeysetFilter) {
+  return {
+    ...keysetQueryOf<PolicyView, PoliciesPage>(PATH, filter, ({ policies, nextCursor }) => ({ items: policies, nextCursor })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function policyQuery(id: string) {
+  return queryOptions({
+    queryKey: [PATH, 'one', id] as const,
+    queryFn: ({ signal }) => get<PolicyView>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+export function reportQuery(id: string) {
+  return queryOptions({
+    queryKey: [PATH, 'report', id] as const,
+    queryFn: ({ signal }) => get<PolicyReportView>(`${PATH}/${id}/report`, { signal }),
+  });
+}
+
+/** Address of the report as a file. @param query its filter, such as `policy=…` */
+export function reportFile(format: string, query: Readonly<Record<string, string>> = {}): string {
+  return `/api${PATH}/report/export?${new URLSearchParams({ ...query, format }).toString()}`;
+}
+
+export function createPolicy(input: PolicyInput): Promise<PolicyView> {
+  return post(PATH, input);
+}
+
+export function updatePolicy(id: string, change: UpdatePolicy): Promise<PolicyView> {
+  return put(`${PATH}/${id}`, change);
+}
+
+/** Uploads a file for the attachments of a version. */
+export function uploadPolicyFile(file: File, onProgress: (share: number) => void): Promise<PolicyAttachmentView> {
+  const form = new FormData();
+  form.append('file', file);
+  return upload<PolicyAttachmentView>(`${PATH}/files`, form, onProgress, { method: 'POST' });
+}
+
+/** Refetches all data about policies: after a change, and after a refusal, which another user's change may have caused. */
+export function usePoliciesChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: POLICIES_KEY });
+}
+
+/** Approves the newest version of a policy. Optimistic: rolled back if the server refuses. */
+export function useApprovePolicy(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = policyQuery(id);
+  return useMutation({
+    mutationFn: ({ version }: PolicyView) => updatePolicy(id, { approval: 'approved', status: 'published', version }),
+    onMutate: async (policy) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, approved(policy));
+      return policy;
+    },
+    onError: (_error, _policy, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: usePoliciesChanged(),
+  });
+}
+
+/** The policy as it is once its newest version has been approved. */
+export function approved(policy: PolicyView): PolicyView {
+  return {
+    ...policy,
+    status: 'published',
+    approval: 'approved',
+    publishedVersion: policy.latestVersion,
+    can: { ...policy.can, approve: false },
+  };
+}
+
+/** Agrees to the version that the user has read, in their own name. */
+export function useAcknowledge(id: string) {
+  return useMutation({
+    mutationFn: (read: { name: string; version: number; hash: string }) => post<Acknowledgements>(`${PATH}/${id}/ack`, read),
+    onSettled: usePoliciesChanged(),
+  });
+}

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { PolicyView } from '../../../../server/policies/policies.dto.js';
+import { messageOf } from '../../lib/http/http';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { useApprovePolicy } from '../policies.api';
+import { pendingVersion, previousVersion } from './policy-versions';
+import { VersionChanges } from './version-changes';
+
+interface PendingVersionProps {
+  policy: PolicyView;
+  onDone: (message: string) => void;
+}
+
+/** The version that waits for approval, with its changes, for those who manage policies; and why an approval failed. */
+export function PendingVersion({ policy, onDone }: PendingVersionProps) {
+  const approve = useApprovePolicy(policy.id);
+  const version = pendingVersion(policy);
+  const failure =
+    approve.error === null ? null : (
+      <PortalNotice tone="error" title="The approval was not saved, and the version is not published.">
+        <p>{messageOf(approve.error, 'Please try again.')}</p>
+      </PortalNotice>
+    );
+  if (version === undefined) return failure;
+  const { number, change, editedBy, editedAt, reason } = version;
+  const previous = previousVersion(policy, version);
+  return (
+    <PortalPanel
+      title={`Version ${number} waits for approval`}
+      aside={
+        policy.can.approve ? (
+          <Button
+            size="compact-md"
+            {...ariaDisabled(approve.isPending)}
+            onClick={() => {
+              if (!approve.isPending) approve.mutate(policy, { onSuccess: () => onDone(`Version ${number} is published.`) });
+            }}
+          >
+            {`Approve version ${number}`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack gap="sm">
+        {failure}
+        <Text size="sm" c="dimmed">
+          {editedBy ?? 'Deleted user'} · <PortalTime iso={editedAt} />
+          {previous !== undefined &&
+            ` · ${change === 'major' ? 'Major: everyone is asked to agree again' : 'Minor: no one is asked to agree again'}`}
+        </Text>
+        {reason !== null && <Text>{reason}</Text>}
+        {!policy.can.approve && <Text size="sm">You wrote this version, so another person has to approve it.</Text>}
+        {previous !== undefined && (
+          <PortalDisclosure label={`Changes from version ${previous.number}`}>
+            <VersionChanges from={previous} to={version} />
+          </PortalDisclosure>
+        )}
+      </Stack>
+    </PortalPanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { PolicyView } from '../../../../server/policies/policies.dto.js';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { audienceLabel } from '../../ui/portal/people/portal-audiences';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { applyingVersion, readVersion } from './policy-versions';
+
+/** When the version that people read applies, and to whom. */
+export function PolicyFacts({ policy }: { policy: PolicyView }) {
+  const { day } = useDates();
+  const { effectiveDate, dueDate, audience, approvedAt } = readVersion(policy);
+  const applying = applyingVersion(policy, ukDate(new Date()));
+  return (
+    <PortalPanel title="About this policy">
+      <PortalFacts>
+        <PortalFact label="Effective from">{day(effectiveDate)}</PortalFact>
+        {dueDate !== null && <PortalFact label="Agree by">{day(dueDate)}</PortalFact>}
+        <PortalFact label="Applies to">{audience.map(audienceLabel).join(', ')}</PortalFact>
+      </PortalFacts>
+      {approvedAt !== null && applying !== null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {applying === undefined
+            ? 'It does not apply yet.'
+            : `Until then version ${applying.number} applies, which is in the list of versions.`}
+        </Text>
+      )}
+    </PortalPanel>
+  );
+}
