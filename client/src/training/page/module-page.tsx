@@ -42,13 +42,15 @@ export function TrainingModulePage() {
             Exit to the staff area
           </Button>
         </div>
-        {isGone ? (
-          <PortalSection title="This module is not available" description="It was deleted, or is still being written." />
-        ) : (
-          <PortalLoaded query={query} failed="Failed to load the training module" height="24rem">
-            {(module) => <Module module={module} />}
-          </PortalLoaded>
+        {isGone && <PortalSection title="This module is not available" description="It was deleted, or is still being written." />}
+        {!isGone && query.data === undefined && (
+          <PortalSection title="Training module">
+            <PortalLoaded query={query} failed="Failed to load the training module" height="24rem">
+              {() => null}
+            </PortalLoaded>
+          </PortalSection>
         )}
+        {!isGone && query.data !== undefined && <Module module={query.data} />}
       </Stack>
     </main>
   );
