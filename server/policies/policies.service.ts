@@ -14,7 +14,7 @@ import { abilities, hasAgreed, isAsked, type PolicyReader } from './policies.pol
 import { PoliciesRepository, type PolicyVersionRow, type ShownPolicyRow } from './policies.repository.js';
 import { agreementState, managesPolicies } from './policies.rules.js';
 
-/** Versions in the response about one policy; older ones are left out. */
+/** Versions in the response about one policy: older ones are left out, except those that the page compares. */
 const MAX_VERSIONS = 100;
 
 /** What users may read of the studio's policies. Outside its audience, a policy does not exist. */
@@ -50,7 +50,12 @@ export class PoliciesService {
     if (row === undefined) throw new NotFound();
     const [people, versions] = await Promise.all([
       this.peopleOf(actor, [row]),
-      this.policies.versionsOf(id, !managesPolicies(actor.roles), MAX_VERSIONS),
+      this.policies.versionsOf(
+        id,
+        [row.publishedVersion, row.agreedVersion].filter((number) => number !== null),
+        !managesPolicies(actor.roles),
+        MAX_VERSIONS,
+      ),
     ]);
     const [view] = await this.viewsOf(actor, [row], people, versions);
     if (view === undefined) throw new NotFound();
