@@ -121,12 +121,21 @@ test(
     await form.getByLabel('Title').fill('Working from home');
     await hana.send('PUT', `/policies/${id}`, { category: 'Operations', reason: 'It is about operations.' });
     await form.getByRole('radio', { name: 'Minor' }).check();
+    await form.locator('input[type=file]').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Wardens') });
+    await expect(form.getByLabel('Name of attachment 1')).toHaveValue('plan.txt');
     await form.getByLabel('Reason').fill('A clearer title.');
     await form.getByRole('button', { name: 'Save for approval' }).click();
     await expect(form.getByText('Hana Mori changed this policy in the meantime')).toBeVisible();
     await form.getByRole('button', { name: 'Save for approval' }).click();
     await expect(page.getByText('Version 3 waits for approval')).toBeVisible();
     const saved = await ada.send<PolicyView>('GET', `/policies/${id}`);
-    expect(saved).toMatchObject({ title: 'Working from home', category: 'Operations', latestVersion: 3 });
+    expect(saved).toMatchObject({
+      title: 'Working from home',
+      category: 'Operations',
+      latestVersion: 3,
+      attachments: [{ name: 'plan.txt' }],
+    });
+    await page.getByRole('link', { name: 'Read version 3 in full' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'plan.txt' })).toBeVisible();
   },
 );
