@@ -15,6 +15,8 @@ import { suggestSlug } from './site/text/slug.rules.js';
 import { isTeamLink } from './site/team/team.rules.js';
 import { isStoreUrl, parseInstant, parsePounds, parseTags } from './store/store.rules.js';
 import { significantTerms } from './support/help/faqs.rules.js';
+import { serialOf } from './training/certificates/certificates.rules.js';
+import { jsonLines } from './training/transfer/json-lines.rules.js';
 import { VISIBLE } from './support/tickets/tickets.rules.js';
 import { PERSON_NAME } from './users/profile/name.rules.js';
 
@@ -56,6 +58,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseInstant,
   significantTerms,
   visible: (text) => VISIBLE.test(text),
+  serialOf,
+  jsonLines: (text) => jsonLines(JSON.stringify([text])),
   personName: (text) => PERSON_NAME.test(text),
 };
 

@@ -117,8 +117,8 @@ export class DemoStudio {
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.tools.fill((first) => memberOf(accounts, first));
-    await this.training.fill((first) => memberOf(accounts, first));
     await this.policies.fill((first) => memberOf(accounts, first));
+    await this.training.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
     await this.contracts.fill((first) => memberOf(accounts, first));

@@ -156,14 +156,19 @@ export class PoliciesRepository {
     return row;
   }
 
-  /** The newest versions, oldest first. @param approvedOnly leaves out those that were never published */
-  async versionsOf(policyId: string, approvedOnly: boolean, limit: number): Promise<PolicyVersionRow[]> {
+  /**
+   * The newest versions, oldest first.
+   * @param numbers of versions that are included however old they are
+   * @param approvedOnly leaves out those that were never published
+   */
+  async versionsOf(policyId: string, numbers: readonly number[], approvedOnly: boolean, limit: number): Promise<PolicyVersionRow[]> {
     const rows = await this.queries.rows<PolicyVersionRow>(
       `SELECT ${VERSION} FROM policy_versions v ${PEOPLE}
-       WHERE v.policy_id = $1 AND (NOT $2::boolean OR v.approved_at IS NOT NULL) ORDER BY v.number DESC LIMIT $3`,
-      [policyId, approvedOnly, limit],
+       WHERE v.policy_id = $1 AND (NOT $2::boolean OR v.approved_at IS NOT NULL)
+       ORDER BY v.number = ANY($4::integer[]) DESC, v.number DESC LIMIT $3`,
+      [policyId, approvedOnly, limit, numbers],
     );
-    return rows.reverse();
+    return rows.sort((a, b) => a.number - b.number);
   }
 
   /** Those of the ids that this user may see. */

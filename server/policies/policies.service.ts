@@ -8,13 +8,13 @@ import { ukDate } from '../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import { SecondPersonService } from '../users/second-person.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
-import { AgreementsService } from './acknowledgements/agreements.service.js';
+import { AgreementsService, countsOf, namesIn, type PersonAgreement } from './acknowledgements/agreements.service.js';
 import type { PoliciesPage, PoliciesQuery, PolicyVersionView, PolicyView } from './policies.dto.js';
 import { abilities, hasAgreed, isAsked, type PolicyReader } from './policies.policy.js';
 import { PoliciesRepository, type PolicyVersionRow, type ShownPolicyRow } from './policies.repository.js';
 import { agreementState, managesPolicies } from './policies.rules.js';
 
-/** Versions in the response about one policy; older ones are left out. */
+/** Versions in the response about one policy: older ones are left out, except those that the page compares. */
 const MAX_VERSIONS = 100;
 
 /** What users may read of the studio's policies. Outside its audience, a policy does not exist. */
@@ -39,10 +39,8 @@ export class PoliciesService {
       show: show === 'to-agree' || managesPolicies(actor.roles) ? show : 'all',
       search: search ?? null,
     });
-    const [policies, acks] = await Promise.all([
-      this.viewsOf(actor, items, () => Promise.resolve(null)),
-      this.agreements.namesFor(actor, items.map(agreementOf)),
-    ]);
+    const people = await this.peopleOf(actor, items);
+    const [policies, acks] = await Promise.all([this.viewsOf(actor, items, people, null), this.namesOf(actor, items, people)]);
     return { policies, acks, nextCursor };
   }
 
@@ -50,8 +48,16 @@ export class PoliciesService {
   async byId(actor: Actor, id: string): Promise<PolicyView> {
     const row = await this.policies.find(actor, id);
     if (row === undefined) throw new NotFound();
-    const versions = () => this.policies.versionsOf(id, !managesPolicies(actor.roles), MAX_VERSIONS);
-    const [view] = await this.viewsOf(actor, [row], versions);
+    const [people, versions] = await Promise.all([
+      this.peopleOf(actor, [row]),
+      this.policies.versionsOf(
+        id,
+        [row.publishedVersion, row.agreedVersion].filter((number) => number !== null),
+        !managesPolicies(actor.roles),
+        MAX_VERSIONS,
+      ),
+    ]);
+    const [view] = await this.viewsOf(actor, [row], people, versions);
     if (view === undefined) throw new NotFound();
     return view;
   }
@@ -68,29 +74,36 @@ export class PoliciesService {
     return nameAmongColleagues(person);
   }
 
-  /** @param versions reads all versions of a policy; null for the one that is shown */
+  /** Who agreed, by policy; null for users who may not see it. */
+  private peopleOf(actor: Actor, rows: readonly ShownPolicyRow[]): Promise<ReadonlyMap<string, PersonAgreement[]> | null> {
+    return managesPolicies(actor.roles) ? this.agreements.of(rows.map(agreementOf)) : Promise.resolve(null);
+  }
+
+  /** All names for users who manage policies, otherwise the user's own. */
+  private async namesOf(
+    actor: Actor,
+    rows: readonly ShownPolicyRow[],
+    people: ReadonlyMap<string, PersonAgreement[]> | null,
+  ): Promise<Record<string, string[]>> {
+    if (people !== null) return namesIn(people);
+    const ownName = await this.ownName(actor.userId);
+    return Object.fromEntries(rows.map((row) => [row.policyId, hasAgreed(row) ? [ownName] : []]));
+  }
+
+  /** @param versions all versions of a policy; null for the one that is shown */
   private async viewsOf(
     actor: Actor,
     rows: readonly ShownPolicyRow[],
-    versions: () => Promise<PolicyVersionRow[] | null>,
+    people: ReadonlyMap<string, PersonAgreement[]> | null,
+    versions: readonly PolicyVersionRow[] | null,
   ): Promise<PolicyView[]> {
-    const manages = managesPolicies(actor.roles);
     const today = ukDate(this.clock.now());
-    const [decides, counts, all] = await Promise.all([
-      manages
-        ? this.secondPerson.decides(
-            actor.userId,
-            rows.map(({ editorId }) => editorId),
-            GROUPS.people,
-          )
-        : () => false,
-      manages ? this.agreements.counts(rows.map(agreementOf)) : undefined,
-      versions(),
-    ]);
+    const editors = rows.map(({ editorId }) => editorId);
+    const decides = people === null ? () => false : await this.secondPerson.decides(actor.userId, editors, GROUPS.people);
     return rows.map((row) => ({
       ...toPolicyView(actor, row, today),
-      versions: (all ?? [row]).map(toVersionView),
-      counts: row.publishedVersion === null ? null : (counts?.get(row.policyId) ?? null),
+      versions: (versions ?? [row]).map(toVersionView),
+      counts: people === null || row.publishedVersion === null ? null : countsOf(people.get(row.policyId) ?? []),
       can: abilities(actor, row, decides(row.editorId)),
     }));
   }

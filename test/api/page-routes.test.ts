@@ -76,7 +76,7 @@ describe('pages rendered on the server', () => {
     '/studio': onlyAdmin('Studio.Drive'),
     '/certificates': all('Check a certificate'),
     '/certificates/:serial': all('Check a certificate'),
-    '/staff/training/:id': everyone(null),
+    '/staff/training/:id': onlyAdmin('Training module'),
     // Users without a contract are redirected once their list is loaded.
     '/contracts': signedIn('Contracts'),
     '/contracts/verify': all('Check a contract'),
@@ -91,6 +91,8 @@ describe('pages rendered on the server', () => {
     '/verify-email',
     '/confirm-email',
     '/keep-two-factor',
+    '/certificates',
+    '/certificates/:serial',
     '/terms/upcoming',
     '/privacy-policy/upcoming',
     '/cookies-policy/upcoming',

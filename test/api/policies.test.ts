@@ -136,6 +136,20 @@ describe('policies', () => {
     expect(await changePolicy(ada, id, { content: 'Grüße.' })).toMatchObject({ latestVersion: 1, approval: 'approved' });
   });
 
+  it('come with the published version, however many later ones wait', async () => {
+    const { id } = await publishPolicy(hana, ada);
+    await app.database.query(
+      `INSERT INTO policy_versions (policy_id, number, title, category, content, content_hash, attachments, audience, effective_date, change, edited_at, self_approved)
+       SELECT policy_id, later, title, category, content, content_hash, attachments, audience, effective_date, 'minor', edited_at, false
+       FROM policy_versions, generate_series(2, 120) later WHERE policy_id = $1`,
+      [id],
+    );
+    await app.database.query('UPDATE policies SET latest_version = 120 WHERE id = $1', [id]);
+    const numbers = (await read(hana, id)).versions.map(({ number }) => number);
+    expect(numbers).toHaveLength(100);
+    expect([numbers[0], numbers[1], numbers.at(-1)]).toEqual([1, 22, 120]);
+  });
+
   it('refuse a second save of one version with the first', async () => {
     const { id, version } = await writePolicy(hana);
     await changePolicy(ada, id, { title: 'Working from home', version });

@@ -6,6 +6,7 @@ import { dayAfter, ukDate } from '../../server/platform/time/days.rules.js';
 import type { ModuleEditView, ModuleSummaryView, ModuleView } from '../../server/training/modules/modules.dto.js';
 import type { ModulePeopleResponse, ProgressView, QuizResultView, StaffProgressView } from '../../server/training/progress/progress.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { publishPolicy, writePolicy } from '../support/policies.js';
 import { colleague } from '../support/staff.js';
 import { completeModule, createModule, moduleInput, QUIZ, RIGHT } from '../support/training.js';
 
@@ -174,6 +175,19 @@ describe('training', () => {
     expect(steps[0]?.quizQuestions).toEqual([
       { question: 'Is it?', type: 'boolean', options: ['Yes', 'No'] },
       { question: 'Who?', type: 'multiple', options: ['No one', canary] },
+    ]);
+  });
+
+  it('names the related policies that its reader may see', async () => {
+    const ceo = await colleague(app, 'Cara', ['ceo']);
+    const published = await publishPolicy(hana, ceo, { title: 'Builds' });
+    const draft = await writePolicy(hana, { title: 'Leaks' });
+    const [step] = moduleInput().steps;
+    const { id } = await createModule(hana, { steps: [{ ...step, policyIds: [draft.id, 'gone', published.id] }] });
+    expect((await open(dev, id)).steps[0]?.policies).toEqual([{ id: published.id, title: 'Builds' }]);
+    expect((await open(hana, id)).steps[0]?.policies).toEqual([
+      { id: draft.id, title: 'Leaks' },
+      { id: published.id, title: 'Builds' },
     ]);
   });
 

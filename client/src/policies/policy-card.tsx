@@ -8,7 +8,7 @@ import classes from './policies.module.css';
 /** A policy in the list. */
 export function PolicyCard({ policy, to }: { policy: PolicyView; to: string }) {
   const { day } = useDates();
-  const { title, effectiveDate, agreeBy, counts } = policy;
+  const { title, status, approval, effectiveDate, agreeBy, counts } = policy;
   return (
     <Paper component="li" className={classes.card} px="md" py="sm">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -19,7 +19,7 @@ export function PolicyCard({ policy, to }: { policy: PolicyView; to: string }) {
             </Link>
           </Title>
           <Text size="sm" c="dimmed">
-            Effective from {day(effectiveDate)}
+            {status === 'published' && approval === 'pending' ? 'New version effective from' : 'Effective from'} {day(effectiveDate)}
           </Text>
           {counts !== null && (
             <Text size="sm" c="dimmed">

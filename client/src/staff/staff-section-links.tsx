@@ -20,7 +20,7 @@ export function StaffSectionLinks({ sections }: { sections: readonly StaffSectio
   return (
     <PortalGroupedSections
       label="Staff"
-      current={pathname === paths.staff ? search.get('section') : null}
+      current={pathname === paths.staff ? search.get('section') : sectionOfPage(pathname)}
       groups={STAFF_GROUPS.map(({ key, label }) => ({
         key,
         label,
@@ -32,4 +32,9 @@ export function StaffSectionLinks({ sections }: { sections: readonly StaffSectio
       onFold={fold}
     />
   );
+}
+
+/** The section to which a page of its own belongs, such as that of a training module. */
+function sectionOfPage(pathname: string): string | null {
+  return /^\/staff\/(training)\//.exec(pathname)?.[1] ?? null;
 }

@@ -5,6 +5,8 @@ import type { QuizQuestion, StepType } from '../../training/modules/modules.rule
 interface DemoModule extends CreateModule {
   /** First name of its author. */
   by: string;
+  /** Title of the policy that belongs to its first step. */
+  policy: string;
   /** Null for no due date; negative for one that has passed. */
   dueInDays: number | null;
   /** By first name: how many steps each person has completed, and whether they failed the quiz after those. */
@@ -30,6 +32,7 @@ const choice = (question: string, correctAnswer: string, others: string[]): Quiz
 export const MODULES: readonly DemoModule[] = [
   {
     by: 'Hannah',
+    policy: 'Remote work and core hours',
     title: 'Your first week',
     description: 'Where things are, whom to ask, and how we work together.',
     category: 'Onboarding',
@@ -56,6 +59,7 @@ export const MODULES: readonly DemoModule[] = [
   },
   {
     by: 'Hannah',
+    policy: 'Accounts, passwords and devices',
     title: 'Handling unreleased builds',
     description: 'What may leave the studio, who decides, and what to do when something has leaked.',
     category: 'Security',
@@ -82,6 +86,7 @@ export const MODULES: readonly DemoModule[] = [
   },
   {
     by: 'Ada',
+    policy: 'Generated images and text',
     title: 'Accessible levels',
     description: 'Contrast, captions and remapping: what every level needs before it is reviewed.',
     category: 'Craft',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { PoliciesService } from '../../policies/policies.service.js';
 import type { ModuleEditView } from '../../training/modules/modules.dto.js';
 import { ModulesService } from '../../training/modules/modules.service.js';
 import { ProgressService } from '../../training/progress/progress.service.js';
@@ -13,16 +14,21 @@ export class DemoTraining {
   constructor(
     private readonly modules: ModulesService,
     private readonly progress: ProgressService,
+    private readonly policies: PoliciesService,
     private readonly clock: Clock,
   ) {}
 
   async fill(memberOf: (first: string) => Actor): Promise<void> {
-    for (const { by, dueInDays, progress, ...content } of MODULES) {
+    for (const { by, dueInDays, progress, policy, steps, ...content } of MODULES) {
+      const { policies } = await this.policies.page(memberOf(by), { limit: 1, show: 'all', search: policy });
+      const policyIds = policies.map(({ id }) => id);
       const module = await this.modules.create(memberOf(by), {
         ...content,
+        steps: steps.map((step, index) => (index === 0 ? { ...step, policyIds } : step)),
         dueOn: dueInDays === null ? null : dayAfter(ukDate(this.clock.now()), dueInDays),
       });
-      for (const [first, { steps, fails }] of Object.entries(progress)) await this.take(memberOf(first), module, steps, fails ?? false);
+      for (const [first, { steps: completed, fails }] of Object.entries(progress))
+        await this.take(memberOf(first), module, completed, fails ?? false);
     }
   }
 

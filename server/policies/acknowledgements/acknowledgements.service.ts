@@ -7,11 +7,11 @@ import { Clock } from '../../platform/time/clock.js';
 import type { Acknowledgements, AcknowledgePolicy } from '../policies.dto.js';
 import { canRead, isAsked } from '../policies.policy.js';
 import { PoliciesRepository } from '../policies.repository.js';
-import { isSameName } from '../policies.rules.js';
+import { isSameName, managesPolicies } from '../policies.rules.js';
 import { PoliciesService } from '../policies.service.js';
 import { PolicyNoticesService } from '../policy-notices.service.js';
 import { AcknowledgementsRepository } from './acknowledgements.repository.js';
-import { AgreementsService } from './agreements.service.js';
+import { AgreementsService, namesIn } from './agreements.service.js';
 
 /** Agreements of people to policies: each binds a person, a version, the digest of its text and a time. */
 @Injectable()
@@ -73,6 +73,7 @@ export class AcknowledgementsService {
       }
       return { id, agreedFrom: policy.agreedFrom, audience: published.audience, dueDate: published.dueDate };
     });
-    return { acknowledgements: await this.agreements.namesFor(actor, [subject]) };
+    if (!managesPolicies(actor.roles)) return { acknowledgements: { [id]: [ownName] } };
+    return { acknowledgements: namesIn(await this.agreements.of([subject])) };
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { AgreementCounts } from '../policies.dto.js';
-import { agreementState, isAddressed, managesPolicies, type AgreementState } from '../policies.rules.js';
+import { agreementState, isAddressed, type AgreementState } from '../policies.rules.js';
 import { AcknowledgementsRepository, type AgreementRow } from './acknowledgements.repository.js';
 
 /** More people than a studio has. */
@@ -60,24 +59,16 @@ export class AgreementsService {
       ]),
     );
   }
-
-  async counts(subjects: readonly AgreementSubject[]): Promise<Map<string, AgreementCounts>> {
-    return new Map([...(await this.of(subjects))].map(([id, people]) => [id, countsOf(people)]));
-  }
-
-  /** Names of those who agreed, by policy: all for users who manage policies, otherwise the user's own. */
-  async namesFor(actor: Actor, subjects: readonly AgreementSubject[]): Promise<Record<string, string[]>> {
-    const sees = managesPolicies(actor.roles) ? () => true : ({ userId }: PersonAgreement) => userId === actor.userId;
-    return Object.fromEntries(
-      [...(await this.of(subjects))].map(([id, people]) => [
-        id,
-        people.filter((person) => person.state === 'agreed' && sees(person)).map(({ name }) => name),
-      ]),
-    );
-  }
 }
 
 export function countsOf(people: readonly PersonAgreement[]): AgreementCounts {
   const having = (state: AgreementState): number => people.filter((person) => person.state === state).length;
   return { audience: people.length, agreed: having('agreed'), overdue: having('overdue') };
+}
+
+/** Names of those who agreed, by policy. */
+export function namesIn(people: ReadonlyMap<string, readonly PersonAgreement[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    [...people].map(([id, persons]) => [id, persons.flatMap(({ state, name }) => (state === 'agreed' ? [name] : []))]),
+  );
 }

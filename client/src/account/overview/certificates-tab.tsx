@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import type { CertificateView } from '../../../../server/training/certificates/certificates.dto.js';
+import { downloadSignedIn } from '../../lib/http/download';
 import { apiQuery } from '../../lib/http/query';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -35,14 +36,27 @@ export function CertificatesTab() {
       {certificates.data && certificates.data.length > 0 && (
         <ul className={rows.rows}>
           {certificates.data.map((certificate) => (
-            <li key={`${certificate.moduleId} ${certificate.issuedAt}`} className={rows.row}>
+            <li key={certificate.id} className={rows.row}>
               <IconCertificate color="var(--accent-text)" size={24} stroke={1.5} aria-hidden="true" />
               <Text span className={rows.main} fw={600}>
                 {certificate.moduleTitle}
               </Text>
               <span className={rows.details}>
                 Issued <time dateTime={certificate.issuedAt}>{day(certificate.issuedAt)}</time>
+                {certificate.expiresAt !== null && (
+                  <>
+                    , valid until <time dateTime={certificate.expiresAt}>{day(certificate.expiresAt)}</time>
+                  </>
+                )}
               </span>
+              <Anchor
+                href={`/api/training/certificates/${certificate.id}/pdf`}
+                download
+                onClick={downloadSignedIn}
+                aria-label={`PDF of the certificate ${certificate.moduleTitle}`}
+              >
+                PDF
+              </Anchor>
             </li>
           ))}
         </ul>

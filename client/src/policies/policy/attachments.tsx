@@ -7,29 +7,40 @@ import { downloadSignedIn } from '../../lib/http/download';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { OutsideLink } from '../../ui/public/outside-link';
 
-/** Uploaded files to download, and links to other sites. */
-export function Attachments({ attachments }: { attachments: readonly PolicyAttachmentView[] }) {
+/** The attachments of the version that people read. */
+export function Attachments({ attachments }: AttachmentListProps) {
   return (
     <PortalPanel title="Attachments">
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Attachments">
-        {attachments.map(({ name, url }, index) => (
-          <Group component="li" key={index} gap="xs" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
-            {policyFileId(url) === undefined ? (
-              <>
-                <IconExternalLink size={16} aria-hidden="true" />
-                <OutsideLink href={url}>{name}</OutsideLink>
-              </>
-            ) : (
-              <>
-                <IconDownload size={16} aria-hidden="true" />
-                <a href={url} download onClick={downloadSignedIn}>
-                  {name}
-                </a>
-              </>
-            )}
-          </Group>
-        ))}
-      </Stack>
+      <AttachmentList attachments={attachments} />
     </PortalPanel>
+  );
+}
+
+interface AttachmentListProps {
+  attachments: readonly PolicyAttachmentView[];
+}
+
+/** Uploaded files to download, and links to other sites. */
+export function AttachmentList({ attachments }: AttachmentListProps) {
+  return (
+    <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Attachments">
+      {attachments.map(({ name, url }, index) => (
+        <Group component="li" key={index} gap="xs" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
+          {policyFileId(url) === undefined ? (
+            <>
+              <IconExternalLink size={16} aria-hidden="true" />
+              <OutsideLink href={url}>{name}</OutsideLink>
+            </>
+          ) : (
+            <>
+              <IconDownload size={16} aria-hidden="true" />
+              <a href={url} download onClick={downloadSignedIn}>
+                {name}
+              </a>
+            </>
+          )}
+        </Group>
+      ))}
+    </Stack>
   );
 }

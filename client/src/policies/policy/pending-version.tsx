@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import type { PolicyView } from '../../../../server/policies/policies.dto.js';
+import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { messageOf } from '../../lib/http/http';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -12,11 +14,13 @@ import { VersionChanges } from './version-changes';
 
 interface PendingVersionProps {
   policy: PolicyView;
+  /** Address that opens a version. */
+  addressOf: (number: string) => string;
   onDone: (message: string) => void;
 }
 
 /** The version that waits for approval, with its changes, for those who manage policies; and why an approval failed. */
-export function PendingVersion({ policy, onDone }: PendingVersionProps) {
+export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProps) {
   const approve = useApprovePolicy(policy.id);
   const version = pendingVersion(policy);
   const failure =
@@ -54,6 +58,13 @@ export function PendingVersion({ policy, onDone }: PendingVersionProps) {
         </Text>
         {reason !== null && <Text>{reason}</Text>}
         {!policy.can.approve && <Text size="sm">You wrote this version, so another person has to approve it.</Text>}
+        {previous !== undefined && (
+          <Text>
+            <Link to={addressOf(String(number))} state={PRESERVE_SCROLL}>
+              Read version {number} in full
+            </Link>
+          </Text>
+        )}
         {previous !== undefined && (
           <PortalDisclosure label={`Changes from version ${previous.number}`}>
             <VersionChanges from={previous} to={version} />

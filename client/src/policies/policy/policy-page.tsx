@@ -100,7 +100,7 @@ function Policy({ policy, me }: { policy: PolicyView; me: MeView }) {
       <PortalOutcome message={message} />
       <div className={classes.columns}>
         <Stack miw={0}>
-          {can.edit && <PendingVersion policy={policy} onDone={setMessage} />}
+          {can.edit && <PendingVersion policy={policy} addressOf={version.addressOf} onDone={setMessage} />}
           <PortalPanel title={shown.approvedAt === null ? `Draft, version ${shown.number}` : `Version ${shown.number}`}>
             <CommentText text={shown.content} top={3} />
           </PortalPanel>

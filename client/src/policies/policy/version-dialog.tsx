@@ -1,10 +1,11 @@
-import { Button, Code, Stack } from '@mantine/core';
+import { Button, Code, Stack, Text } from '@mantine/core';
 import type { PolicyVersionView, PolicyView } from '../../../../server/policies/policies.dto.js';
 import { CommentText } from '../../discussion/comment-text';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { useDates } from '../../ui/portal/time/portal-dates';
+import { AttachmentList } from './attachments';
 import classes from './policy-page.module.css';
 import { previousVersion, readVersion } from './policy-versions';
 import { VersionChanges } from './version-changes';
@@ -18,7 +19,7 @@ interface VersionDialogProps {
 /** One version in full, compared with the one before it and with the one that people read now. */
 export function VersionDialog({ policy, version, onClose }: VersionDialogProps) {
   const { moment, day } = useDates();
-  const { number, title, content, hash, effectiveDate, editedBy, editedAt, approvedBy, approvedAt, selfApproved } = version;
+  const { number, title, content, hash, effectiveDate, editedBy, editedAt, approvedBy, approvedAt, selfApproved, attachments } = version;
   const previous = previousVersion(policy, version);
   const current = readVersion(policy);
   return (
@@ -47,6 +48,13 @@ export function VersionDialog({ policy, version, onClose }: VersionDialogProps) 
           </PortalDisclosure>
         )}
         <CommentText text={content} top={3} />
+        {attachments.length > 0 &&
+          // Readers may download those of the published version alone.
+          (policy.can.edit || number === current.number ? (
+            <AttachmentList attachments={attachments} />
+          ) : (
+            <Text c="dimmed">Attachments: {attachments.map(({ name }) => name).join(', ')}</Text>
+          ))}
       </Stack>
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>

@@ -51,8 +51,9 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         description="The JSON file or ZIP archive of an export."
         placeholder="Choose a file"
         accept=".json,.zip"
+        clearable={!isSending}
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
         required
-        clearable
         value={file}
         error={isMissing && 'Choose a file.'}
         onChange={(chosen) => {

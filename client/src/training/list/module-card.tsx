@@ -44,7 +44,7 @@ export function ModuleCard({ module, onEdit, onPeople, onDelete }: ModuleCardPro
             />
           )}
         </Group>
-        <Group gap="xxs var(--mantine-spacing-sm)" fz="sm" c="dimmed">
+        <Group gap="0 var(--mantine-spacing-sm)" fz="sm" c="dimmed">
           {status === 'draft' && <Badge variant="default">Draft</Badge>}
           <ProgressStatus status={progress.status} />
           <span>{steps.length === 1 ? '1 step' : `${steps.length} steps`}</span>

@@ -42,13 +42,15 @@ export function TrainingModulePage() {
             Exit to the staff area
           </Button>
         </div>
-        {isGone ? (
-          <PortalSection title="This module is not available" description="It was deleted, or is still being written." />
-        ) : (
-          <PortalLoaded query={query} failed="Failed to load the training module" height="24rem">
-            {(module) => <Module module={module} />}
-          </PortalLoaded>
+        {isGone && <PortalSection title="This module is not available" description="It was deleted, or is still being written." />}
+        {!isGone && query.data === undefined && (
+          <PortalSection title="Training module">
+            <PortalLoaded query={query} failed="Failed to load the training module" height="24rem">
+              {() => null}
+            </PortalLoaded>
+          </PortalSection>
         )}
+        {!isGone && query.data !== undefined && <Module module={query.data} />}
       </Stack>
     </main>
   );
@@ -82,7 +84,7 @@ function Module({ module }: { module: ModuleView }) {
         <Title order={1} className={classes.title} dir="auto">
           {title}
         </Title>
-        <Group gap="xxs var(--mantine-spacing-sm)" fz="sm" c="dimmed" mt="xxs">
+        <Group gap="0 var(--mantine-spacing-sm)" fz="sm" c="dimmed" mt="xxs">
           <ProgressStatus status={progress.status} />
           <span>
             {done.length} of {steps.length === 1 ? '1 step' : `${steps.length} steps`} completed

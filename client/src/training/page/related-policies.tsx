@@ -6,7 +6,7 @@ import type { RelatedPolicyView } from '../../../../server/training/modules/modu
 export function RelatedPolicies({ policies }: { policies: readonly RelatedPolicyView[] }) {
   if (policies.length === 0) return null;
   return (
-    <Group component="section" gap="xxs var(--mantine-spacing-sm)" aria-label="Related policies" fz="sm">
+    <Group component="section" gap="0 var(--mantine-spacing-sm)" aria-label="Related policies" fz="sm">
       <Text span size="sm" c="dimmed">
         Related policies:
       </Text>
