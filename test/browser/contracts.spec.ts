@@ -223,3 +223,17 @@ test(
     });
   },
 );
+
+test.describe('with stored drafts', () => {
+  test.use({ cookieChoice: 'all' });
+
+  test('input in a form of the page survives a reload', { tag: '@any-width' }, async ({ page, portal }) => {
+    await portal.signUp(page, { roles: ['hr'] });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/contracts?tab=assign');
+    await page.getByLabel('The studio countersigns').check();
+    await page.reload();
+    await expect(page.getByText('What you typed has been restored')).toBeVisible();
+    await expect(page.getByLabel('The studio countersigns')).toBeChecked();
+  });
+});
