@@ -377,6 +377,9 @@ describe('contracts', () => {
     const data = JSON.stringify(await app.nest.get(PersonalDataService).export(dev.user.id)['contracts']?.());
     expect(data).toContain(signed.content_sha256);
     expect(data).toContain(pending.id);
+    const managers = JSON.stringify(await app.nest.get(PersonalDataService).export(hana.user.id)['contractActions']?.());
+    expect(managers).toContain(signed.id);
+    expect(managers).not.toMatch(/£300|Dara/);
     await app.nest.get(Database).transaction(async (tx) => {
       await app.nest.get(PersonalDataService).erase(tx, dev.user.id);
       await tx.manager.query('DELETE FROM users WHERE id = $1', [dev.user.id]);
