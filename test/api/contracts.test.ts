@@ -144,6 +144,9 @@ describe('contracts', () => {
     expect((await assign({ userId: ada.user.id, blanks, needsCountersignature: true }).expect(409)).body).toMatchObject({
       code: 'no-countersigner',
     });
+    const long = await writeTemplate(hana, { content: '{{blank:Text}} '.repeat(1_000) });
+    const tooLong = { templateId: long.id, blanks: { Text: 'x'.repeat(500) } };
+    expect((await assign(tooLong).expect(400)).body).toMatchObject({ fields: { blanks: expect.stringContaining('too long') as string } });
     const id = randomUUID();
     await assign({ id, blanks }).expect(201);
     await assign({ id, blanks }).expect(201);
