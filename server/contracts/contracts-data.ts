@@ -28,6 +28,12 @@ export class ContractsData implements OnModuleInit {
       path: '/contracts',
       count: ({ userId }) => contracts.countActive(userId),
     });
+    sources.registerApprovals({
+      label: 'Contract requests',
+      path: '/contracts?tab=requests',
+      group: 'contractManagers',
+      waiting: (filter) => requests.waiting(filter),
+    });
   }
 
   onModuleInit(): void {

@@ -144,6 +144,9 @@ describe('contracts', () => {
     expect((await assign({ userId: ada.user.id, blanks, needsCountersignature: true }).expect(409)).body).toMatchObject({
       code: 'no-countersigner',
     });
+    const long = await writeTemplate(hana, { content: '{{blank:Text}} '.repeat(1_000) });
+    const tooLong = { templateId: long.id, blanks: { Text: 'x'.repeat(500) } };
+    expect((await assign(tooLong).expect(400)).body).toMatchObject({ fields: { blanks: expect.stringContaining('too long') as string } });
     const id = randomUUID();
     await assign({ id, blanks }).expect(201);
     await assign({ id, blanks }).expect(201);
@@ -274,6 +277,33 @@ describe('contracts', () => {
     );
     expect(changed).toMatchObject([{ action: 'CONTRACT_DECLINED' }]);
     expect(JSON.stringify(changed)).not.toContain('Too little');
+  });
+
+  it('are announced by email to people without an inbox, without their terms', async () => {
+    const artist = await colleague(app, 'Arno', ['artist']);
+    const contract = await assignContract(hana, artist);
+    app.clock.advance(3 * DAY + MINUTE);
+    await app.runJobs();
+    const mails = await app.database.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE to_address = $1', [
+      artist.email,
+    ]);
+    const about = mails.filter(({ text }) => text.includes(`/contracts?contract=${contract.id}`));
+    expect(about.map(({ subject }) => subject.includes('still waits')).sort()).toEqual([false, true]);
+    expect(JSON.stringify(about)).not.toMatch(/£300|Developer agreement/);
+  });
+
+  it('are sealed later when the job that should do so has failed for good', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    await app.runJobs();
+    // As if the job had failed.
+    const forget = 'UPDATE contracts SET document_file = NULL, document_sha256 = NULL, sealed_at = NULL';
+    await app.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${forget}; DELETE FROM jobs; COMMIT`);
+    await app.runJobs();
+    expect((await detail(dev, contract.id)).sealed_at).toBeNull();
+    app.clock.advance(11 * MINUTE);
+    await app.runJobs();
+    expect((await detail(dev, contract.id)).sealed_at).not.toBeNull();
   });
 
   it('expire when nobody signs them in time, after reminders', async () => {

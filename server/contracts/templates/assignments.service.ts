@@ -45,7 +45,7 @@ export class AssignmentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The text that a person would get. @throws NotFound for the template, Invalid for the person */
+  /** The text that a person would get. @throws NotFound for the template, Invalid for the person or a text that is too long */
   preview(templateId: string, input: PreviewTemplate): Promise<TemplatePreview> {
     return this.database.transaction(async (tx) => {
       const template = await this.templates.lock(tx, templateId);
@@ -135,6 +135,10 @@ export class AssignmentsService {
       fillText(template.title, { facts, blanks }),
       fillText(template.content, { facts, blanks }),
     ];
+    if (title.text.length > CONTRACT_LIMITS.filledTitle || content.text.length > CONTRACT_LIMITS.content) {
+      const message = 'With these values, the contract is too long. Shorten them, or the template.';
+      throw new Invalid(message, { blanks: message });
+    }
     return {
       title: title.text,
       content: content.text,
