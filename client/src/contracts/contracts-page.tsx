@@ -46,13 +46,13 @@ export function ContractsPage() {
   const { roles } = identity.user;
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
-      {inGroup(roles, 'contracts') ? <Contracts isManager={inGroup(roles, 'contractManagers')} /> : <FormerMember />}
+      {inGroup(roles, 'contracts') ? <Contracts isManager={inGroup(roles, 'contractManagers')} /> : <OutsideStaffArea />}
     </main>
   );
 }
 
-/** People who left the team still read what they signed; for others this page does not exist. */
-function FormerMember() {
+/** People outside the staff area, such as those who left, see the contracts that they have; for others this page does not exist. */
+function OutsideStaffArea() {
   const { data, error, isFetching, refetch } = useInfiniteQuery(ownContractsQuery);
   if (data !== undefined && data.pages.every(({ items }) => items.length === 0)) {
     return <Redirect to={paths.dashboard} state={REFUSED} replace />;
