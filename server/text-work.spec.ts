@@ -1,4 +1,6 @@
 import { runInNewContext } from 'node:vm';
+import { compareWords } from './contracts/requests/word-diff.rules.js';
+import { deedProblem, fillText, usedPlaceholders } from './contracts/templates/placeholders.rules.js';
 import { parseComment } from './discussion/comment-text.rules.js';
 import { csvLine } from './platform/documents/csv.rules.js';
 import { contentDisposition, safeFileName } from './platform/files/file-name.js';
@@ -44,6 +46,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanText,
   parseMarkdown,
   parseComment,
+  deedProblem,
+  usedPlaceholders,
+  fillText: (text) => fillText(text, { facts: {}, blanks: {} }),
+  // Both sides are bounded by the limit of a contract.
+  compareWords: (text) => compareWords(text.slice(0, 60_000), text.slice(60_000, 120_000)),
   markdownStars: (text) => parseMarkdown(text.slice(0, LENGTH / 10).replaceAll(/(?=.)/gs, ' *a**b*** ')),
   markdownHeadings: (text) => parseMarkdown(text.slice(0, LENGTH / 5).replaceAll(/(?=.)/gs, '# a\n')),
   pageBlocks: (text) => problemsOf([{ id: 'a', type: 'overview', markdown: text }]),

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { GROUPS } from '../platform/access/roles.rules.js';
+import { GROUPS, inGroup } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
+import { Mail } from '../platform/mail/mail.js';
 import type { SignalTopic } from '../platform/live/signal-topic.js';
 import { Topics } from '../platform/live/topics.js';
 import { InboxService, type InboxTarget } from '../inbox/inbox.service.js';
@@ -21,7 +22,7 @@ const MAX_MANAGERS = 100;
 type NoticedContract = Pick<Contract, 'id' | 'userId'>;
 type NoticedRequest = { id: string; userId: string | null; contractId: string };
 
-/** Inbox items about contracts, without their contents, and the live topic `contracts`. */
+/** Inbox items and emails about contracts, without their contents, and the live topic `contracts`. */
 @Injectable()
 export class ContractNoticesService implements OnModuleInit {
   private readonly topic: SignalTopic;
@@ -33,6 +34,7 @@ export class ContractNoticesService implements OnModuleInit {
     private readonly inbox: InboxService,
     private readonly directory: UserDirectoryService,
     private readonly events: Events,
+    private readonly mail: Mail,
   ) {
     this.topic = topics.signal({
       name: 'contracts',
@@ -66,12 +68,13 @@ export class ContractNoticesService implements OnModuleInit {
     });
   }
 
-  toSign(tx: Tx, contract: NoticedContract, actorId: string | null): Promise<void> {
-    return this.notify(tx, targetOf(contract), [contract.userId], actorId, 'asks you to sign a contract', 'because it is for you');
+  async toSign(tx: Tx, contract: NoticedContract, actorId: string | null): Promise<void> {
+    await this.notify(tx, targetOf(contract), [contract.userId], actorId, 'asks you to sign a contract', 'because it is for you');
+    await this.mailWithoutInbox(tx, contract, false);
   }
 
-  reminder(tx: Tx, contract: NoticedContract): Promise<void> {
-    return this.notify(
+  async reminder(tx: Tx, contract: NoticedContract): Promise<void> {
+    await this.notify(
       tx,
       targetOf(contract),
       [contract.userId],
@@ -79,6 +82,7 @@ export class ContractNoticesService implements OnModuleInit {
       'a contract still waits for your signature',
       'because it is for you',
     );
+    await this.mailWithoutInbox(tx, contract, true);
   }
 
   /** The person has signed: their item is done, and an admin or the CEO is asked if the studio signs too. */
@@ -128,6 +132,12 @@ export class ContractNoticesService implements OnModuleInit {
     const target = { type: REQUEST, id: request.id };
     await this.inbox.finish(tx, target, 'contract', null);
     await this.notify(tx, target, [request.userId], actorId, 'resolved your request about a contract', 'because you made it');
+  }
+
+  private async mailWithoutInbox(tx: Tx, { id, userId }: NoticedContract, isReminder: boolean): Promise<void> {
+    const mailbox = userId === null ? undefined : await this.directory.mailbox(tx, userId);
+    if (mailbox === undefined || inGroup(mailbox.roles, 'staffArea')) return;
+    await this.mail.send(tx, { to: mailbox.email, template: 'contractWaiting', data: { path: contractPath(id), isReminder } });
   }
 
   private async notify(

@@ -28,6 +28,12 @@ export class ContractsData implements OnModuleInit {
       path: '/contracts',
       count: ({ userId }) => contracts.countActive(userId),
     });
+    sources.registerApprovals({
+      label: 'Contract requests',
+      path: '/contracts?tab=requests',
+      group: 'contractManagers',
+      waiting: (filter) => requests.waiting(filter),
+    });
   }
 
   onModuleInit(): void {
@@ -36,19 +42,14 @@ export class ContractsData implements OnModuleInit {
     );
     this.personalData.register({
       name: 'contracts',
-      tables: ['contracts', 'contract_events', 'contract_requests'],
-      export: async (userId) => ({
-        contracts: await this.contracts.exportOf(userId),
-        requests: await this.requests.ofUser(userId),
-        actions: (await this.events.ofActor(userId)).map(({ contractId, kind, at, ip, userAgent, details }) => ({
-          contractId,
-          kind,
-          at,
-          ip,
-          userAgent,
-          details: JSON.parse(details) as unknown,
-        })),
-      }),
+      tables: ['contracts', 'contract_requests'],
+      export: async (userId) => {
+        const requests = await this.requests.ofUser(userId);
+        return (await this.contracts.exportOf(userId)).map((contract) => ({
+          ...contract,
+          requests: requests.filter(({ contractId }) => contractId === contract.id),
+        }));
+      },
       erase: async (tx, userId) => {
         await this.contracts.deleteUnsigned(tx, userId);
         const until = this.clock.now();
@@ -57,6 +58,14 @@ export class ContractsData implements OnModuleInit {
       },
       stays:
         'Signed contracts stay for six years with their histories, because claims from them can be brought for as long (Limitation Act 1980). Contracts that nobody signed are deleted with the account.',
+    });
+    this.personalData.register({
+      name: 'contractActions',
+      tables: ['contract_events'],
+      export: async (userId) =>
+        // Without details, which name the terms of other people's contracts.
+        (await this.events.ofActor(userId)).map(({ contractId, kind, at, ip, userAgent }) => ({ contractId, kind, at, ip, userAgent })),
+      stays: 'The history of a signed contract is evidence: it keeps who did what, from which address, for as long as the contract.',
     });
   }
 }

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { Mail } from '../platform/mail/mail.js';
 import { SiteModule } from '../site/site.module.js';
 import { OverviewModule } from '../staff/overview/overview.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { contractEmails } from './contract.emails.js';
 import { ContractNoticesService } from './contract-notices.service.js';
 import { Contract } from './contract.entity.js';
 import { ContractsController } from './contracts.controller.js';
@@ -60,4 +62,8 @@ import { TemplatesService } from './templates/templates.service.js';
   ],
   exports: [AssignmentsService, RequestsService, ContractsService, SigningService, TemplatesService],
 })
-export class ContractsModule {}
+export class ContractsModule {
+  constructor(mail: Mail) {
+    mail.register(contractEmails);
+  }
+}

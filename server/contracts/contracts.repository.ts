@@ -152,6 +152,16 @@ export class ContractsRepository {
     );
   }
 
+  /** Contracts that all had signed before a time and that are not sealed, the oldest first. */
+  async unsealed(before: Date): Promise<string[]> {
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT id FROM contracts WHERE document_file IS NULL AND signed_at < $1
+         AND (NOT needs_countersignature OR countersigned_at < $1) ORDER BY signed_at, id LIMIT 100`,
+      [before],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** When the contract with this document was sealed; undefined if there is none. @param sha256 in hex */
   async sealedAt(sha256: string): Promise<string | undefined> {
     const [row] = await this.queries.rows<{ sealedAt: string | null }>(

@@ -45,6 +45,9 @@ export function requestTypesFor(status: ContractStatus): readonly RequestType[] 
 
 export const CONTRACT_LIMITS = {
   title: 160,
+  /** Of a title with its placeholders filled in. */
+  filledTitle: 300,
+  /** Of a text, with or without its placeholders filled in. */
   content: 60_000,
   blanks: 30,
   blankName: 60,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
+import { assignContract, makeRequest } from '../support/contracts.js';
 import { clarityTeam, decideOnTime, enterTime, setRate, TIME } from '../support/clarity.js';
 import { schedule } from '../support/playtests.js';
 import { SALE, SALES } from '../support/sales.js';
@@ -20,6 +21,7 @@ const CANARIES = {
   sale: /canary-customer/,
   ticket: /canary-message/,
   view: /canary-view/,
+  contract: /canary-contract/,
 } as const;
 type Canary = keyof typeof CANARIES;
 
@@ -102,6 +104,8 @@ describe('data of other users in the responses of all read routes', () => {
     await desk.customer.agent.post(`/api/support/tickets/${ticket.id}/messages`).send({ body: 'canary-message' }).expect(201);
     const view = { list: 'bugs', name: 'canary-view', team: false, filter: { search: 'canary-view' } };
     await owner.agent.post('/api/saved-views').send(view).expect(201);
+    const contract = await assignContract(hal, owner, { content: 'canary-contract' });
+    const request = await makeRequest(owner, contract.id, 'amend', 'canary-contract');
     await app.runJobs();
     const id = (made: unknown): string => (made as { id: string }).id;
     ids = {
@@ -120,6 +124,9 @@ describe('data of other users in the responses of all read routes', () => {
       tickets: ticket.id,
       users: owner.user.id,
       people: owner.user.id,
+      contracts: contract.id,
+      requests: request.id,
+      user: owner.user.id,
     };
     const table = await readFile('docs/access.md', 'utf8');
     paths = [...table.matchAll(/^\| GET \| `(\/api\/[^`]+)`/gm)].flatMap(([, path = '']) => variantsOf(path, open.bug.id));
@@ -194,13 +201,13 @@ describe('data of other users in the responses of all read routes', () => {
   });
 
   const may: Record<string, readonly Canary[]> = {
-    owner: ['bug', 'build', 'pay', 'bank', 'view'],
+    owner: ['bug', 'build', 'pay', 'bank', 'view', 'contract'],
     tester: [],
     security: [],
-    hr: ['pay', 'ticket'],
+    hr: ['pay', 'ticket', 'contract'],
     support: ['ticket'],
     customer: ['ticket'],
-    director: ['bug', 'build', 'pay', 'finance', 'sale'],
+    director: ['bug', 'build', 'pay', 'finance', 'sale', 'contract'],
   };
   it.each(Object.keys(may))('does not appear for %s', async (name) => {
     const found = await foundBy(people[name as keyof typeof people]);

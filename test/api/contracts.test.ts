@@ -144,6 +144,9 @@ describe('contracts', () => {
     expect((await assign({ userId: ada.user.id, blanks, needsCountersignature: true }).expect(409)).body).toMatchObject({
       code: 'no-countersigner',
     });
+    const long = await writeTemplate(hana, { content: '{{blank:Text}} '.repeat(1_000) });
+    const tooLong = { templateId: long.id, blanks: { Text: 'x'.repeat(500) } };
+    expect((await assign(tooLong).expect(400)).body).toMatchObject({ fields: { blanks: expect.stringContaining('too long') as string } });
     const id = randomUUID();
     await assign({ id, blanks }).expect(201);
     await assign({ id, blanks }).expect(201);
@@ -276,6 +279,33 @@ describe('contracts', () => {
     expect(JSON.stringify(changed)).not.toContain('Too little');
   });
 
+  it('are announced by email to people without an inbox, without their terms', async () => {
+    const artist = await colleague(app, 'Arno', ['artist']);
+    const contract = await assignContract(hana, artist);
+    app.clock.advance(3 * DAY + MINUTE);
+    await app.runJobs();
+    const mails = await app.database.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE to_address = $1', [
+      artist.email,
+    ]);
+    const about = mails.filter(({ text }) => text.includes(`/contracts?contract=${contract.id}`));
+    expect(about.map(({ subject }) => subject.includes('still waits')).sort()).toEqual([false, true]);
+    expect(JSON.stringify(about)).not.toMatch(/£300|Developer agreement/);
+  });
+
+  it('are sealed later when the job that should do so has failed for good', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    await app.runJobs();
+    // As if the job had failed.
+    const forget = 'UPDATE contracts SET document_file = NULL, document_sha256 = NULL, sealed_at = NULL';
+    await app.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${forget}; DELETE FROM jobs; COMMIT`);
+    await app.runJobs();
+    expect((await detail(dev, contract.id)).sealed_at).toBeNull();
+    app.clock.advance(11 * MINUTE);
+    await app.runJobs();
+    expect((await detail(dev, contract.id)).sealed_at).not.toBeNull();
+  });
+
   it('expire when nobody signs them in time, after reminders', async () => {
     const today = app.clock.now().toISOString().slice(0, 10);
     const expiresOn = new Date(Date.parse(today) + 5 * DAY).toISOString().slice(0, 10);
@@ -377,6 +407,9 @@ describe('contracts', () => {
     const data = JSON.stringify(await app.nest.get(PersonalDataService).export(dev.user.id)['contracts']?.());
     expect(data).toContain(signed.content_sha256);
     expect(data).toContain(pending.id);
+    const managers = JSON.stringify(await app.nest.get(PersonalDataService).export(hana.user.id)['contractActions']?.());
+    expect(managers).toContain(signed.id);
+    expect(managers).not.toMatch(/£300|Dara/);
     await app.nest.get(Database).transaction(async (tx) => {
       await app.nest.get(PersonalDataService).erase(tx, dev.user.id);
       await tx.manager.query('DELETE FROM users WHERE id = $1', [dev.user.id]);

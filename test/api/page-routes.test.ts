@@ -91,8 +91,6 @@ describe('pages rendered on the server', () => {
     '/verify-email',
     '/confirm-email',
     '/keep-two-factor',
-    '/certificates',
-    '/certificates/:serial',
     '/terms/upcoming',
     '/privacy-policy/upcoming',
     '/cookies-policy/upcoming',

@@ -64,7 +64,7 @@ test(
       await page.getByRole('option', { name: /Mina Takahashi/ }).click();
       await page.getByLabel('Day rate').fill('£1');
       await expect(page.getByRole('region', { name: 'Preview' }).last()).toContainText('The day rate is £1, paid monthly.');
-      await checkPage(page, 'contracts-template');
+      await checkPage(page, 'contracts-template', ['dark']);
     });
 
     await test.step('and assigns it, seeing exactly what is sent', async () => {
@@ -79,7 +79,7 @@ test(
       await page.getByLabel('Day rate').fill('£250');
       await page.getByLabel('The studio countersigns').check();
       await expect(page.getByText('The day rate is £250, paid monthly.')).toBeVisible();
-      await checkPage(page, 'contracts-assign');
+      await checkPage(page, 'contracts-assign', ['dark']);
       await page.getByRole('button', { name: 'Assign contract' }).click();
       await expect(page.getByText('Contract assigned')).toBeVisible();
       await expect(page.getByLabel('Day rate')).toHaveCount(0);
@@ -172,11 +172,15 @@ test('a contract is declined with a reason, and what was typed survives a failur
 test(
   'a request to amend is approved with a new text, which is signed again after its changes',
   { tag: '@phone' },
-  async ({ page, portal }) => {
+  async ({ page, portal, watch }) => {
+    watch.allow(/status of 503/);
     const person = await deskPerson(page, portal, { roles: ['developer'], name: ['Ada', 'Okafor'] });
     const hr = await deskPerson(page, portal, { roles: ['hr'], name: ['Hannah', 'Clarke'] });
     const { id } = await assigned(hr, person, { title: 'Freelance agreement' });
     await signInAs(page, person);
+    // A contract that could not be marked as opened can be signed all the same.
+    const busy = { status: 503, json: { error: 'Busy.', code: 'busy' } };
+    await page.route('**/api/contracts/*/opened', (route) => route.fulfill(busy), { times: 1 });
     await page.goto(`/contracts?contract=${id}`);
     await page.getByLabel('Your full name').scrollIntoViewIfNeeded();
     await sign(page, 'Ada Okafor');
@@ -223,3 +227,17 @@ test(
     });
   },
 );
+
+test.describe('with stored drafts', () => {
+  test.use({ cookieChoice: 'all' });
+
+  test('input in a form of the page survives a reload', { tag: '@any-width' }, async ({ page, portal }) => {
+    await portal.signUp(page, { roles: ['hr'] });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/contracts?tab=assign');
+    await page.getByLabel('The studio countersigns').check();
+    await page.reload();
+    await expect(page.getByText('What you typed has been restored')).toBeVisible();
+    await expect(page.getByLabel('The studio countersigns')).toBeChecked();
+  });
+});

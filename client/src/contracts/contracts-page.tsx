@@ -10,6 +10,8 @@ import { paths, type RefusedState } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
 import { useAddress } from '../lib/navigation/use-address';
 import { useFreshPath } from '../live/use-live';
+import { PortalFormSkeleton } from '../ui/portal/forms/portal-form-skeleton';
+import { useInBrowser } from '../lib/use-in-browser';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import frame from '../ui/portal/layout/portal-page.module.css';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
@@ -44,13 +46,13 @@ export function ContractsPage() {
   const { roles } = identity.user;
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
-      {inGroup(roles, 'contracts') ? <Contracts isManager={inGroup(roles, 'contractManagers')} /> : <FormerMember />}
+      {inGroup(roles, 'contracts') ? <Contracts isManager={inGroup(roles, 'contractManagers')} /> : <OutsideStaffArea />}
     </main>
   );
 }
 
-/** People who left the team still read what they signed; for others this page does not exist. */
-function FormerMember() {
+/** People outside the staff area, such as those who left, see the contracts that they have; for others this page does not exist. */
+function OutsideStaffArea() {
   const { data, error, isFetching, refetch } = useInfiniteQuery(ownContractsQuery);
   if (data !== undefined && data.pages.every(({ items }) => items.length === 0)) {
     return <Redirect to={paths.dashboard} state={REFUSED} replace />;
@@ -71,6 +73,7 @@ function Contracts({ isManager }: { isManager: boolean }) {
   const [address] = useAddress();
   const tab = isManager ? ((oneOf(address, 'tab', CONTRACT_TABS) || 'mine') as ContractTab) : 'mine';
   useFreshPath('contracts', '/contracts');
+  const inBrowser = useInBrowser();
   const opened = openedIn(address, tab);
   if (opened?.name === 'contract') return <ContractPage key={opened.id} id={opened.id} back={without(address, 'contract')} />;
   if (opened?.name === 'request') return <RequestPage key={opened.id} id={opened.id} back={without(address, 'request')} />;
@@ -80,7 +83,8 @@ function Contracts({ isManager }: { isManager: boolean }) {
       {isManager && <PortalTabs label="Contracts" current={tab} tabs={TABS} />}
       {tab === 'mine' && <OwnContracts />}
       {tab === 'templates' && <TemplatesTab />}
-      {tab === 'assign' && <AssignTab />}
+      {/* Its stored input is known only in the browser. */}
+      {tab === 'assign' && (inBrowser ? <AssignTab /> : <PortalFormSkeleton fields={4} />)}
       {tab === 'person' && <PersonTab />}
       {tab === 'requests' && <RequestsTab />}
     </Frame>

@@ -141,13 +141,15 @@ function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {
  * Signs a contract: its person, or afterwards the studio. Both require a recent password confirmation.
  * @param onSuccess called even if a live update has removed the form before the response arrives
  */
-export function useSign(id: string, countersigns: boolean, onSuccess: () => void) {
+export function useSign({ id, opened_at, can }: ContractView, onSuccess: () => void) {
   const onSettled = useContractsChanged();
   return useMutation({
-    mutationFn: ({ timeZone, ...fields }: SignContract) =>
-      countersigns
-        ? post<ContractView>(`${PATH}/${idOf(id)}/countersign`, fields)
-        : post<ContractView>(`${PATH}/sign/${idOf(id)}`, { ...fields, timeZone }),
+    mutationFn: async ({ timeZone, ...fields }: SignContract) => {
+      if (can.countersign) return post<ContractView>(`${PATH}/${idOf(id)}/countersign`, fields);
+      // The attempt when the page was opened may have failed.
+      if (opened_at === null) await markOpened(id);
+      return post<ContractView>(`${PATH}/sign/${idOf(id)}`, { ...fields, timeZone });
+    },
     onSuccess,
     onSettled,
   });

@@ -6,7 +6,7 @@ export const contractsRoutes: AreaRoute[] = [
   {
     path: paths.contracts,
     lazy: () => import('./contracts-page').then(({ ContractsPage }) => ({ Component: ContractsPage })),
-    // People who left the team still find what they signed; the page redirects users without any contract.
+    // People who left still find what they signed; the page redirects users outside the staff area who have no contract.
     handle: { access: 'signedIn', layout: 'portal', areas: ['account'], title: 'Contracts', module: 'src/contracts/contracts-page.tsx' },
   },
   {

@@ -3,6 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { ContractStatus, RequestStatus, RequestType } from '../contracts.rules.js';
 import { ContractRequest } from './request.entity.js';
@@ -102,6 +103,16 @@ export class ContractRequestsRepository {
        FROM contract_requests WHERE user_id = $1 ORDER BY created_at, id`,
       [userId],
     );
+  }
+
+  /** Number of open requests. */
+  async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM contract_requests
+       WHERE status = 'open' AND ($1::timestamptz IS NULL OR created_at < $1) AND ($2::uuid IS NULL OR user_id IS DISTINCT FROM $2)`,
+      [before ?? null, exceptOf ?? null],
+    );
+    return row?.count ?? 0;
   }
 
   lock(tx: Tx, id: string): Promise<ContractRequest | null> {

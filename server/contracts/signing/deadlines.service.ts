@@ -10,11 +10,12 @@ import { ContractsRepository } from '../contracts.repository.js';
 import { isReminderDue } from '../contracts.rules.js';
 import { ContractHistoryService, PROGRAM } from '../history/contract-history.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
+import { SEAL } from './signing.service.js';
 
 const EVERY_SECONDS = 600;
 const RETENTION_SECONDS = 86_400;
 
-/** Reminders to sign, the expiry of contracts that nobody signed, and the end of storage. */
+/** Reminders to sign, the expiry of contracts that nobody signed, seals that failed, and the end of storage. */
 @Injectable()
 export class DeadlinesService implements OnModuleInit {
   constructor(
@@ -29,11 +30,14 @@ export class DeadlinesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule('contracts.deadlines', { everySeconds: EVERY_SECONDS }, () => this.run());
+    this.jobs.schedule('contracts.deadlines', { everySeconds: EVERY_SECONDS }, async () => {
+      await this.run();
+      await this.resumeSealing();
+    });
     this.jobs.schedule('contracts.retention', { everySeconds: RETENTION_SECONDS }, () => this.deleteRetained());
   }
 
-  async run(): Promise<void> {
+  private async run(): Promise<void> {
     const now = this.clock.now();
     const due = (await this.contracts.pending()).filter((row) => hasExpired(row, now) || isReminderDue(row, now));
     for (const { id } of due)
@@ -43,6 +47,15 @@ export class DeadlinesService implements OnModuleInit {
         if (hasExpired(contract, now)) await this.versions.close(tx, contract, { status: 'expired', kind: 'expired', actor: PROGRAM });
         else await this.remind(tx, contract, now);
       });
+  }
+
+  /** Jobs that failed for good, because documents could not be made for hours, start again. */
+  private async resumeSealing(): Promise<void> {
+    const ids = await this.contracts.unsealed(new Date(this.clock.now().getTime() - EVERY_SECONDS * 1_000));
+    if (ids.length === 0) return;
+    await this.database.transaction(async (tx) => {
+      for (const id of ids) await this.jobs.add(tx, SEAL, { id }, { uniqueKey: id });
+    });
   }
 
   private async remind(tx: Tx, contract: Contract, now: Date): Promise<void> {

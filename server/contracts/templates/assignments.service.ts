@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
+import type { ContactView } from '../../site/contact/contact.dto.js';
 import { ContactService } from '../../site/contact/contact.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { UserDirectoryService, type PartyRow } from '../../users/user-directory.service.js';
@@ -44,7 +45,7 @@ export class AssignmentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The text that a person would get. @throws NotFound for the template, Invalid for the person */
+  /** The text that a person would get. @throws NotFound for the template, Invalid for the person or a text that is too long */
   preview(templateId: string, input: PreviewTemplate): Promise<TemplatePreview> {
     return this.database.transaction(async (tx) => {
       const template = await this.templates.lock(tx, templateId);
@@ -116,7 +117,7 @@ export class AssignmentsService {
     party: PartyRow,
     { startDate, blanks = {} }: Pick<PreviewTemplate, 'startDate' | 'blanks'>,
   ): Promise<FilledTemplate> {
-    const studio = await this.contact.current();
+    const studio = await this.studio();
     const facts: Record<Placeholder, string> = {
       firstName: party.first_name ?? '',
       lastName: party.last_name ?? '',
@@ -134,12 +135,26 @@ export class AssignmentsService {
       fillText(template.title, { facts, blanks }),
       fillText(template.content, { facts, blanks }),
     ];
+    if (title.text.length > CONTRACT_LIMITS.filledTitle || content.text.length > CONTRACT_LIMITS.content) {
+      const message = 'With these values, the contract is too long. Shorten them, or the template.';
+      throw new Invalid(message, { blanks: message });
+    }
     return {
       title: title.text,
       content: content.text,
       missing: [...new Set([...title.missing, ...content.missing])],
       values: { ...title.values, ...content.values },
     };
+  }
+
+  /** The studio's details; empty ones have to be entered before a template that names them can be assigned. */
+  private async studio(): Promise<Pick<ContactView, 'tradingName' | 'legalName' | 'address' | 'email' | 'companyNumber'>> {
+    try {
+      return await this.contact.current();
+    } catch (error) {
+      if (error instanceof NotFound) return { tradingName: '', legalName: '', address: '', email: '', companyNumber: '' };
+      throw error;
+    }
   }
 
   /** The end of the last day in the United Kingdom. @throws Invalid for a day in the past, or too far ahead */

@@ -115,6 +115,7 @@ export const PRIVACY_2 = policy({
 When an agent reads your profile or your messages in a support ticket, you get a receipt: the ticket's page shows who read what, and when. When a ticket is looked into for an investigation, we tell you there 24 hours later.
 `,
   retention: `- Job applications: 12 months after they were sent
+- Signed contracts, with the record of who signed what and when: six years after the account is deleted
 - Copies of the mails that we send you: 30 days
 
 Backups are there for the day when a machine fails, and nobody reads them for anything else. What you delete stays in the backups that were made before, for 30 days at most. If one has to be restored, it may bring back what you had deleted since: delete it again, or write to us and we do it.

@@ -42,7 +42,7 @@ export class OwnDataService {
     const parts = this.personalData.export(actor.userId);
     return {
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
-      chunks: jsonChunks({ exportedAt: this.clock.now().toISOString(), tickets: [], applications: [], contracts: [], ...parts }),
+      chunks: jsonChunks({ exportedAt: this.clock.now().toISOString(), tickets: [], applications: [], ...parts }),
     };
   }
 

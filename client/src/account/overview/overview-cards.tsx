@@ -44,7 +44,7 @@ export function OverviewCards({ user, canOpen }: AccountPanelProps) {
       minColWidth="min(16rem, 100%)"
       autoFlow="auto-fit"
       spacing="sm"
-      className={cards.length === 5 ? classes.five : undefined}
+      className={cards.length === 5 ? classes.five : cards.length === 6 ? classes.six : undefined}
       aria-label="Parts of your account"
     >
       {cards.map(({ title, text, icon: Icon, target }) => (

@@ -8,7 +8,7 @@ import { ConsentsPanel } from './consents-panel';
 import { DeleteAccountPanel } from './delete-account-panel';
 import { DownloadPanel } from './download-panel';
 import { OwnApplicationsPanel } from './own-applications-panel';
-import { PastContractsPanel } from './past-contracts-panel';
+import { OwnContractsPanel } from './own-contracts-panel';
 
 /** The user's stored data: download it, view it, delete it. */
 export function PrivacyTab({ user }: AccountPanelProps) {
@@ -24,7 +24,7 @@ export function PrivacyTab({ user }: AccountPanelProps) {
           </Button>
         }
       />
-      {!user.can.contracts && <PastContractsPanel />}
+      {!user.can.contracts && <OwnContractsPanel />}
       <OwnApplicationsPanel />
       <ConsentsPanel />
       <DeleteAccountPanel dueAt={user.deletionDueAt} />

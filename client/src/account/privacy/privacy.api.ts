@@ -11,7 +11,7 @@ import { profileQuery } from '../account.api';
 export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: false };
 
 /** The latest of the user's contracts with the studio, if there is one. */
-export const pastContractsQuery = apiQuery<ContractView[]>('/contracts/user?limit=1');
+export const latestContractQuery = apiQuery<ContractView[]>('/contracts/user?limit=1');
 
 /** The user's job applications, newest first. */
 export const ownApplicationsQuery = apiQuery<OwnApplicationView[]>('/users/applications');

@@ -21,9 +21,10 @@ export function Frame() {
         </a>
         <DocumentTitle />
         <SessionWatch />
-        <RouteFocus />
         <NavigationProgress />
         <Outlet />
+        {/* After the page, whose own effects may move the focus to a more specific place. */}
+        <RouteFocus />
         <div className={classes.foot}>
           <OfflineNotice />
           <TimerWidget />

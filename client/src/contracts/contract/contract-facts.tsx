@@ -11,7 +11,7 @@ import { nameOf } from '../person-name';
 /** Who, when and in which state. */
 export function ContractFacts({ contract, isOwn }: { contract: ContractDetailView; isOwn: boolean }) {
   const { day, moment } = useDates();
-  const { status, versions, version_no, created_at, expires_at, signed_name, signed_at, signed_ip } = contract;
+  const { status, is_active, versions, version_no, created_at, expires_at, signed_name, signed_at, signed_ip } = contract;
   const { needs_countersignature, countersigned_name, countersigned_at, sealed_at, document_sha256 } = contract;
   return (
     <PortalPanel title="Status" aside={document_sha256 !== null && <Link to={paths.contractsVerify}>Check a file</Link>}>
@@ -35,7 +35,7 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
             {!isOwn && signed_ip !== null && <PortalFactNote>{`from ${signed_ip}`}</PortalFactNote>}
           </PortalFact>
         )}
-        {needs_countersignature && (
+        {needs_countersignature && (is_active || countersigned_at !== null) && (
           <PortalFact label="Countersigned" prose>
             {countersigned_at === null ? (
               'Not yet. The studio signs after the person.'

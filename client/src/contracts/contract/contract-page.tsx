@@ -120,7 +120,7 @@ function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boo
 function useOpened({ id, status, opened_at }: ContractDetailView, isOwn: boolean): void {
   const isNew = isOwn && status === 'pending' && opened_at === null;
   useEffect(() => {
-    // The next visit records it if this attempt fails.
+    // Signing or the next visit records it if this attempt fails.
     if (isNew) markOpened(id).catch(() => undefined);
   }, [id, isNew]);
 }

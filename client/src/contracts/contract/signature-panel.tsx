@@ -22,7 +22,7 @@ interface SignaturePanelProps {
 export function SignaturePanel({ contract, seenWhole, onSigned }: SignaturePanelProps) {
   const { id, content_sha256, signed_name, can } = contract;
   const countersigns = can.countersign;
-  const sign = useSign(id, countersigns, onSigned);
+  const sign = useSign(contract, onSigned);
   const [{ fullName }, setName] = useInputDraft(`contract-signature:${id}`, { fullName: '' }, (values) => values.fullName.trim() !== '');
   const [consent, setConsent] = useState(false);
   useLeaveGuard(fullName.trim() !== '' && !sign.isSuccess);

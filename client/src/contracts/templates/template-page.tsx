@@ -3,7 +3,9 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TemplateView } from '../../../../server/contracts/templates/templates.dto.js';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalFormLoader } from '../../ui/portal/forms/portal-form-loader';
+import { PortalFormSkeleton } from '../../ui/portal/forms/portal-form-skeleton';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { TEMPLATES_PATH } from '../contracts.api';
 import { FilledTemplate } from './filled-template';
@@ -25,7 +27,7 @@ export function TemplatePage({ id, back }: { id: string; back: string }) {
       </Group>
       <Title order={1}>{id === NEW_TEMPLATE_ID ? 'New template' : 'Edit template'}</Title>
       {id === NEW_TEMPLATE_ID ? (
-        <TemplateEditor template={null} onSaved={() => undefined} />
+        <NewTemplate />
       ) : (
         <PortalFormLoader<TemplateView[]> path={TEMPLATES_PATH} errorTitle="Failed to load templates" fields={2}>
           {(templates) => {
@@ -36,6 +38,11 @@ export function TemplatePage({ id, back }: { id: string; back: string }) {
       )}
     </Stack>
   );
+}
+
+/** Its stored input is known only in the browser. */
+function NewTemplate() {
+  return useInBrowser() ? <TemplateEditor template={null} onSaved={() => undefined} /> : <PortalFormSkeleton fields={2} />;
 }
 
 function Stored({ loaded }: { loaded: TemplateView }) {
