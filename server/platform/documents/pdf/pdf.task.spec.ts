@@ -57,6 +57,12 @@ describe('a PDF', () => {
     expect(writes).toBeGreaterThan(3);
   });
 
+  it('continues on a new page where it is told to, and leaves none empty', async () => {
+    const text: PdfBlock = { kind: 'text', text: 'A line' };
+    const page: PdfBlock = { kind: 'page' };
+    expect(pagesOf((await made([[page, text, page, page, text]])).text)).toBe(2);
+  });
+
   const TABLE: PdfBlock = {
     kind: 'columns',
     columns: [

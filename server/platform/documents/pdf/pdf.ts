@@ -64,7 +64,7 @@ export class Pdf {
       case 'gap':
         return this.gap(block.lines ?? 1);
       case 'page':
-        return this.ensureSpace(this.canvas.height);
+        return this.y > MARGIN ? this.ensureSpace(this.canvas.height) : undefined;
     }
   }
 
