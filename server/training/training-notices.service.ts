@@ -80,9 +80,9 @@ export class TrainingNoticesService implements OnModuleInit {
     this.events.publish(tx, 'training.changed', { id: after.id });
     const isAssigned = after.status === 'active' && after.assignedRoles.length > 0;
     const members = isAssigned ? await this.members(after) : [];
-    if (before !== null) await this.inbox.removeTarget(tx, targetOf(after.id), members);
-    if (!isAssigned) return;
-    if (before?.status === 'active' && String(before.assignedRoles) === String(after.assignedRoles) && before.dueOn === after.dueOn) return;
+    const isSame = before?.status === after.status && String(before.assignedRoles) === String(after.assignedRoles);
+    if (before !== null && !isSame) await this.inbox.removeTarget(tx, targetOf(after.id), members);
+    if (!isAssigned || (isSame && before.dueOn === after.dueOn)) return;
     // Whoever is told now needs no reminder for days that have passed.
     const lead = after.dueOn === null ? undefined : dueLead(this.daysUntil(after.dueOn));
     if (after.dueOn !== null && lead !== undefined) await this.modules.recordReminder(tx, after.id, after.dueOn, lead);

@@ -22,13 +22,13 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Safe builds' })).toBeVisible();
     await expect(page.getByText('Builds are secret.')).toBeVisible();
     await checkPage(page, 'training-step');
-    await page.getByRole('button', { name: 'Mark as complete' }).click();
-    // It advances by itself, and the address names the step.
+    await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('https://example.org/builds')).toBeVisible();
     await expect(page).toHaveURL(/step=/);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('button', { name: 'Mark as complete' })).toHaveCount(0);
 
+    // The first attempt starts the module.
     await page.getByRole('button', { name: 'Submit answers' }).click();
     await expect(page.getByText('Choose an answer.')).toHaveCount(2);
     await page.getByRole('radio', { name: 'Yes' }).check();
@@ -46,9 +46,23 @@ test(
     await expect(page.getByText('You passed the quiz!')).toBeVisible();
     // Passing completes the step without leaving it.
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Read' }).click();
+    await page.getByRole('button', { name: 'Mark as complete' }).click();
+    // That step advances by itself.
+    await expect(page.getByText('https://example.org/builds')).toBeVisible();
     await page.getByRole('button', { name: 'Mark as complete' }).click();
     await expect(page.getByText('You have completed this module')).toBeVisible();
+    await expect(page.getByText('You have passed this quiz.')).toBeVisible();
+
+    // Its certificate expires, and the module is taken again.
+    await portal.database.query(`UPDATE certificates SET expires_at = now() WHERE user_id = $1`, [dev.id]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Take it again' }).click();
+    await expect(page.getByText('0 of 3 steps completed')).toBeVisible();
+    await expect(page.getByText('Builds are secret.')).toBeVisible();
+    await portal.database.query(`UPDATE training_progress SET status = 'completed', completed_at = now()`);
+    await portal.database.query(`UPDATE certificates SET expires_at = now() + interval '1 year'`);
+    await page.reload();
 
     await page.getByRole('link', { name: 'Show its public page' }).click();
     await expect(page.getByText('D. N.')).toBeVisible();

@@ -143,6 +143,6 @@ export function useModuleActions(id: string) {
       onSuccess: ({ progress }) => adopt(progress),
       onError,
     }),
-    restart: useMutation({ mutationFn: () => post<ProgressView>(`${PROGRESS}/${id}/restart`, {}), onSettled: changed }),
+    restart: useMutation({ mutationFn: () => post<ProgressView>(`${PROGRESS}/${id}/restart`, {}), onSettled: () => void changed() }),
   };
 }

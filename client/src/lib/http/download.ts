@@ -6,11 +6,24 @@ import { ApiError, get } from './http';
  * the server first, so that the user can sign in again without leaving the page, then follows the link. The file is never held in memory.
  */
 export function downloadSignedIn(event: MouseEvent<HTMLAnchorElement>): void {
-  downloadAfter(event, async () => {
-    await get('/users/preferences').catch((error: unknown) => {
-      // Any other error appears in the browser's own attempt; without a session there is no point in trying.
-      if (error instanceof ApiError && error.status === 401) throw error;
-    });
+  downloadAfter(event, signedIn);
+}
+
+/** The same for a button or a menu item. @param address of the file */
+export function downloadFileSignedIn(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  void signedIn().then(
+    () => link.click(),
+    () => undefined,
+  );
+}
+
+async function signedIn(): Promise<void> {
+  await get('/users/preferences').catch((error: unknown) => {
+    // Any other error appears in the browser's own attempt; without a session there is no point in trying.
+    if (error instanceof ApiError && error.status === 401) throw error;
   });
 }
 

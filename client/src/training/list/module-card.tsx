@@ -5,6 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import type { ModuleSummaryView } from '../../../../server/training/modules/modules.dto.js';
+import { downloadFileSignedIn } from '../../lib/http/download';
 import { paths } from '../../lib/navigation/paths';
 import { PortalMenu } from '../../ui/portal/layout/portal-menu';
 import { DueDay } from '../due-day';
@@ -38,7 +39,7 @@ export function ModuleCard({ module, onEdit, onPeople, onDelete }: ModuleCardPro
               items={[
                 { label: 'Edit', icon: IconEdit, onSelect: onEdit },
                 { label: 'Who has completed it', icon: IconUsers, onSelect: onPeople },
-                { label: 'Export', icon: IconDownload, onSelect: () => download(exportAddress(id)) },
+                { label: 'Export', icon: IconDownload, onSelect: () => downloadFileSignedIn(exportAddress(id)) },
                 { label: 'Delete', icon: IconTrash, danger: true, onSelect: onDelete },
               ]}
             />
@@ -69,12 +70,4 @@ export function ModuleCard({ module, onEdit, onPeople, onDelete }: ModuleCardPro
       </Stack>
     </Paper>
   );
-}
-
-/** Follows a link to a file, which the browser saves. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

@@ -11,7 +11,7 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { certificateFile, ownCertificatesQuery, useModuleActions } from '../training.api';
 
 /** A completed module: its certificate, and the way to take it again once that makes sense. */
-export function CompletedNotice({ module: { id, progress } }: { module: ModuleView }) {
+export function CompletedNotice({ module: { id, progress }, onRestarted }: { module: ModuleView; onRestarted: () => void }) {
   const { data: certificates } = useQuery(ownCertificatesQuery);
   const { restart } = useModuleActions(id);
   const { day } = useDates();
@@ -39,7 +39,7 @@ export function CompletedNotice({ module: { id, progress } }: { module: ModuleVi
                 variant="default"
                 size="xs"
                 {...ariaDisabled(restart.isPending)}
-                onClick={() => !restart.isPending && restart.mutate()}
+                onClick={() => !restart.isPending && restart.mutate(undefined, { onSuccess: onRestarted })}
               >
                 Take it again
               </Button>

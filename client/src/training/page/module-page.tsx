@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ModuleView } from '../../../../server/training/modules/modules.dto.js';
 import { useStudioName } from '../../lib/contact';
@@ -63,6 +63,8 @@ function Module({ module }: { module: ModuleView }) {
   useEffect(() => {
     document.title = `${title} · Training · ${studio}`;
   }, [title, studio]);
+  // Another run begins with fresh answers.
+  const [run, setRun] = useState(0);
   const done = progress.completedSteps;
   const next = steps.find(({ id }) => !done.includes(id)) ?? steps[0];
   const named = steps.find(({ id }) => id === address.get('step')) ?? next;
@@ -98,13 +100,21 @@ function Module({ module }: { module: ModuleView }) {
           </Text>
         )}
       </header>
-      {progress.status === 'completed' && <CompletedNotice module={module} />}
+      {progress.status === 'completed' && (
+        <CompletedNotice
+          module={module}
+          onRestarted={() => {
+            setRun(run + 1);
+            goTo(0);
+          }}
+        />
+      )}
       <div className={classes.columns}>
         <StepList steps={steps} completed={done} current={named?.id ?? null} onChoose={goTo} />
         {named === undefined ? (
           <Text c="dimmed">This module has no steps yet.</Text>
         ) : (
-          <StepView key={`${named.id} ${progress.startedAt}`} module={module} step={named} index={index} onGoTo={goTo} />
+          <StepView key={`${named.id} ${run}`} module={module} step={named} index={index} onGoTo={goTo} />
         )}
       </div>
     </Stack>
