@@ -79,7 +79,7 @@ export class ContractNoticesService implements OnModuleInit {
       targetOf(contract),
       [contract.userId],
       null,
-      'a contract still waits for your signature',
+      'a contract is still waiting for your signature',
       'because it is for you',
     );
     await this.mailWithoutInbox(tx, contract, true);
@@ -92,7 +92,7 @@ export class ContractNoticesService implements OnModuleInit {
     if (needsCountersignature) {
       const signers = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, userId, MAX_MANAGERS);
       const reason = 'because the studio signs it too';
-      await this.notify(tx, targetOf(contract), signers, userId, 'signed a contract that waits for your countersignature', reason);
+      await this.notify(tx, targetOf(contract), signers, userId, 'signed a contract that is waiting for your countersignature', reason);
     } else await this.notify(tx, targetOf(contract), [assignedBy], userId, 'signed a contract', 'because you assigned it');
   }
 

@@ -3,8 +3,8 @@ import type { MailTemplate } from '../platform/mail/render.js';
 
 /** Sent to people without the staff area, who have no inbox. Names no terms: the contract is read in the portal. */
 const contractWaiting: MailTemplate<{ path: string; isReminder: boolean }> = ({ path, isReminder }, { studio, publicUrl }) => ({
-  subject: isReminder ? `A contract with ${studio.name} still waits for your signature` : `${studio.name} asks you to sign a contract`,
-  heading: isReminder ? 'A contract still waits for your signature' : 'A contract waits for your signature',
+  subject: isReminder ? `A contract with ${studio.name} is still waiting for your signature` : `${studio.name} asks you to sign a contract`,
+  heading: isReminder ? 'A contract is still waiting for your signature' : 'A contract is waiting for your signature',
   parts: [
     { paragraph: 'Sign in, read the contract to its end, and sign it or decline it.' },
     { button: { label: 'Read the contract', url: `${publicUrl}${path}` } },

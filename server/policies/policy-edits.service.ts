@@ -68,7 +68,7 @@ export class PolicyEditsService {
     const isEdit = CONTENT.some((field) => change[field] !== undefined);
     const isApproval = change.approval === 'approved' || (change.status === 'published' && change.approval === undefined);
     if (isEdit && change.approval === 'approved') {
-      throw new Invalid('A new version waits for approval. Save it first, then approve it.', { approval: 'Save the version first.' });
+      throw new Invalid('A new version has to be approved. Save it first, then approve it.', { approval: 'Save the version first.' });
     }
     if (!isEdit && !isApproval) throw new Invalid('There is nothing to change.', { approval: 'Send “approved”, or what to change.' });
     await this.database.transaction(async (tx) => {

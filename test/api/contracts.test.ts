@@ -191,7 +191,7 @@ describe('contracts', () => {
     await signContract(dev, contract);
     await app.runJobs();
     expect(await detail(dev, contract.id)).toMatchObject({ status: 'signed', sealed_at: null });
-    expect(await inbox(ada)).toEqual(['signed a contract that waits for your countersignature']);
+    expect(await inbox(ada)).toEqual(['signed a contract that is waiting for your countersignature']);
     await countersign(hana).expect(403);
     await app.database.query(`UPDATE users SET roles = '{developer,admin}' WHERE id = $1`, [dev.user.id]);
     await countersign(dev).expect(403);

@@ -182,7 +182,7 @@ describe('acknowledgements of policies', () => {
     const texts = async (person: SignedIn) => (await inbox(person)).map(({ text, state }) => `${state}: ${text}`);
     expect(await texts(tester)).toEqual(['unread: asks you to read and agree to a policy']);
     await runJobs();
-    expect(await texts(tester)).toEqual(['unread: A policy waits for you to agree to it within 5 days']);
+    expect(await texts(tester)).toEqual(['unread: A policy is waiting for you to agree to it within 5 days']);
     await tester.agent.post('/api/inbox/mark').send({ state: 'read' }).expect(204);
     await runJobs();
     expect((await texts(tester))[0]).toMatch(/^read/);

@@ -214,7 +214,7 @@ test(
     await test.step('the person sees what changed before they sign, and the old version applies until then', async () => {
       await signInAs(page, person);
       await page.goto(`/contracts?contract=${id}`);
-      await expect(page.getByText('A new version waits for your signature')).toBeVisible();
+      await expect(page.getByText('A new version is waiting for your signature')).toBeVisible();
       await page.getByRole('link', { name: 'Open the new version' }).click();
       const changes = page.getByRole('region', { name: 'Changes' });
       await expect(changes.getByRole('insertion')).toHaveText('Added: 250');

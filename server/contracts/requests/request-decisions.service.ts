@@ -105,7 +105,7 @@ export class RequestDecisionsService {
       await this.versions.close(tx, contract, { status: 'ended', kind: 'ended', actor, reason, details: { request: request.id } });
       return null;
     }
-    if (successor !== null) throw inactive('A new version already waits for signatures.');
+    if (successor !== null) throw inactive('A new version is already waiting for signatures.');
     return this.amend(tx, actor, contract, newContent);
   }
 

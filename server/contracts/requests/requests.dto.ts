@@ -78,7 +78,7 @@ export class MakeContractRequest {
 
   @TrimmedLines()
   @IsString()
-  @IsNotEmpty({ message: 'Enter what you ask for, and why.' })
+  @IsNotEmpty({ message: 'Enter what you are asking for, and why.' })
   @MaxLength(CONTRACT_LIMITS.message)
   message!: string;
 }

@@ -77,7 +77,7 @@ export class RequestsService {
       if (await this.requests.hasOpen(tx, contractId, type))
         throw new Conflict('Your earlier request of this type is still open. Wait until it is resolved.', 'request-open');
       if (type === 'amend' && (await this.stored.lockSuccessor(tx, contractId)) !== null)
-        throw new Conflict('A new version already waits for signatures. Request a change of that one.', 'version-pending');
+        throw new Conflict('A new version is already waiting for signatures. Request a change to that one.', 'version-pending');
       const createdAt = this.clock.now();
       const request = { id, contractId, userId: actor.userId, type, message, status: 'open' as const, createdAt };
       await this.requests.insert(tx, {

@@ -68,7 +68,7 @@ export class SigningService {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
       if (contract.userId === actor.userId) throw new Forbidden('Someone else signs this contract for the studio.', 'own-contract');
-      if (!canCountersign(actor, contract)) throw inactive('This contract does not wait for a countersignature.');
+      if (!canCountersign(actor, contract)) throw inactive('This contract is not waiting for a countersignature.');
       assertEvidence(actor, contract, input);
       const at = this.clock.now();
       await this.recordConsent(tx, actor, contract, input, at);

@@ -91,7 +91,7 @@ export class TemplatesService {
   /** @throws NotFound */
   async lock(tx: Tx, id: string): Promise<ContractTemplate> {
     const template = await this.templates.lock(tx, id);
-    if (template === null) throw new NotFound('This template does not exist any more.');
+    if (template === null) throw new NotFound('This template no longer exists.');
     return template;
   }
 

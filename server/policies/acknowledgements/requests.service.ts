@@ -40,7 +40,7 @@ export class RequestsService {
       target: targetOf(id),
       recipients: await this.acknowledgements.ask(tx, id, agreedFrom, waiting, this.clock.now()),
       actorId,
-      text: actorId === null ? 'A policy waits for you to read and agree to it' : 'asks you to read and agree to a policy',
+      text: actorId === null ? 'A policy is waiting for you to read and agree to it' : 'asks you to read and agree to a policy',
       reason: 'because it applies to you',
     });
   }
@@ -97,10 +97,10 @@ export class RequestsService {
 
 function whenDue(daysLeft: number): string {
   if (daysLeft < 0) return 'You have not agreed to a policy, and its date has passed';
-  if (daysLeft === 0) return 'A policy waits for you to agree to it by today';
+  if (daysLeft === 0) return 'A policy is waiting for you to agree to it by today';
   return daysLeft === 1
-    ? 'A policy waits for you to agree to it by tomorrow'
-    : `A policy waits for you to agree to it within ${daysLeft} days`;
+    ? 'A policy is waiting for you to agree to it by tomorrow'
+    : `A policy is waiting for you to agree to it within ${daysLeft} days`;
 }
 
 function targetOf(id: string): InboxTarget {

@@ -68,7 +68,9 @@ export class ProgressService {
       const requested = completedSteps.map((id) => id.toLowerCase());
       const unknown = requested.findIndex((id) => !taken.steps.some((step) => step.id === id) && !row.completedSteps.includes(id));
       if (unknown !== -1)
-        throw new Invalid('This module has no such step.', { [`completedSteps.${unknown}`]: 'This module has no such step.' });
+        throw new Invalid('This module does not have this step.', {
+          [`completedSteps.${unknown}`]: 'This module does not have this step.',
+        });
       if (unpassedQuizzes(requested, row.completedSteps, taken.steps).length > 0) {
         throw new Conflict('Pass the quiz to complete this step.', 'quiz-not-passed');
       }

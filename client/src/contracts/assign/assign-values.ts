@@ -43,7 +43,7 @@ export function assignProblems(values: AssignValues, template: TemplateView | un
     ...(templateId === '' && { templateId: 'Choose a template.' }),
     ...(template?.needs_start_date === true && !isDayToAskFor(startDate) && { startDate: 'Choose the start date.' }),
     ...Object.fromEntries(empty.map((name) => [blankPath(name), `Fill in “${name}”.`])),
-    ...(expiresOn !== '' && expiresOn < today && { expiresOn: 'Choose a day that is not over.' }),
+    ...(expiresOn !== '' && expiresOn < today && { expiresOn: 'Choose today or a later day.' }),
   };
 }
 

@@ -102,7 +102,7 @@ function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boo
       {replaced_by_id !== null && (
         <PortalNotice
           tone="warning"
-          title={isOwn ? 'A new version waits for your signature' : 'A new version waits for signature'}
+          title={isOwn ? 'A new version is waiting for your signature' : 'A new version is waiting for signature'}
           action={
             <Button component={Link} to={contractPath(replaced_by_id)} variant="default" size="xs">
               Open the new version

@@ -59,7 +59,7 @@ export function RequestForm({ contract: { id, can }, onSent, onClose }: RequestF
   return (
     <PortalSharedDialog title="Make a request" root={root} shared={shared} confirm="Submit request" onClose={onClose}>
       <PortalChoice
-        label="What do you ask for?"
+        label="What are you asking for?"
         path="type"
         options={can.request.map((value) => ({ value, label: REQUEST_TYPE_LABELS[value], hint: HINTS[value] }))}
         value={form.values.type === '' ? null : form.values.type}
@@ -71,7 +71,7 @@ export function RequestForm({ contract: { id, can }, onSent, onClose }: RequestF
         label="Reason"
         description={
           <PortalCounter value={form.values.message} limit={CONTRACT_LIMITS.message}>
-            What you ask for, and why. It stays with the contract.
+            What you are asking for, and why. It stays with the contract.
           </PortalCounter>
         }
         required
@@ -86,7 +86,7 @@ export function RequestForm({ contract: { id, can }, onSent, onClose }: RequestF
 
 function problems({ type, message }: RequestValues): Record<string, string> {
   return {
-    ...(type === '' && { type: 'Choose what you ask for.' }),
-    ...(message.trim() === '' && { message: 'Enter what you ask for, and why.' }),
+    ...(type === '' && { type: 'Choose what you are asking for.' }),
+    ...(message.trim() === '' && { message: 'Enter what you are asking for, and why.' }),
   };
 }

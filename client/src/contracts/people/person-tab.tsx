@@ -27,7 +27,7 @@ export function PersonTab() {
         />
       </div>
       {userId === '' ? (
-        <PortalEmpty icon={IconUserSearch} title="No one is chosen">
+        <PortalEmpty icon={IconUserSearch} title="No one selected">
           Choose a person to see their contracts.
         </PortalEmpty>
       ) : (

@@ -57,7 +57,7 @@ export function RequestsTab() {
     <PortalPanel
       bare
       title="Requests"
-      text="What people ask for about their contracts."
+      text="What people are asking for about their contracts."
       aside={
         <Group gap="xs">
           <Select

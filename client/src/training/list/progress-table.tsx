@@ -47,7 +47,7 @@ export function ProgressTable() {
         empty={
           status === '' ? (
             <PortalEmpty icon={IconSchool} title="No progress yet">
-              Whoever starts a module appears here. Who has not started an assigned one is in the menu of the module.
+              People appear here once they start a module. The menu of a module shows who has not started it.
             </PortalEmpty>
           ) : (
             <PortalNoMatch icon={IconSchool} title="No one has this status" all="Show all" onClear={() => changeFilter({ status: '' })}>
