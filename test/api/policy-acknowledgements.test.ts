@@ -172,7 +172,10 @@ describe('acknowledgements of policies', () => {
     await changePolicy(hana, id, { content: 'New.', dueDate: inDays(1), version });
     await passDays(app, 3);
     expect((await ada.agent.put(`${POLICIES}/${id}`).send(APPROVAL).expect(409)).body).toMatchObject({ code: 'due-date-passed' });
-    // The old due date may stay in a minor version, which asks no one.
+    // A major version needs a later one; a minor version asks no one.
+    const major = await hana.agent.put(`${POLICIES}/${id}`).send({ content: 'Newer.', change: 'major' }).expect(400);
+    expect(major.body).toMatchObject({ fields: { dueDate: 'Choose today or a later day.' } });
+    await changePolicy(hana, id, { content: 'Newer.', change: 'minor' });
     await changePolicy(hana, id, { dueDate: null });
     await changePolicy(ada, id, APPROVAL);
   });
