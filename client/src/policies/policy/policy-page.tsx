@@ -23,7 +23,7 @@ import { Agreement } from './agreement';
 import { Attachments } from './attachments';
 import { PendingVersion } from './pending-version';
 import { PolicyFacts } from './policy-facts';
-import classes from './policy-page.module.css';
+import classes from '../../ui/portal/layout/portal-item-page.module.css';
 import { PolicyReport } from './policy-report';
 import { readVersion } from './policy-versions';
 import { VersionDialog } from './version-dialog';

@@ -4,7 +4,7 @@ import { compareLines } from '../../../../server/site/legal/legal.rules';
 import { audienceLabel } from '../../ui/portal/people/portal-audiences';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { Comparison } from '../../ui/public/comparison';
-import classes from './policy-page.module.css';
+import classes from './version-text.module.css';
 import { shownPolicyLine } from './policy-versions';
 
 interface VersionChangesProps {

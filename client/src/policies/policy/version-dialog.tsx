@@ -6,7 +6,7 @@ import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { AttachmentList } from './attachments';
-import classes from './policy-page.module.css';
+import classes from './version-text.module.css';
 import { previousVersion, readVersion } from './policy-versions';
 import { VersionChanges } from './version-changes';
 

@@ -1,8 +1,9 @@
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DRIVE_LIMITS } from '../../../../server/staff/drive/drive.rules';
 import { formMessage } from '../../lib/forms/forms';
+import { useFileDrop } from '../../lib/forms/use-file-drop';
 import { fileSize } from '../../ui/format/file-size';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -14,7 +15,6 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
   const changed = useDriveChanged();
   const reset = useRef<() => void>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [over, setOver] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = share !== null;
@@ -41,24 +41,9 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
       void changed();
     }
   };
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  const drop = useFileDrop(([first]) => choose(first));
   return (
-    <div
-      className={classes.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        choose(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className={classes.drop} {...drop}>
       <Stack gap="sm">
         <Group gap="sm">
           <FileButton resetRef={reset} onChange={choose} inputProps={{ 'aria-label': 'File to upload' }}>

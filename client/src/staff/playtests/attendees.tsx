@@ -6,7 +6,7 @@ import { useIdentity } from '../../lib/http/me';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import classes from './playtest-card.module.css';
+import classes from '../../ui/portal/layout/portal-entry-card.module.css';
 import { useRecordAttendance } from './playtests.api';
 
 /** The users who answered Yes or Maybe, and their attendance. */

@@ -17,7 +17,7 @@ import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import classes from './playtest-card.module.css';
+import classes from '../../ui/portal/layout/portal-entry-card.module.css';
 import { notesQuery, useFreshNotes, useNotesActions } from './playtests.api';
 
 interface NotesBoardProps {

@@ -19,7 +19,7 @@ import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { CancelDialog } from './cancel-dialog';
 import { FeedDialog } from '../../calendar-feed/feed-dialog';
-import classes from './playtest-card.module.css';
+import classes from '../../ui/portal/layout/portal-entry-card.module.css';
 import { PlaytestCard } from './playtest-card';
 import { PlaytestDialog } from './playtest-dialog';
 import { PlaytestForm } from './playtest-form';

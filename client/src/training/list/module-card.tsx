@@ -11,6 +11,7 @@ import { PortalMenu } from '../../ui/portal/layout/portal-menu';
 import { DueDay } from '../due-day';
 import { ProgressStatus } from '../progress-status';
 import { exportAddress } from '../training.api';
+import entry from '../../ui/portal/layout/portal-entry-card.module.css';
 import classes from './module-card.module.css';
 
 interface ModuleCardProps {
@@ -28,8 +29,8 @@ export function ModuleCard({ module, onEdit, onPeople, onDelete }: ModuleCardPro
     <Paper component="li" withBorder px="md" py="sm">
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={3} className={classes.title} dir="auto">
-            <Link to={paths.trainingModule(id)} className={classes.link}>
+          <Title order={3} className={entry.title} dir="auto">
+            <Link to={paths.trainingModule(id)} className={entry.link}>
               {title}
             </Link>
           </Title>
@@ -53,7 +54,7 @@ export function ModuleCard({ module, onEdit, onPeople, onDelete }: ModuleCardPro
           <DueDay module={module} />
         </Group>
         {description !== '' && (
-          <Text size="sm" className={classes.text} lineClamp={3} dir="auto">
+          <Text size="sm" className={entry.text} lineClamp={3} dir="auto">
             {description}
           </Text>
         )}

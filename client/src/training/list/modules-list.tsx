@@ -13,6 +13,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { modulesQuery, useDeleteModule } from '../training.api';
+import entry from '../../ui/portal/layout/portal-entry-card.module.css';
 import classes from './module-card.module.css';
 import { ModuleCard } from './module-card';
 import { PeopleDialog } from './people-dialog';
@@ -61,7 +62,7 @@ export function ModulesList({ isManager, onEdit, onMessage }: ModulesListProps) 
                 <Title order={2} className={classes.category} dir="auto">
                   {category}
                 </Title>
-                <Stack component="ul" gap="sm" className={classes.list}>
+                <Stack component="ul" gap="sm" className={entry.list}>
                   {members.map((module) => (
                     <ModuleCard
                       key={module.id}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useFileDrop } from '../../../lib/forms/use-file-drop';
 import classes from './picture-drop.module.css';
 import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload';
 
@@ -18,7 +19,6 @@ interface PictureDropProps {
 /** A drop zone for images: choose or drop files, follow the upload, cancel it. */
 export function PictureDrop({ label, multiple = false, onStored, children, more }: PictureDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { share, problem, start, cancel } = usePictureUpload(onStored);
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -27,26 +27,10 @@ export function PictureDrop({ label, multiple = false, onStored, children, more 
     event.currentTarget.value = '';
     start(files);
   };
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
-  const drop = (event: DragEvent): void => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setOver(false);
-    start(Array.from(event.dataTransfer.files).slice(0, multiple ? undefined : 1));
-  };
+  const drop = useFileDrop((files) => start(files.slice(0, multiple ? undefined : 1)));
 
   return (
-    <div
-      className={classes.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.drop} {...drop}>
       {children}
       <div className={classes.side}>
         <input ref={chooser} type="file" accept={PICTURE_KINDS.join(',')} multiple={multiple} hidden onChange={choose} />

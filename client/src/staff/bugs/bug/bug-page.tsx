@@ -36,7 +36,7 @@ import { BugAttachments } from './bug-attachments';
 import { BugSide } from './bug-side';
 import { DescriptionHistory } from './description-history';
 import { VerifyBar } from './verify-bar';
-import classes from './bug-page.module.css';
+import classes from '../../../ui/portal/layout/portal-item-page.module.css';
 
 const BUG_KEY = [BUG];
 
