@@ -51,13 +51,17 @@ describe('multipart forms', () => {
       'POST /api/clarity/expenses',
       'PUT /api/clarity/expenses/:id',
       'POST /api/jobs/apply',
+      'POST /api/policies/files',
       'POST /api/project-pages/upload',
       'POST /api/staff/bugs/:id/attachments',
       'POST /api/staff/builds/upload',
+      'POST /api/staff/drive/upload',
       'POST /api/staff/finance/transactions',
       'PUT /api/staff/finance/transactions/:id',
       'POST /api/staff/sales/imports',
       'POST /api/support/tickets/:id/attachments',
+      'POST /api/training/modules/import/file',
+      'POST /api/training/videos',
       'PUT /api/users/avatar',
     ]);
     for (const row of rows) {

@@ -10,12 +10,14 @@ import { ChatService } from './chat.service.js';
 export class ChatController {
   constructor(private readonly chat: ChatService) {}
 
+  /** Lists the messages, the latest first. */
   @Get()
   @Access('staffArea')
   page(@CurrentActor() actor: Actor, @Query() query: PostsQuery): Promise<TeamPosts> {
     return this.chat.page(actor, query);
   }
 
+  /** Sends a message. */
   @Post()
   @Access('staffArea')
   @RateLimit({ name: 'comments', attempts: 120, windowSeconds: 600, per: 'person' })

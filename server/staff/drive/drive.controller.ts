@@ -18,6 +18,7 @@ export class DriveController {
     private readonly files: Files,
   ) {}
 
+  /** Lists the files, the newest first. */
   @Get()
   @Access('staffArea')
   page(@CurrentActor() actor: Actor, @Query() query: DriveQuery): Promise<DriveFilePage> {
@@ -34,6 +35,7 @@ export class DriveController {
     return this.drive.upload(actor, request);
   }
 
+  /** Downloads a file. */
   @Get('download/:id')
   @Access('staffArea')
   @ApiProduces('application/octet-stream')
@@ -41,6 +43,7 @@ export class DriveController {
     await sendFile(this.files, await this.drive.find(id), request, response, { cacheControl: 'private, no-store' });
   }
 
+  /** Deletes a file. */
   @Delete(':id')
   @HttpCode(204)
   @Access('staffArea')
