@@ -242,7 +242,7 @@ describe('contracts', () => {
       artist.email,
     ]);
     const about = mails.filter(({ text }) => text.includes(`/contracts?contract=${contract.id}`));
-    expect(about.map(({ subject }) => subject.includes('still waits')).sort()).toEqual([false, true]);
+    expect(about.map(({ subject }) => subject.includes('still waiting')).sort()).toEqual([false, true]);
     expect(JSON.stringify(about)).not.toMatch(/£300|Developer agreement/);
   });
 

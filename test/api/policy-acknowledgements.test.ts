@@ -21,6 +21,8 @@ describe('acknowledgements of policies', () => {
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
+    // In the morning, so that the jobs of the next hours run on the same day.
+    app.clock.advance(Date.parse('2026-09-15T09:00:00Z') - app.clock.now().getTime());
     hana = await colleague(app, 'Hana', ['hr']);
     ada = await colleague(app, 'Ada', ['admin']);
     dev = await colleague(app, 'Dara', ['developer']);
