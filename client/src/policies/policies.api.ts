@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { PolicyReportView } from '../../../server/policies/acknowledgements/report.dto.js';
 import type {
   Acknowledgements,
@@ -68,20 +68,27 @@ export function usePoliciesChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: POLICIES_KEY });
 }
 
-/** Approves the newest version of a policy. Optimistic: rolled back if the server refuses. */
+const approvalKey = (id: string) => [PATH, 'approve', id] as const;
+
+/** Approves the newest version of a policy. Optimistic with `useOptimistic`. */
 export function useApprovePolicy(id: string) {
-  const queryClient = useQueryClient();
-  const { queryKey } = policyQuery(id);
+  const changed = usePoliciesChanged();
   return useMutation({
+    mutationKey: approvalKey(id),
     mutationFn: ({ version }: PolicyView) => updatePolicy(id, { approval: 'approved', status: 'published', version }),
-    onMutate: async (policy) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, approved(policy));
-      return policy;
-    },
-    onError: (_error, _policy, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: usePoliciesChanged(),
+    onSuccess: changed,
+    // A refusal is shown at once, whether or not the policy can be read again.
+    onError: () => void changed(),
   });
+}
+
+/** The policy as approved while its approval is being sent, whatever is read in the meantime. */
+export function useOptimistic(policy: PolicyView): PolicyView {
+  const sent = useMutationState({
+    filters: { mutationKey: approvalKey(policy.id), status: 'pending' },
+    select: ({ state }) => (state.variables as PolicyView | undefined)?.version,
+  });
+  return sent.includes(policy.version) ? approved(policy) : policy;
 }
 
 /** The policy as it is once its newest version has been approved. */

@@ -18,7 +18,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PolicyForm } from '../form/policy-form';
 import { policyForm } from '../form/policy-values';
 import { PolicyBadges } from '../policy-badges';
-import { POLICIES_KEY, POLICIES_TOPIC, policyQuery } from '../policies.api';
+import { POLICIES_KEY, POLICIES_TOPIC, policyQuery, useOptimistic } from '../policies.api';
 import { Agreement } from './agreement';
 import { Attachments } from './attachments';
 import { PendingVersion } from './pending-version';
@@ -64,7 +64,8 @@ export function PolicyPage({ id, me, list }: PolicyPageProps) {
   );
 }
 
-function Policy({ policy, me }: { policy: PolicyView; me: MeView }) {
+function Policy({ policy: stored, me }: { policy: PolicyView; me: MeView }) {
+  const policy = useOptimistic(stored);
   const { can, versions } = policy;
   const shown = readVersion(policy);
   const studio = useStudioName();
