@@ -57,7 +57,7 @@ export class ContractsData implements OnModuleInit {
         await this.contracts.retain(tx, userId, until);
       },
       stays:
-        'Signed contracts stay for six years with their histories, because claims from them can be brought for as long (Limitation Act 1980). Contracts that nobody signed are deleted with the account.',
+        'Signed contracts stay for six years with their histories, because claims from them can be brought for as long (Limitation Act 1980). Unsigned contracts are deleted with the account.',
     });
     this.personalData.register({
       name: 'contractActions',

@@ -38,7 +38,7 @@ export function canReadContract(reader: ContractReader, { userId }: Pick<Guarded
   return userId === reader.userId || managesContracts(reader);
 }
 
-/** Its person, until it expires; nobody signs for another. */
+/** Its person, until it expires; no one can sign for another person. */
 export function canSign({ userId }: ContractReader, contract: GuardedContract, now: Date): boolean {
   return contract.userId === userId && contract.status === 'pending' && !hasExpired(contract, now);
 }

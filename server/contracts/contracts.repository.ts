@@ -202,7 +202,7 @@ export class ContractsRepository {
     return this.queries.rows<ContractRow>(`SELECT ${SHOWN} FROM contracts c WHERE c.user_id = $1 ORDER BY c.created_at, c.id`, [userId]);
   }
 
-  /** Deletes a user's contracts that nobody has signed. */
+  /** Deletes a user's unsigned contracts. */
   async deleteUnsigned(tx: Tx, userId: string): Promise<void> {
     await tx.manager.query(`DELETE FROM contracts WHERE user_id = $1 AND signed_at IS NULL`, [userId]);
   }

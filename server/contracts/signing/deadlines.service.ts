@@ -15,7 +15,7 @@ import { SEAL } from './signing.service.js';
 const EVERY_SECONDS = 600;
 const RETENTION_SECONDS = 86_400;
 
-/** Reminders to sign, the expiry of contracts that nobody signed, seals that failed, and the end of storage. */
+/** Reminders to sign, the expiry of unsigned contracts, seals that failed, and the end of storage. */
 @Injectable()
 export class DeadlinesService implements OnModuleInit {
   constructor(

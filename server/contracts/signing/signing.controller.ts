@@ -27,7 +27,7 @@ export class SigningController {
   /** Declines to sign a contract, with a reason. */
   @Post(':id/decline')
   @HttpCode(200)
-  @Access('signedIn', { withoutProof: 'A declined contract binds nobody.' })
+  @Access('signedIn', { withoutProof: 'A declined contract is not binding.' })
   decline(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: GiveContractReason): Promise<ContractDetailView> {
     return this.signing.decline(actor, id, input.reason);
   }
@@ -43,7 +43,7 @@ export class SigningController {
   /** Cancels a contract that its person has not signed, with a reason. */
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access('contractManagers', { withoutProof: 'A contract that nobody has signed bound nobody.' })
+  @Access('contractManagers', { withoutProof: 'An unsigned contract is not binding.' })
   cancel(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: GiveContractReason): Promise<ContractDetailView> {
     return this.signing.cancel(actor, id, input.reason);
   }

@@ -6,7 +6,7 @@ import { AssignmentsService } from './assignments.service.js';
 import { CreateTemplate, PreviewTemplate, TemplatePreview, TemplateView, UpdateTemplate } from './templates.dto.js';
 import { TemplatesService } from './templates.service.js';
 
-const UNBINDING = 'A template binds nobody until a contract is made from it.';
+const UNBINDING = 'A template is not binding until a contract is made from it.';
 
 @Controller('contracts/templates')
 export class TemplatesController {

@@ -34,8 +34,8 @@ describe('linesOf', () => {
     });
     fc.assert(
       fc.property(fc.array(part), (parts) => {
-        const words = (all: readonly DiffPart[]): string => all.map(({ text }) => text.replaceAll(/[^a-zB7]/g, '')).join('');
-        expect(words(linesOf(parts).flatMap((line) => line.parts))).toBe(words(parts));
+        const textOf = (all: readonly DiffPart[]): string => all.map(({ text }) => text.replaceAll(/[^a-zB7]/g, '')).join('');
+        expect(textOf(linesOf(parts).flatMap((line) => line.parts))).toBe(textOf(parts));
       }),
     );
   });

@@ -98,7 +98,10 @@ function Form({ module: loaded, onClose }: { module: ModuleEditView | null; onCl
           tone="warning"
           title={module.started === 1 ? 'One person has started this version' : `${module.started} people have started this version`}
         >
-          <p>If you change the content, this becomes version {module.contentVersion + 1}. Whoever has started finishes their version.</p>
+          <p>
+            If you change the content, this becomes version {module.contentVersion + 1}. People who have started finish the version that
+            they started.
+          </p>
         </PortalNotice>
       )}
       <AboutFields fields={fields} />
