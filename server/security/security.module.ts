@@ -1,13 +1,9 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { UsersModule } from '../users/users.module.js';
-import { SecurityEvent } from './security-event.entity.js';
-import { SecurityEventsRepository } from './security-events.repository.js';
-import { SecurityEventsService } from './security-events.service.js';
+import { SecurityEventsModule } from './events/security-events.module.js';
+import { SecurityOverviewModule } from './overview/security-overview.module.js';
 
-/** Records what concerns the security of the studio. */
+/** The security centre. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SecurityEvent]), UsersModule],
-  providers: [SecurityEventsRepository, SecurityEventsService],
+  imports: [SecurityEventsModule, SecurityOverviewModule],
 })
 export class SecurityModule {}

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { ApiTokenCreatedResponse, ApiTokenView } from '../../server/auth/api-tokens/api-tokens.dto.js';
-import { SecurityEventsService } from '../../server/security/security-events.service.js';
+import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
 import { UPLOADS } from '../support/builds.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
-import { SecurityEventsService, MAX_PENDING_EVENTS } from '../../server/security/security-events.service.js';
+import { SecurityEventsService, MAX_PENDING_EVENTS } from '../../server/security/events/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';

@@ -1,12 +1,13 @@
 import IconDashboard from '@tabler/icons-react/dist/esm/icons/IconDashboard.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
-/** Sections that belong to no other area: statistics, users, invite codes, feature toggles, server and log. */
+/** Sections that belong to no other area: statistics, users, invite codes, feature toggles, server, security centre and log. */
 export const panelSections: AdminSection[] = [
   {
     key: 'stats',
@@ -55,6 +56,15 @@ export const panelSections: AdminSection[] = [
     icon: IconServer2,
     module: 'src/admin/server/server-section.tsx',
     lazy: () => import('./server/server-section').then(({ ServerSection }) => ({ Component: ServerSection })),
+  },
+  {
+    key: 'security',
+    label: 'Security',
+    group: 'operations',
+    access: 'securityCentre',
+    icon: IconShieldLock,
+    module: 'src/admin/security/security-section.tsx',
+    lazy: () => import('./security/security-section').then(({ SecuritySection }) => ({ Component: SecuritySection })),
   },
   {
     key: 'logs',

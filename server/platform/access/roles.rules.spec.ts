@@ -11,7 +11,7 @@ describe('roles and groups', () => {
     ['agents', ['support', 'support_lead', 'admin', 'hr']],
     ['investigation', ['admin', 'ceo', 'support_lead', 'hr', 'dpo']],
     ['securityCentre', ['admin', 'ceo', 'security', 'cto']],
-    ['adminPanel', ['admin', 'ceo', 'hr', 'support_lead', 'dpo']],
+    ['adminPanel', ['admin', 'ceo', 'hr', 'support_lead', 'dpo', 'security', 'cto']],
   ] as const)('list exactly the roles of %s', (group, roles) => {
     expect(ROLES.filter((role) => inGroup([role], group))).toEqual(ROLES.filter((role) => (roles as readonly string[]).includes(role)));
     expect(GROUPS[group]).toHaveLength(roles.length);

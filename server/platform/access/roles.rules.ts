@@ -47,8 +47,8 @@ export const GROUPS = {
   faqEditors: ['admin', 'ceo', 'support_lead'],
   /** The security section of the admin panel. */
   securityCentre: ['admin', 'ceo', 'security', 'cto'],
-  /** Roles with at least one section in /admin; `securityCentre` comes in addition. */
-  adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo'],
+  /** Roles with at least one section in /admin. */
+  adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo', 'security', 'cto'],
   /** Users who may record a guardian's verified consent for a child's account. */
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
   /** Users who approve and pay time and expenses, and set rates. */

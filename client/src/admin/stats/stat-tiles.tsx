@@ -1,14 +1,10 @@
-import { Paper, Text } from '@mantine/core';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isOperational } from '../../../../server/admin/server/health.rules';
 import type { StatsView } from '../../../../server/admin/stats/stats.dto.js';
 import { paths } from '../../lib/navigation/paths';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
-import figure from '../../ui/portal/layout/portal-figure.module.css';
-import classes from './stat-tiles.module.css';
+import { PortalTile, PortalTilePart, PortalTiles } from '../../ui/portal/layout/portal-tiles';
 
 const NOT_LOADED = 'Not loaded';
 
@@ -23,26 +19,26 @@ export function StatTiles({ stats, loaded }: StatTilesProps) {
   const { users, totalBuilds, bugs, pendingApprovals, waiting, tickets, health } = stats;
   const note = (text: string): string => (loaded ? text : NOT_LOADED);
   return (
-    <Paper component="ul" className={classes.tiles} aria-label="Statistics">
-      <Tile name="System health" value={health === null ? 'Unknown' : `${health}%`} to={paths.adminSection('server')}>
+    <PortalTiles label="Statistics">
+      <PortalTile name="System health" value={health === null ? 'Unknown' : `${health}%`} to={paths.adminSection('server')}>
         {loaded ? <Verdict health={health} /> : NOT_LOADED}
-      </Tile>
-      <Tile name="Users" value={number(users.total)} to={paths.adminSection('users')}>
+      </PortalTile>
+      <PortalTile name="Users" value={number(users.total)} to={paths.adminSection('users')}>
         {note(`${number(users.active)} active`)}
-      </Tile>
-      <Tile name="Pending approvals" value={number(pendingApprovals)}>
+      </PortalTile>
+      <PortalTile name="Pending approvals" value={number(pendingApprovals)}>
         {loaded && waiting.length > 0 ? <Waiting approvals={waiting} /> : note('None waiting')}
-      </Tile>
-      <Tile name="Open tickets" value={number(tickets.open)} to={paths.adminSection('tickets')}>
+      </PortalTile>
+      <PortalTile name="Open tickets" value={number(tickets.open)} to={paths.adminSection('tickets')}>
         {note(tickets.open === 0 ? 'None waiting' : 'Not closed yet')}
-      </Tile>
-      <Tile name="Open bugs" value={number(bugs.open + bugs.in_progress)} to={paths.staffSection('bugs', { status: 'pending' })}>
+      </PortalTile>
+      <PortalTile name="Open bugs" value={number(bugs.open + bugs.in_progress)} to={paths.staffSection('bugs', { status: 'pending' })}>
         {note(`${number(bugs.in_progress)} in progress`)}
-      </Tile>
-      <Tile name="Builds" value={number(totalBuilds)} to={paths.adminSection('builds')}>
+      </PortalTile>
+      <PortalTile name="Builds" value={number(totalBuilds)} to={paths.adminSection('builds')}>
         {note('In total')}
-      </Tile>
-    </Paper>
+      </PortalTile>
+    </PortalTiles>
   );
 }
 
@@ -60,37 +56,9 @@ function Waiting({ approvals }: { approvals: StatsView['waiting'] }) {
   return (
     <>
       {approvals.map(({ label, count, path }) => (
-        <Link key={label} to={path} className={classes.part}>{`${label}: ${number(count)}`}</Link>
+        <PortalTilePart key={label} to={path}>{`${label}: ${number(count)}`}</PortalTilePart>
       ))}
     </>
-  );
-}
-
-interface TileProps {
-  name: string;
-  value: string;
-  to?: string;
-  /** An explanation of the number. */
-  children: ReactNode;
-}
-
-function Tile({ name, value, to, children }: TileProps) {
-  return (
-    <li className={classes.tile}>
-      <Text size="xs" fw={500} c="dimmed">
-        {to === undefined ? (
-          name
-        ) : (
-          <Link to={to} className={classes.link}>
-            {name}
-          </Link>
-        )}
-      </Text>
-      <p className={figure.figure}>{value}</p>
-      <Text component="div" size="xs" c="dimmed">
-        {children}
-      </Text>
-    </li>
   );
 }
 

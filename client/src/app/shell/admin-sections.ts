@@ -17,6 +17,7 @@ const ORDER = [
   'store',
   'server',
   'clarity',
+  'security',
   'logs',
   'tickets',
   'faqs',

@@ -1,4 +1,4 @@
-import type { SecuritySignal, SecuritySignalKind } from '../platform/access/security-signals.js';
+import type { SecuritySignal, SecuritySignalKind } from '../../platform/access/security-signals.js';
 
 export type Severity = 'info' | 'low' | 'medium' | 'high';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { SecuritySignalKind } from '../platform/access/security-signals.js';
+import type { SecuritySignalKind } from '../../platform/access/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
 /** An event that concerns the studio's security. */

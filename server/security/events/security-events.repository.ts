@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../platform/database/transactions.js';
-import { ReadQueries } from '../platform/database/read-queries.js';
-import type { SecuritySignalKind } from '../platform/access/security-signals.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { SecuritySignalKind } from '../../platform/access/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
 /** An event to insert; the names are those of the columns. */

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
+import { PortalTile, PortalTiles } from '../../../ui/portal/layout/portal-tiles';
+import { securityOverviewQuery } from './overview.api';
+
+/** The figures of all topics, each with a link to what it counts. */
+export function OverviewTab() {
+  const query = useQuery(securityOverviewQuery);
+  return (
+    <PortalLoaded query={query} failed="Failed to load the security overview" height="10rem">
+      {({ figures }) => (
+        <PortalTiles label="Security">
+          {figures.map(({ key, label, value, path }) => (
+            <PortalTile key={key} name={label} value={shown(value)} to={path} />
+          ))}
+        </PortalTiles>
+      )}
+    </PortalLoaded>
+  );
+}
+
+function shown(value: number | string | null): string {
+  if (value === null) return 'Unknown';
+  return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
+}

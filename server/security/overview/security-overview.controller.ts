@@ -1,0 +1,16 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access } from '../../platform/access/access.js';
+import { SecurityOverviewView } from './security-overview.dto.js';
+import { SecurityOverviewService } from './security-overview.service.js';
+
+@Controller('security')
+export class SecurityOverviewController {
+  constructor(private readonly overview: SecurityOverviewService) {}
+
+  /** Returns the figures of the security centre and the newest entries of each topic. */
+  @Get()
+  @Access('securityCentre')
+  read(): Promise<SecurityOverviewView> {
+    return this.overview.read();
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiSchema } from '@nestjs/swagger';
+
+export class SecurityFigureView {
+  key!: string;
+  label!: string;
+  /** A number or a word; null if it is unknown. */
+  value!: number | string | null;
+  /** Asks for attention when it is not zero. */
+  isAlarm!: boolean;
+  /** Address of what it counts. */
+  path!: string;
+}
+
+@ApiSchema({
+  description:
+    'Besides the figures, each topic’s newest entries under the name of the topic: logs, incidents, sessions, blocks and others.',
+})
+export class SecurityOverviewView {
+  figures!: SecurityFigureView[];
+  [topic: string]: unknown;
+}

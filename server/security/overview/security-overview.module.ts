@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SecurityOverviewController } from './security-overview.controller.js';
+import { SecurityOverviewService } from './security-overview.service.js';
+import { SecuritySourcesModule } from './security-sources.module.js';
+
+@Module({ imports: [SecuritySourcesModule], controllers: [SecurityOverviewController], providers: [SecurityOverviewService] })
+export class SecurityOverviewModule {}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { SecurityTabKey } from './security-tabs.rules.js';
+
+/** A figure of the overview, which opens the tab with what it counts. */
+export interface SecurityFigure {
+  key: string;
+  /** `Open incidents` */
+  label: string;
+  /** Position among the figures, lowest first. */
+  order: number;
+  tab: SecurityTabKey;
+  filter?: Readonly<Record<string, string>>;
+  /** A figure that asks for attention when it is not zero. */
+  isAlarm?: true;
+  /** A number or a word (`Enforced`); null if it is unknown. One statement at most. */
+  read(): Promise<number | string | null>;
+}
+
+/** A topic's part of the overview's response. */
+export interface SecurityPart {
+  /** Field of the response, as the specification names it. */
+  name: string;
+  /** The newest entries, at most `limit`, or a single value. */
+  read(limit: number): Promise<unknown>;
+}
+
+/** Registry of what the overview of the security centre shows, called in the constructors of the topics' services. */
+@Injectable()
+export class SecuritySourcesService {
+  readonly figures: SecurityFigure[] = [];
+  readonly parts: SecurityPart[] = [];
+
+  registerFigure(figure: SecurityFigure): void {
+    this.figures.push(figure);
+    this.figures.sort((a, b) => a.order - b.order);
+  }
+
+  registerPart(part: SecurityPart): void {
+    this.parts.push(part);
+  }
+}
