@@ -1,6 +1,6 @@
 import type { SecuritySignal, SecuritySignalKind } from '../../platform/access/security-signals.js';
 
-export type Severity = 'info' | 'low' | 'medium' | 'high';
+import type { Severity } from './security-events.rules.js';
 
 /** Severity of each kind of event, and the part of the program that reports it. */
 const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: string }>> = {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SecuritySignalKind } from '../../platform/access/security-signals.js';
-import type { Severity } from './security-event-ratings.js';
+import type { Severity } from './security-events.rules.js';
 
 /** An event that concerns the studio's security. */
 @Entity('security_events')
@@ -40,4 +40,13 @@ export class SecurityEvent {
 
   @Column('jsonb')
   details!: Record<string, unknown>;
+
+  @Column('timestamptz', { name: 'reviewed_at', nullable: true })
+  reviewedAt!: Date | null;
+
+  @Column('uuid', { name: 'reviewed_by', nullable: true })
+  reviewedBy!: string | null;
+
+  @Column('text', { name: 'review_note', nullable: true })
+  reviewNote!: string | null;
 }

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { joinUser } from '../../users/user-directory.service.js';
+import type { SecurityEventsQuery } from './events.dto.js';
 import type { SecuritySignalKind } from '../../platform/access/security-signals.js';
-import type { Severity } from './security-event-ratings.js';
+import type { Severity } from './security-events.rules.js';
 
 /** An event to insert; the names are those of the columns. */
 export interface NewSecurityEvent {
@@ -24,6 +28,37 @@ interface PersonalEventRow extends Pick<NewSecurityEvent, 'kind' | 'severity' | 
   id: number;
 }
 
+/** An event as it is listed. */
+export interface EventRow {
+  id: number;
+  kind: string;
+  severity: Severity;
+  source: string;
+  actorId: string | null;
+  actor: string | null;
+  subject: string | null;
+  requestId: string | null;
+  session: string | null;
+  ip: string | null;
+  occurredAt: string;
+  details: Record<string, unknown>;
+  reviewedAt: string | null;
+  reviewedBy: string | null;
+  reviewNote: string | null;
+}
+
+/** Name of an account for those who look after security: without one, the beginning of its email address. */
+function personName(alias: string): string {
+  const name = `nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), '')`;
+  return `CASE WHEN ${alias}.id IS NOT NULL THEN coalesce(${name}, ${alias}.username, left(${alias}.email, 4) || '****') END`;
+}
+
+const COLUMNS = `e.id, e.kind, e.severity, e.source, e.actor_id AS "actorId", ${personName('a')} AS actor,
+  CASE WHEN e.subject_id IS DISTINCT FROM e.actor_id THEN ${personName('s')} END AS subject, e.request_id AS "requestId",
+  e.session_hash AS session, e.ip_address AS ip, e.occurred_at AS "occurredAt", e.details, e.reviewed_at AS "reviewedAt",
+  ${personName('r')} AS "reviewedBy", e.review_note AS "reviewNote"`;
+const FROM = `FROM security_events e ${joinUser('a', 'e.actor_id')} ${joinUser('s', 'e.subject_id')} ${joinUser('r', 'e.reviewed_by')}`;
+
 /** Rows read or removed per statement. */
 const PAGE = 500;
 const SWEEP = 20_000;
@@ -43,6 +78,55 @@ export class SecurityEventsRepository {
        ORDER BY e.position`,
       [JSON.stringify(events.map((event, position) => ({ ...event, position })))],
     );
+  }
+
+  /** Newest first. @param kinds whose label contains the search text */
+  async page({ limit, cursor, severity, review, search, session }: SecurityEventsQuery, kinds: readonly string[]): Promise<Page<EventRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const where: string[] = [];
+    if (severity !== undefined) where.push(`e.severity = ${bind(severity)}`);
+    if (review !== undefined) where.push(`e.reviewed_at IS ${review === 'reviewed' ? 'NOT NULL' : 'NULL'}`);
+    if (session !== undefined) where.push(`e.session_hash = ${bind(session)}`);
+    if (search !== undefined) {
+      const pattern = bind(containing(search));
+      where.push(`(e.kind = ANY(${bind(kinds)}::text[]) OR e.details::text ILIKE ${pattern} OR ${personName('a')} ILIKE ${pattern})`);
+    }
+    if (cursor !== undefined) where.push(`e.id < ${bind(decodeCursor(cursor, 1)[0])}::bigint`);
+    const rows = await this.queries.rows<EventRow>(
+      `SELECT ${COLUMNS} ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`} ORDER BY e.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.id],
+    );
+  }
+
+  /** Those of some ids that exist. */
+  ofIds(ids: readonly number[]): Promise<EventRow[]> {
+    return this.queries.rows<EventRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.id = ANY($1::bigint[]) ORDER BY e.id`, [ids]);
+  }
+
+  /** Number of events that no one has reviewed. */
+  async unreviewed(severity: Severity): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      'SELECT count(*)::int AS n FROM security_events e WHERE e.severity = $1 AND e.reviewed_at IS NULL',
+      [severity],
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Marks those that no one has reviewed. @returns their ids */
+  async review(tx: Tx, ids: readonly number[], review: { by: string; at: Date; note: string | null }): Promise<number[]> {
+    const [rows] = await tx.manager.query<[Array<{ id: number }>, number]>(
+      `UPDATE security_events SET reviewed_at = $2, reviewed_by = $3, review_note = $4
+       WHERE id = ANY($1::bigint[]) AND reviewed_at IS NULL RETURNING id`,
+      [ids, review.at, review.by, review.note],
+    );
+    return rows.map(({ id }) => Number(id));
   }
 
   /** Events concerning a user, oldest first; addresses only of the user's own actions. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { addressKey } from '../../platform/network/addresses.js';
 import { Database } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { SecuritySignals, type SecuritySignal, type SecuritySignalKind } from '../../platform/access/security-signals.js';
@@ -52,6 +53,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     private readonly signals: SecuritySignals,
     private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
+    private readonly bus: Events,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -144,6 +146,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
         tx,
         events.map((event) => withoutDeleted(event, existing)),
       );
+      this.bus.publish(tx, 'security.changed', {});
     });
   }
 

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useFreshPath } from '../../../live/use-live';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalTile, PortalTiles } from '../../../ui/portal/layout/portal-tiles';
+import { SECURITY } from '../logs/logs.api';
 import { securityOverviewQuery } from './overview.api';
 
 /** The figures of all topics, each with a link to what it counts. */
 export function OverviewTab() {
   const query = useQuery(securityOverviewQuery);
+  useFreshPath('security', SECURITY);
   return (
     <PortalLoaded query={query} failed="Failed to load the security overview" height="10rem">
       {({ figures }) => (

@@ -1,0 +1,97 @@
+import { Button, Group } from '@mantine/core';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { MAX_EVENTS_AT_ONCE } from '../../../../../server/security/events/security-events.rules';
+import { filledIn } from '../../../lib/navigation/address-filter';
+import { keysetRows } from '../../../lib/lists/keyset';
+import { useFreshPath } from '../../../live/use-live';
+import { PortalList } from '../../../ui/portal/lists/portal-list';
+import { UnmaskButton } from '../unmask/unmask-button';
+import { useAddresses } from '../unmask/use-addresses';
+import { logColumns } from './log-columns';
+import { useSecurityLogFilter } from './log-filter';
+import { LogFilterBar } from './log-filter-bar';
+import { eventsQuery, SECURITY, showEventAddresses } from './logs.api';
+import { ReviewDialog } from './review-dialog';
+
+/** Security events: filtered, reviewed one at a time or together, and with addresses once there is a justification. */
+export function LogsTab() {
+  const [filter, changeFilter] = useSecurityLogFilter();
+  const query = useInfiniteQuery(eventsQuery(filter));
+  useFreshPath('security', SECURITY);
+  const list = keysetRows(query);
+  const { rows } = list;
+  const ids = useMemo(() => rows?.map(({ id }) => String(id)) ?? [], [rows]);
+  const addresses = useAddresses(ids, showEventAddresses);
+  const [reviewing, setReviewing] = useState<readonly number[] | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const open = rows?.filter(({ reviewed }) => !reviewed).map(({ id }) => id) ?? [];
+  const shown = open.slice(0, MAX_EVENTS_AT_ONCE);
+  const start = (which: readonly number[]): void => {
+    setMessage(null);
+    setReviewing(which);
+  };
+  return (
+    <>
+      <Group gap="xs">
+        {shown.length > 0 && (
+          <Button variant="default" leftSection={<IconShieldCheck size={16} aria-hidden="true" />} onClick={() => start(shown)}>
+            {shown.length === 1 ? 'Review the one shown' : `Review the ${shown.length} shown`}
+          </Button>
+        )}
+        {ids.length > 0 && <UnmaskButton addresses={addresses} />}
+      </Group>
+      <PortalList
+        filter={<LogFilterBar filter={filter} onChange={changeFilter} />}
+        outcome={{ message }}
+        label="Security events"
+        columns={logColumns(addresses.of)}
+        rowKey={({ id }) => String(id)}
+        actions={({ id, message: text, reviewed, session }) => (
+          <>
+            {session !== null && filter.session === '' && (
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Follow the session of “${text}”`}
+                onClick={() => changeFilter({ session, search: '', severity: '', review: '' })}
+              >
+                Follow session
+              </Button>
+            )}
+            {!reviewed && (
+              <Button variant="default" size="xs" aria-label={`Review “${text}”`} onClick={() => start([id])}>
+                Review
+              </Button>
+            )}
+          </>
+        )}
+        icon={IconShieldCheck}
+        empty={{ title: 'No logs found', text: 'Wrong passwords, denied requests and changed roles are listed here for 90 days.' }}
+        noMatch={
+          Object.keys(filledIn(filter)).length === 0
+            ? null
+            : {
+                title: 'No logs found',
+                text: 'Try another search, severity or state.',
+                all: 'Show all events',
+                onClear: () => changeFilter({ search: '', severity: '', review: '', session: '' }),
+              }
+        }
+        errorTitle="Failed to load the security events"
+        {...list}
+      />
+      {reviewing !== null && (
+        <ReviewDialog
+          ids={reviewing}
+          onDone={(text) => {
+            setReviewing(null);
+            setMessage(text);
+          }}
+          onClose={() => setReviewing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReviewedEventsView, SecurityEventView, ShownAddressesView } from '../../../../../server/security/events/events.dto.js';
+import { post } from '../../../lib/http/http';
+import { keysetQuery } from '../../../lib/lists/keyset';
+import type { SecurityLogFilter } from './log-filter';
+
+/** Beginning of the paths of the security centre. */
+export const SECURITY = '/security';
+const PATH = `${SECURITY}/logs`;
+
+/** Security events, newest first, page by page. */
+export function eventsQuery(filter: SecurityLogFilter) {
+  return { ...keysetQuery<SecurityEventView>(PATH, { ...filter }), placeholderData: keepPreviousData };
+}
+
+export async function showEventAddresses(ids: readonly string[], justification: string): Promise<Record<string, string>> {
+  const { addresses } = await post<ShownAddressesView>(`${PATH}/addresses`, { ids: ids.map(Number), justification });
+  return addresses;
+}
+
+/** Marks events as reviewed. */
+export function useReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, note }: { ids: readonly number[]; note: string }) => post<ReviewedEventsView>(`${PATH}/review`, { ids, note }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(SECURITY) }),
+  });
+}

@@ -1,0 +1,65 @@
+import type { SecuritySignalKind } from '../../platform/access/security-signals.js';
+
+/** Security events as they are shown. Pure: shared by server and client. */
+
+export const SEVERITIES = ['info', 'low', 'medium', 'high'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { info: 'Info', low: 'Low', medium: 'Medium', high: 'High' };
+
+/** Events reviewed, or addresses shown, in one request. */
+export const MAX_EVENTS_AT_ONCE = 100;
+export const MAX_REVIEW_NOTE = 500;
+export const MAX_JUSTIFICATION = 500;
+
+/** What happened, by kind. */
+export const EVENT_LABELS: Readonly<Record<SecuritySignalKind, string>> = {
+  'access-denied': 'Access denied',
+  'password-failed': 'Wrong password',
+  'second-factor-failed': 'Wrong second factor',
+  'second-factor-reused': 'Second factor used again',
+  'roles-changed': 'Roles changed',
+  'role-code-created': 'Role code created',
+  'role-code-used': 'Role code used',
+  'role-code-failed': 'Wrong role code',
+  'security-code-failed': 'Wrong security code of a ticket',
+  'rate-limited': 'Too many requests',
+  'token-refused': 'API token refused',
+  'wrong-host': 'Request for an unknown host name',
+  'events-dropped': 'Security events were lost',
+};
+
+/** Kinds whose label contains a text, for the search over messages. */
+export function kindsLabelled(text: string): SecuritySignalKind[] {
+  const wanted = text.toLowerCase();
+  return (Object.keys(EVENT_LABELS) as SecuritySignalKind[]).filter((kind) => EVENT_LABELS[kind].toLowerCase().includes(wanted));
+}
+
+/** One line about an event: its label and the details, such as the request that was refused. */
+export function eventMessage(kind: string, details: Readonly<Record<string, unknown>>): string {
+  const label = EVENT_LABELS[kind as SecuritySignalKind] ?? kind;
+  const { method, path, ...rest } = details;
+  const request = typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
+  const facts = Object.entries(rest).flatMap(([name, value]) => {
+    const text = value === null ? '' : textOf(value);
+    return text === '' ? [] : [`${name} ${text}`];
+  });
+  const all = [...request, ...facts];
+  return all.length === 0 ? label : `${label}: ${all.join(', ')}`;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(' and ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+/**
+ * An IP address of which only the network is shown: `203.0.*.*`, `2001:db8:*`.
+ * @returns null for none
+ */
+export function maskedAddress(address: string | null): string | null {
+  if (address === null) return null;
+  if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:*`;
+  const [first = '', second = ''] = address.split('.');
+  return `${first}.${second}.*.*`;
+}
