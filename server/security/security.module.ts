@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { SecurityEventsModule } from './events/security-events.module.js';
+import { SecurityIncidentsModule } from './incidents/security-incidents.module.js';
 import { SecurityOverviewModule } from './overview/security-overview.module.js';
 
 /** The security centre. */
 @Module({
-  imports: [SecurityEventsModule, SecurityOverviewModule],
+  imports: [SecurityEventsModule, SecurityIncidentsModule, SecurityOverviewModule],
 })
 export class SecurityModule {}
