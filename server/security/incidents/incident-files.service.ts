@@ -39,8 +39,8 @@ export class IncidentFilesService {
 
   /** The file of an entry. @throws NotFound */
   async find(id: string, entryId: string): Promise<StoredFile> {
-    const entry = (await this.incidents.entries(id)).find((candidate) => candidate.id === entryId);
-    if (entry?.fileId == null) throw new NotFound();
-    return this.files.find(entry.fileId);
+    const fileId = (await this.incidents.entries(id)).find((candidate) => candidate.id === entryId)?.fileId ?? null;
+    if (fileId === null) throw new NotFound();
+    return this.files.find(fileId);
   }
 }

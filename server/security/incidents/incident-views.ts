@@ -27,7 +27,7 @@ export function toEntryView({ id, kind, author, at, text, details }: IncidentEnt
     text,
     summary: summaryOf(kind, details),
     file: isFile ? { name, size, sha256 } : null,
-    path: pathOf(kind, details as EvidenceDetails),
+    path: pathOf(kind, details),
   };
 }
 

@@ -4,7 +4,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { useAddress } from '../../lib/navigation/use-address';
@@ -24,6 +24,20 @@ import classes from './logs-section.module.css';
 
 /** The audit log: newest first, filtered, exported, and verified for tampering. */
 export function LogsSection() {
+  const { buttons, content } = useAuditTrail('No system logs found');
+  return (
+    <PortalSection
+      title="Logs"
+      description="Shows the last 100 entries, and older ones on request. Reading and exporting them are recorded here too."
+      action={buttons}
+    >
+      {content}
+    </PortalSection>
+  );
+}
+
+/** The list of the audit log with its filter, and the buttons for export and verification. @param empty title of the empty list */
+export function useAuditTrail(empty: string): { buttons: ReactNode; content: ReactNode } {
   const [address, setAddress] = useAddress();
   const filter = readLogsFilter(address);
   const narrow = (change: Partial<LogsFilter>): void => setAddress((now) => withLogsFilter(now, change));
@@ -33,12 +47,8 @@ export function LogsSection() {
   const searchedTo = logs.data?.pages.at(-1)?.searchedTo ?? null;
   const tools = useLogTools(filter);
   const newest = useNewestEntries(filter);
-  return (
-    <PortalSection
-      title="Logs"
-      description="Shows the last 100 entries, and older ones on request. Reading and exporting them are recorded here too."
-      action={tools.buttons}
-    >
+  const content = (
+    <>
       <LogsFilterBar
         filter={filter}
         actorName={rows?.find(({ actorId }) => actorId === filter.actor)?.username}
@@ -65,7 +75,7 @@ export function LogsSection() {
             </ActionIcon>
           )}
           empty={
-            <PortalEmpty icon={IconListDetails} title="No system logs found">
+            <PortalEmpty icon={IconListDetails} title={empty}>
               {searchedTo !== null
                 ? 'No matches so far. You can search further back.'
                 : isNarrowed(filter)
@@ -100,8 +110,9 @@ export function LogsSection() {
           }}
         />
       )}
-    </PortalSection>
+    </>
   );
+  return { buttons: tools.buttons, content };
 }
 
 /** Export and verification: their buttons and results. */

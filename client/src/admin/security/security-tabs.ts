@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
+import type { Group } from '../../../../server/platform/access/roles.rules';
 import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/overview/security-tabs.rules';
+import { AuditTab } from './audit/audit-tab';
+import { IncidentsTab } from './incidents/incidents-tab';
 import { LogsTab } from './logs/logs-tab';
 import { OverviewTab } from './overview/overview-tab';
 
@@ -7,16 +10,24 @@ import { OverviewTab } from './overview/overview-tab';
 const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   overview: OverviewTab,
   logs: LogsTab,
+  incidents: IncidentsTab,
+  audit: AuditTab,
 };
+
+/** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */
+const ACCESS: Partial<Record<SecurityTabKey, Group>> = { audit: 'admin' };
 
 export interface SecurityTab {
   key: SecurityTabKey;
   label: string;
   to: string;
+  access: Group;
   Component: ComponentType;
 }
 
 export const securityTabs: readonly SecurityTab[] = (Object.keys(SECURITY_TABS) as SecurityTabKey[]).flatMap((key) => {
   const Component = COMPONENTS[key];
-  return Component === undefined ? [] : [{ key, label: SECURITY_TABS[key], to: `?section=security&tab=${key}`, Component }];
+  if (Component === undefined) return [];
+  const to = `?section=security&tab=${key}`;
+  return [{ key, label: SECURITY_TABS[key], to, access: ACCESS[key] ?? 'securityCentre', Component }];
 });

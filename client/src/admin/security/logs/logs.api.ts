@@ -1,11 +1,10 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { ReviewedEventsView, SecurityEventView, ShownAddressesView } from '../../../../../server/security/events/events.dto.js';
 import { post } from '../../../lib/http/http';
 import { keysetQuery } from '../../../lib/lists/keyset';
+import { SECURITY, useSecurityChanged } from '../security.api';
 import type { SecurityLogFilter } from './log-filter';
 
-/** Beginning of the paths of the security centre. */
-export const SECURITY = '/security';
 const PATH = `${SECURITY}/logs`;
 
 /** Security events, newest first, page by page. */
@@ -20,9 +19,9 @@ export async function showEventAddresses(ids: readonly string[], justification: 
 
 /** Marks events as reviewed. */
 export function useReview() {
-  const client = useQueryClient();
+  const onSettled = useSecurityChanged();
   return useMutation({
     mutationFn: ({ ids, note }: { ids: readonly number[]; note: string }) => post<ReviewedEventsView>(`${PATH}/review`, { ids, note }),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(SECURITY) }),
+    onSettled,
   });
 }

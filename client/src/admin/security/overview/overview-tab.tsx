@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFreshPath } from '../../../live/use-live';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalTile, PortalTiles } from '../../../ui/portal/layout/portal-tiles';
-import { SECURITY } from '../logs/logs.api';
+import { SECURITY } from '../security.api';
 import { securityOverviewQuery } from './overview.api';
 
 /** The figures of all topics, each with a link to what it counts. */
