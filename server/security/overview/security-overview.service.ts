@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import type { SecurityOverviewView } from './security-overview.dto.js';
 import { SecuritySourcesService } from './security-sources.service.js';
 import { securityTabPath } from './security-tabs.rules.js';
@@ -9,10 +12,26 @@ const NEWEST = 20;
 /** The overview of the security centre, from what its topics register. */
 @Injectable()
 export class SecurityOverviewService {
-  constructor(private readonly sources: SecuritySourcesService) {}
+  constructor(
+    private readonly sources: SecuritySourcesService,
+    auditLog: AuditLog,
+  ) {
+    sources.registerFigure({
+      key: 'chain',
+      label: 'Audit trail when last verified',
+      order: 90,
+      tab: 'audit',
+      access: 'admin',
+      read: async () => {
+        const [last] = await auditLog.ofTarget('log', 'chain', 1);
+        return last === undefined ? null : (last.after as { whole: boolean }).whole ? 'Unchanged' : 'Changed';
+      },
+    });
+  }
 
-  async read(): Promise<SecurityOverviewView> {
-    const { figures, parts } = this.sources;
+  async read({ roles }: Pick<Actor, 'roles'>): Promise<SecurityOverviewView> {
+    const { parts } = this.sources;
+    const figures = this.sources.figures.filter(({ access }) => inGroup(roles, access ?? 'securityCentre'));
     const [values, entries] = await Promise.all([
       Promise.all(figures.map((figure) => figure.read())),
       Promise.all(parts.map(async ({ name, read }) => [name, await read(NEWEST)] as const)),

@@ -108,6 +108,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'FEATURE_', label: 'Features' },
       { value: 'RETENTION_', label: 'Storage periods' },
       { value: 'MAIL_', label: 'Outbox' },
+      { value: 'SECURITY_', label: 'Security centre' },
       { value: 'LOG_', label: 'This log' },
     ],
   },
