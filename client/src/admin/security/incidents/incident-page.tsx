@@ -94,7 +94,9 @@ function Incident({ incident }: { incident: IncidentDetailView }) {
             <bdi>{owner ?? 'No one'}</bdi>
           </PortalFact>
           <PortalFact label="Created">
-            <bdi>{createdBy ?? 'Deleted user'}</bdi>, <PortalTime iso={createdAt} />
+            <span>
+              <bdi>{createdBy ?? 'Deleted user'}</bdi>, <PortalTime iso={createdAt} />
+            </span>
           </PortalFact>
         </PortalFacts>
       </PortalPanel>

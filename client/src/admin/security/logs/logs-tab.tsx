@@ -60,7 +60,7 @@ export function LogsTab() {
               <Button
                 variant="subtle"
                 size="xs"
-                aria-label={`Follow the session of “${text}”`}
+                aria-label={`Follow session of “${text}”`}
                 onClick={() => changeFilter({ session, search: '', severity: '', review: '' })}
               >
                 Follow session
@@ -69,7 +69,7 @@ export function LogsTab() {
             <Button
               variant="subtle"
               size="xs"
-              aria-label={`Create an incident from “${text}”`}
+              aria-label={`Create incident from “${text}”`}
               onClick={() => setIncident({ id, message: text, severity: severity === 'info' ? 'low' : severity })}
             >
               Create incident
