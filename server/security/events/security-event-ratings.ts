@@ -3,7 +3,7 @@ import type { SecuritySignal, SecuritySignalKind } from '../../platform/access/s
 import type { Severity } from './security-events.rules.js';
 
 /** Severity of each kind of event, and the part of the program that reports it. */
-const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: string }>> = {
+export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: string }>> = {
   'access-denied': { severity: 'low', source: 'access' },
   'password-failed': { severity: 'low', source: 'sign-in' },
   'second-factor-failed': { severity: 'medium', source: 'sign-in' },
@@ -30,7 +30,7 @@ const HARMLESS_CODES: ReadonlySet<string> = new Set([
 
 /** Severity and source of a signal. */
 export function rated(signal: SecuritySignal): { severity: Severity; source: string } {
-  const rating = KINDS[signal.kind];
+  const rating = EVENT_RATINGS[signal.kind];
   const code = signal.details?.code;
   return signal.kind === 'access-denied' && typeof code === 'string' && HARMLESS_CODES.has(code) ? { ...rating, severity: 'info' } : rating;
 }

@@ -1,4 +1,5 @@
-import { eventMessage, kindsLabelled, maskedAddress } from './security-events.rules.js';
+import { EVENT_RATINGS } from './security-event-ratings.js';
+import { EVENT_LABELS, eventMessage, kindsLabelled, maskedAddress } from './security-events.rules.js';
 
 describe('security events as they are shown', () => {
   it.each([
@@ -18,6 +19,9 @@ describe('security events as they are shown', () => {
     ['::1', '::*'],
     [null, null],
   ])('the address %s is masked as %s', (address, masked) => expect(maskedAddress(address)).toBe(masked));
+
+  it('have a label for every kind that is recorded', () =>
+    expect(Object.keys(EVENT_LABELS).sort()).toEqual(Object.keys(EVENT_RATINGS).sort()));
 
   it('are found by their label, in any case', () => {
     expect(kindsLabelled('wrong PASS')).toEqual(['password-failed']);

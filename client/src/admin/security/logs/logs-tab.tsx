@@ -40,14 +40,16 @@ export function LogsTab() {
   };
   return (
     <>
-      <Group gap="xs">
-        {shown.length > 0 && (
-          <Button variant="default" leftSection={<IconShieldCheck size={16} aria-hidden="true" />} onClick={() => start(shown)}>
-            {shown.length === 1 ? 'Review the one shown' : `Review the ${shown.length} shown`}
-          </Button>
-        )}
-        {ids.length > 0 && <UnmaskButton addresses={addresses} />}
-      </Group>
+      {ids.length > 0 && (
+        <Group gap="xs">
+          {shown.length > 0 && (
+            <Button variant="default" leftSection={<IconShieldCheck size={16} aria-hidden="true" />} onClick={() => start(shown)}>
+              {shown.length === 1 ? 'Review the one shown' : `Review the ${shown.length} shown`}
+            </Button>
+          )}
+          <UnmaskButton addresses={addresses} />
+        </Group>
+      )}
       <PortalList
         filter={<LogFilterBar filter={filter} onChange={changeFilter} />}
         outcome={{ message }}
