@@ -24,6 +24,7 @@ import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoContracts } from './staff/demo-contracts.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
+import { DemoSecurity } from './staff/demo-security.js';
 import { DemoTools } from './staff/demo-tools.js';
 import { DemoTraining } from './staff/demo-training.js';
 import { DemoPolicies } from './staff/demo-policies.js';
@@ -59,6 +60,7 @@ export class DemoStudio {
     private readonly training: DemoTraining,
     private readonly policies: DemoPolicies,
     private readonly contracts: DemoContracts,
+    private readonly security: DemoSecurity,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -122,6 +124,7 @@ export class DemoStudio {
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await this.clarity.fill((first) => memberOf(accounts, first));
     await this.contracts.fill((first) => memberOf(accounts, first));
+    await this.security.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

@@ -21,6 +21,7 @@ import { PlaytestsModule } from '../staff/playtests/playtests.module.js';
 import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoSecurity } from './staff/demo-security.js';
 import { DemoTools } from './staff/demo-tools.js';
 import { DemoContracts } from './staff/demo-contracts.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
@@ -30,6 +31,7 @@ import { DemoFinance } from './finance/demo-finance.js';
 import { DemoSales } from './finance/demo-sales.js';
 import { DemoTraining } from './staff/demo-training.js';
 import { DemoReviews } from './staff/demo-reviews.js';
+import { SecurityModule } from '../security/security.module.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
@@ -61,6 +63,7 @@ import { DemoTickets } from './demo-tickets.js';
     DiscussionModule,
     DriveModule,
     SavedViewsModule,
+    SecurityModule,
   ],
   providers: [
     DemoStudio,
@@ -78,6 +81,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoSales,
     DemoReviews,
     DemoPlaytests,
+    DemoSecurity,
     DemoTools,
     DemoTraining,
     DemoPolicies,

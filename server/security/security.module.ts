@@ -6,5 +6,6 @@ import { SecurityOverviewModule } from './overview/security-overview.module.js';
 /** The security centre. */
 @Module({
   imports: [SecurityEventsModule, SecurityIncidentsModule, SecurityOverviewModule],
+  exports: [SecurityEventsModule, SecurityIncidentsModule],
 })
 export class SecurityModule {}

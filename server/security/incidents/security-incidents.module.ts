@@ -17,5 +17,6 @@ import { IncidentsService } from './incidents.service.js';
   imports: [TypeOrmModule.forFeature([Incident, IncidentEntry]), SecurityEventsModule, SecuritySourcesModule, UsersModule],
   controllers: [IncidentsController],
   providers: [EvidenceService, IncidentFilesService, IncidentReportService, IncidentsRepository, IncidentsService],
+  exports: [IncidentsService],
 })
 export class SecurityIncidentsModule {}
