@@ -21,6 +21,16 @@ describe('hashOf', () => {
   });
 });
 
+describe('hashOf on plain http', () => {
+  const { crypto } = globalThis;
+  beforeEach(() => Object.defineProperty(globalThis, 'crypto', { configurable: true, value: {} }));
+  afterEach(() => Object.defineProperty(globalThis, 'crypto', { configurable: true, value: crypto }));
+
+  it('is the same, without the hashes of the browser', async () => {
+    expect(await hashOf(new Blob(['abc']))).toBe(createHash('sha256').update('abc').digest('hex'));
+  });
+});
+
 describe('sha256', () => {
   it('is the same as that of Node for every length around a block, and for long input', () => {
     for (const length of [...Array(200).keys(), 100_003]) {
