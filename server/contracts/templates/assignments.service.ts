@@ -15,7 +15,7 @@ import { ContractsRepository } from '../contracts.repository.js';
 import { CONTRACT_LIMITS, roleTitle } from '../contracts.rules.js';
 import { ContractsService } from '../contracts.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
-import { fillText, missingMessage, type FilledText, type Placeholder } from './placeholders.rules.js';
+import { fillText, missingMessage, oneLine, type FilledText, type Placeholder } from './placeholders.rules.js';
 import type { ContractTemplate } from './template.entity.js';
 import type { PreviewTemplate, TemplatePreview } from './templates.dto.js';
 import { assertNoDeed, TemplatesService } from './templates.service.js';
@@ -131,7 +131,7 @@ export class AssignmentsService {
       today: dayInText(ukDate(at)),
       studioName: studio.tradingName,
       studioLegalName: studio.legalName,
-      studioAddress: studio.address,
+      studioAddress: oneLine(studio.address),
       studioEmail: studio.email,
       studioCompanyNumber: studio.companyNumber,
     };
