@@ -163,6 +163,8 @@ test('a contract is declined with a reason, and what was typed survives a failur
 
   // People who left the team still read their contracts.
   await portal.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [person.id]);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Open your contracts' })).toBeVisible();
   await page.goto('/dashboard?tab=privacy');
   await page.getByRole('link', { name: 'Open your contracts' }).click();
   await page.getByRole('link', { name: 'Non-disclosure agreement' }).click();

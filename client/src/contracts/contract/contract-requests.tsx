@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REQUEST_TYPE_LABELS } from '../../../../server/contracts/contracts.rules';
+import { Link } from 'react-router';
+import { contractRequestPath, REQUEST_TYPE_LABELS } from '../../../../server/contracts/contracts.rules';
 import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
 import type { ContractRequestView } from '../../../../server/contracts/requests/requests.dto.js';
 import { formMessage } from '../../lib/forms/forms';
@@ -28,12 +29,22 @@ export function ContractRequests({ contract: { id } }: { contract: ContractDetai
   const [message, setMessage] = useState<string | null>(null);
   const refusal = formMessage([], withdraw.error, 'The request could not be withdrawn. Please try again.');
   const { rows, ...state } = keysetRows(query);
-  const withdrawButton = (request: ContractRequestView) =>
-    request.can.withdraw && (
-      <Button variant="default" size="xs" onClick={() => setWithdrawing(request)}>
-        Withdraw<span className="visually-hidden"> the request: {REQUEST_TYPE_LABELS[request.type]}</span>
-      </Button>
-    );
+  const actions = (request: ContractRequestView) => (
+    <Group gap="xs">
+      {request.can.resolve && (
+        <Button component={Link} to={contractRequestPath(request.id)} variant="default" size="xs">
+          Resolve
+          <Named request={request} />
+        </Button>
+      )}
+      {request.can.withdraw && (
+        <Button variant="default" size="xs" onClick={() => setWithdrawing(request)}>
+          Withdraw
+          <Named request={request} />
+        </Button>
+      )}
+    </Group>
+  );
   if (rows === undefined ? query.error === null : rows.length === 0) return null;
   return (
     <PortalPanel bare title="Requests">
@@ -45,7 +56,7 @@ export function ContractRequests({ contract: { id } }: { contract: ContractDetai
         rowKey={(request) => request.id}
         errorTitle="Failed to load the requests"
         empty={null}
-        {...(rows?.some(({ can }) => can.withdraw) && { actions: withdrawButton })}
+        {...(rows?.some(({ can }) => can.resolve || can.withdraw) && { actions })}
         {...state}
       />
       {withdrawing !== null && (
@@ -64,6 +75,11 @@ export function ContractRequests({ contract: { id } }: { contract: ContractDetai
       )}
     </PortalPanel>
   );
+}
+
+/** For screen readers: what a button is about. */
+function Named({ request: { type } }: { request: ContractRequestView }) {
+  return <span className="visually-hidden"> the request: {REQUEST_TYPE_LABELS[type]}</span>;
 }
 
 function Request({ request: { type, message, notes } }: { request: ContractRequestView }) {
