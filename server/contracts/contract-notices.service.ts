@@ -7,6 +7,7 @@ import type { SignalTopic } from '../platform/live/signal-topic.js';
 import { Topics } from '../platform/live/topics.js';
 import { InboxService, type InboxTarget } from '../inbox/inbox.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
+import type { ContractMailEvent } from './contract.emails.js';
 import type { Contract } from './contract.entity.js';
 import { managesContracts } from './contracts.policy.js';
 import { ContractsRepository } from './contracts.repository.js';
@@ -20,6 +21,7 @@ const MANAGERS = 'managers';
 const MAX_MANAGERS = 100;
 
 type NoticedContract = Pick<Contract, 'id' | 'userId'>;
+type AssignedContract = Pick<Contract, 'id' | 'userId' | 'assignedBy'>;
 type NoticedRequest = { id: string; userId: string | null; contractId: string };
 
 /** Inbox items and emails about contracts, without their contents, and the live topic `contracts`. */
@@ -70,7 +72,7 @@ export class ContractNoticesService implements OnModuleInit {
 
   async toSign(tx: Tx, contract: NoticedContract, actorId: string | null): Promise<void> {
     await this.notify(tx, targetOf(contract), [contract.userId], actorId, 'asks you to sign a contract', 'because it is for you');
-    await this.mailWithoutInbox(tx, contract, false);
+    await this.mailOutside(tx, contract, 'waiting');
   }
 
   async reminder(tx: Tx, contract: NoticedContract): Promise<void> {
@@ -82,39 +84,40 @@ export class ContractNoticesService implements OnModuleInit {
       'a contract is still waiting for your signature',
       'because it is for you',
     );
-    await this.mailWithoutInbox(tx, contract, true);
+    await this.mailOutside(tx, contract, 'reminder');
   }
 
   /** The person has signed: their item is done, and an admin or the CEO is asked if the studio signs too. */
-  async signed(tx: Tx, contract: Pick<Contract, 'id' | 'userId' | 'needsCountersignature' | 'assignedBy'>): Promise<void> {
+  async signed(tx: Tx, contract: AssignedContract & Pick<Contract, 'needsCountersignature'>): Promise<void> {
     await this.inbox.finish(tx, targetOf(contract), 'contract', contract.userId);
-    const { userId, needsCountersignature, assignedBy } = contract;
+    const { userId, needsCountersignature } = contract;
     if (needsCountersignature) {
       const signers = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, userId, MAX_MANAGERS);
       const reason = 'because the studio signs it too';
       await this.notify(tx, targetOf(contract), signers, userId, 'signed a contract that is waiting for your countersignature', reason);
-    } else await this.notify(tx, targetOf(contract), [assignedBy], userId, 'signed a contract', 'because you assigned it');
+    } else await this.notifyAssigner(tx, contract, { actorId: userId, text: 'signed a contract' });
   }
 
-  async countersigned(tx: Tx, contract: NoticedContract, actorId: string): Promise<void> {
+  async countersigned(tx: Tx, contract: AssignedContract, actorId: string): Promise<void> {
     await this.inbox.finish(tx, targetOf(contract), 'contract', null);
     await this.notify(tx, targetOf(contract), [contract.userId], actorId, 'countersigned your contract', 'because you signed it');
+    await this.mailOutside(tx, contract, 'countersigned');
+    await this.notifyAssigner(tx, contract, { actorId, text: 'countersigned a contract' });
   }
 
-  async declined(tx: Tx, contract: Pick<Contract, 'id' | 'userId' | 'assignedBy'>): Promise<void> {
-    const { userId, assignedBy } = contract;
-    await this.notify(tx, targetOf(contract), [assignedBy], userId, 'declined a contract', 'because you assigned it');
+  async declined(tx: Tx, contract: AssignedContract): Promise<void> {
+    await this.notifyAssigner(tx, contract, { actorId: contract.userId, text: 'declined a contract' });
+  }
+
+  /** The contract expired before its person signed it. */
+  async expired(tx: Tx, contract: AssignedContract): Promise<void> {
+    await this.notifyAssigner(tx, contract, { actorId: null, text: 'a contract expired before it was signed' });
   }
 
   async cancelled(tx: Tx, contract: NoticedContract, actorId: string): Promise<void> {
-    await this.notify(
-      tx,
-      targetOf(contract),
-      [contract.userId],
-      actorId,
-      'cancelled a contract that you had not signed',
-      'because it was for you',
-    );
+    const text = 'cancelled a contract that not everyone had signed';
+    await this.notify(tx, targetOf(contract), [contract.userId], actorId, text, 'because it was for you');
+    await this.mailOutside(tx, contract, 'cancelled');
   }
 
   /** Nothing is waiting any more. */
@@ -132,12 +135,31 @@ export class ContractNoticesService implements OnModuleInit {
     const target = { type: REQUEST, id: request.id };
     await this.inbox.finish(tx, target, 'contract', null);
     await this.notify(tx, target, [request.userId], actorId, 'resolved your request about a contract', 'because you made it');
+    await this.mailOutside(tx, { id: request.contractId, userId: request.userId }, 'resolved');
   }
 
-  private async mailWithoutInbox(tx: Tx, { id, userId }: NoticedContract, isReminder: boolean): Promise<void> {
+  /** Nothing is waiting for those who manage contracts any more. */
+  async withdrawn(tx: Tx, request: NoticedRequest): Promise<void> {
+    await this.inbox.finish(tx, { type: REQUEST, id: request.id }, 'contract', null);
+  }
+
+  /** Emails the person of a contract if they are outside the staff area and so have no inbox, such as someone who has left. */
+  private async mailOutside(tx: Tx, { id, userId }: NoticedContract, event: ContractMailEvent): Promise<void> {
     const mailbox = userId === null ? undefined : await this.directory.mailbox(tx, userId);
     if (mailbox === undefined || inGroup(mailbox.roles, 'staffArea')) return;
-    await this.mail.send(tx, { to: mailbox.email, template: 'contractWaiting', data: { path: contractPath(id), isReminder } });
+    await this.mail.send(tx, { to: mailbox.email, template: 'contractEvent', data: { path: contractPath(id), event } });
+  }
+
+  /** Notifies the manager who assigned a contract, or all others if that person no longer manages contracts. */
+  private async notifyAssigner(
+    tx: Tx,
+    contract: AssignedContract,
+    { actorId, text }: { actorId: string | null; text: string },
+  ): Promise<void> {
+    const managers = await this.directory.activeIdsWithRoles(tx, GROUPS.contractManagers, contract.userId, MAX_MANAGERS);
+    const assigner = managers.filter((id) => id === contract.assignedBy);
+    if (assigner.length > 0) await this.notify(tx, targetOf(contract), assigner, actorId, text, 'because you assigned it');
+    else await this.notify(tx, targetOf(contract), managers, actorId, text, 'because you manage contracts');
   }
 
   private async notify(

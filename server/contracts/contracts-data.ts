@@ -4,6 +4,7 @@ import { counted, OpenWorkService } from '../users/accounts/open-work.service.js
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { StaffSourcesService } from '../staff/overview/staff-sources.service.js';
 import { ContractsRepository } from './contracts.repository.js';
+import { contractsOfPath } from './contracts.rules.js';
 import { ContractEventsRepository } from './history/contract-events.repository.js';
 import { ContractRequestsRepository } from './requests/requests.repository.js';
 
@@ -38,7 +39,12 @@ export class ContractsData implements OnModuleInit {
 
   onModuleInit(): void {
     this.openWork.register(async (userId) =>
-      counted(await this.contracts.countPending(userId), 'contract waits for their signature', 'contracts wait for their signature', null),
+      counted(
+        await this.contracts.countPending(userId),
+        'contract waits for their signature',
+        'contracts wait for their signature',
+        contractsOfPath(userId),
+      ),
     );
     this.personalData.register({
       name: 'contracts',

@@ -31,7 +31,7 @@ export class ContractsController {
   /** Lists the people to whom contracts can be assigned, then others who have some. */
   @Get('people')
   @Access('contractManagers')
-  @RateLimit({ name: 'contract-people', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
+  @RateLimit({ name: 'contract-people-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   people(@Query() query: ContractPeopleQuery): Promise<ContractPersonView[]> {
     return this.contracts.people(query);
   }

@@ -16,7 +16,7 @@ export class ContractView {
   version_no!: number;
   /** The version that this one replaces once all have signed; null for the first. */
   replaces_id!: string | null;
-  /** The pending version that will replace this one; null without one. */
+  /** The active version that will replace this one, or has; null without one. */
   replaced_by_id!: string | null;
   /** Null once that account is deleted. */
   user_id!: string | null;

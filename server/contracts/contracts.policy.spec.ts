@@ -36,10 +36,13 @@ describe('who may do what with a contract', () => {
     expect(canCountersign(ada, { ...signed, countersignedAt: NOW })).toBe(false);
   });
 
-  it('is cancelled only before it is signed', () => {
-    expect(canCancel(hana, PENDING)).toBe(true);
+  it('is cancelled by those who manage contracts until all have signed it', () => {
+    const signed: GuardedContract = { ...PENDING, status: 'signed' };
+    expect([PENDING, signed].map((contract) => canCancel(hana, contract))).toEqual([true, true]);
     expect(canCancel(dara, PENDING)).toBe(false);
-    expect(canCancel(hana, { status: 'signed' })).toBe(false);
+    expect(canCancel(hana, { ...signed, countersignedAt: NOW })).toBe(false);
+    expect(canCancel(hana, { ...signed, needsCountersignature: false })).toBe(false);
+    expect(canCancel(hana, { ...PENDING, status: 'declined' })).toBe(false);
   });
 
   it('takes requests from its person only', () => {

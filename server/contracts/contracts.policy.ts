@@ -50,12 +50,20 @@ export function hasExpired({ expiresAt }: Pick<GuardedContract, 'expiresAt'>, no
 /** An admin or the CEO, after the person has signed, and never the person. */
 export function canCountersign({ userId, roles }: ContractReader, contract: GuardedContract): boolean {
   if (!inGroup(roles, 'admin') || contract.userId === userId) return false;
+  return waitsForCountersignature(contract);
+}
+
+/** Its person has signed, and the studio has not yet. */
+export function waitsForCountersignature(contract: Pick<GuardedContract, 'status' | 'needsCountersignature' | 'countersignedAt'>): boolean {
   return contract.status === 'signed' && contract.needsCountersignature && contract.countersignedAt === null;
 }
 
-/** A contract can be cancelled until its person has signed it. */
-export function canCancel(reader: ContractReader, { status }: Pick<GuardedContract, 'status'>): boolean {
-  return managesContracts(reader) && status === 'pending';
+/** A contract can be cancelled until all have signed it. */
+export function canCancel(
+  reader: ContractReader,
+  contract: Pick<GuardedContract, 'status' | 'needsCountersignature' | 'countersignedAt'>,
+): boolean {
+  return managesContracts(reader) && (contract.status === 'pending' || waitsForCountersignature(contract));
 }
 
 export function contractAbilities(reader: ContractReader, contract: GuardedContract, now: Date): ContractAbilities {

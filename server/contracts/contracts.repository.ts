@@ -23,7 +23,7 @@ export interface ContractRow {
   seriesId: string;
   versionNo: number;
   replacesId: string | null;
-  /** The version that waits to replace it. */
+  /** The active version that waits to replace it, or has. */
   replacedById: string | null;
   userId: string | null;
   firstName: string;

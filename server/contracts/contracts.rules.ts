@@ -23,10 +23,15 @@ export type RequestType = (typeof REQUEST_TYPES)[number];
 
 export const REQUEST_TYPE_LABELS: Readonly<Record<RequestType, string>> = { amend: 'Amend', appeal: 'Appeal', leave: 'Leave' };
 
-export const REQUEST_STATUSES = ['open', 'approved', 'denied'] as const;
+export const REQUEST_STATUSES = ['open', 'approved', 'denied', 'withdrawn'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = { open: 'Open', approved: 'Approved', denied: 'Denied' };
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
+  open: 'Open',
+  approved: 'Approved',
+  denied: 'Denied',
+  withdrawn: 'Withdrawn',
+};
 
 export const REQUEST_OUTCOMES = ['approved', 'denied'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
@@ -84,6 +89,7 @@ export const CONTRACT_EVENT_KINDS = [
   'reminded',
   'requested',
   'resolved',
+  'request_withdrawn',
   'expired',
   'cancelled',
   'superseded',
@@ -103,6 +109,7 @@ export const CONTRACT_EVENT_LABELS: Readonly<Record<ContractEventKind, string>> 
   reminded: 'Reminder sent',
   requested: 'Request made',
   resolved: 'Request resolved',
+  request_withdrawn: 'Request withdrawn',
   expired: 'Expired',
   cancelled: 'Cancelled',
   superseded: 'Replaced by a new version',
@@ -113,6 +120,11 @@ export const CONTRACT_EVENT_LABELS: Readonly<Record<ContractEventKind, string>> 
 /** Address of a contract in the portal. */
 export function contractPath(id: string): string {
   return `/contracts?contract=${id}`;
+}
+
+/** Address of a person's contracts for those who manage contracts. */
+export function contractsOfPath(userId: string): string {
+  return `/contracts?tab=person&user=${userId}`;
 }
 
 /** Address of a request for those who resolve it. */

@@ -126,6 +126,18 @@ describe('guessing from many addresses', () => {
     await prove().expect(429);
   });
 
+  it('of checksums of contracts is limited for each address', async () => {
+    const check = (from: string) =>
+      app
+        .agent()
+        .get(`/api/contracts/verify/${'0'.repeat(64)}`)
+        .set('X-Forwarded-For', from);
+    for (let attempt = 0; attempt < 60; attempt += 1) await check('198.51.100.1').expect(200);
+    const refused = await check('198.51.100.1').expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await check(HOME).expect(200);
+  });
+
   it('is limited for forgotten passwords, with the same response for known and unknown addresses', async () => {
     const { email } = await app.signUp();
     for (const address of [email, UNKNOWN_EMAIL]) {

@@ -46,7 +46,8 @@ describe('requests about contracts', () => {
 
   it('are made by the person of a contract, once at a time, and are seen by them and by those who manage contracts', async () => {
     const request = await makeRequest(dev, signed.id, 'amend', 'The rate is too low.');
-    expect(request).toMatchObject({ type: 'amend', status: 'open', firstName: 'Dara', signed_name: 'Dara Test', can: { resolve: false } });
+    const can = { resolve: false, withdraw: true };
+    expect(request).toMatchObject({ type: 'amend', status: 'open', firstName: 'Dara', signed_name: 'Dara Test', can });
     const make = ({ agent }: SignedIn, body: object) =>
       agent.post(`${CONTRACTS}/request`).send({ contractId: signed.id, type: 'amend', message: 'x', ...body });
     expect((await make(dev, {}).expect(409)).body).toMatchObject({ code: 'request-open' });
@@ -153,6 +154,45 @@ describe('requests about contracts', () => {
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [hana.user.id]);
     const resolved = (await resolve(ada, id, { outcome: 'approved' }).expect(200)).body as ContractRequestView;
     expect(resolved).toMatchObject({ status: 'approved', self_resolved: true });
+  });
+
+  it('are withdrawn by their person alone while they are open, and can be made again', async () => {
+    const { id } = await makeRequest(dev, signed.id, 'amend', 'The rate is too low.');
+    const withdraw = ({ agent }: SignedIn) => agent.post(`${CONTRACTS}/requests/${id}/withdraw`);
+    const tester = await colleague(app, 'Tove', ['dev_tester']);
+    await withdraw(tester).expect(404);
+    await withdraw(hana).expect(403);
+    app.clock.advance(11 * 60_000);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await withdraw(dev).expect(200)).body).toMatchObject({ status: 'withdrawn', can: { resolve: false, withdraw: false } });
+    expect((await detail(signed.id)).events.slice(-2).map(({ kind, details }) => [kind, details])).toMatchObject([
+      ['requested', { request: id }],
+      ['request_withdrawn', { request: id, type: 'amend' }],
+    ]);
+    expect(await inbox(ada)).toEqual([]);
+    await hana.agent.post('/api/auth/prove').send({ password: hana.password }).expect(200);
+    const refused = await resolve(hana, id, { outcome: 'denied', notes: 'No.' }).expect(409);
+    expect(refused.body).toMatchObject({ code: 'request-resolved', error: 'The person has withdrawn this request.' });
+    const again = await makeRequest(dev, signed.id, 'amend');
+    await resolve(hana, again.id, { outcome: 'denied', notes: 'No.' }).expect(200);
+    const late = await dev.agent.post(`${CONTRACTS}/requests/${again.id}/withdraw`).expect(409);
+    expect(late.body).toMatchObject({ code: 'request-resolved' });
+    const logged = await app.database.query<{ actor_id: string }>(
+      `SELECT actor_id FROM audit_log WHERE action = 'CONTRACT_REQUEST_WITHDRAWN'`,
+    );
+    expect(logged).toEqual([{ actor_id: dev.user.id }]);
+  });
+
+  it('are answered by email as well to people who have left, without the answer', async () => {
+    await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [dev.user.id]);
+    const { id } = await makeRequest(dev, signed.id, 'appeal', 'I disagree.');
+    await resolve(hana, id, { outcome: 'denied', notes: 'It is the usual clause.' }).expect(200);
+    const mails = await app.database.query<{ subject: string; text: string }>(
+      `SELECT subject, text FROM mails WHERE to_address = $1 AND subject LIKE '%request%'`,
+      [dev.email],
+    );
+    expect(mails).toMatchObject([{ text: expect.stringContaining(`/contracts?contract=${signed.id}`) as string }]);
+    expect(JSON.stringify(mails)).not.toMatch(/usual clause|disagree|Developer agreement/);
   });
 
   it('are resolved only after a recent password', async () => {

@@ -202,6 +202,18 @@ describe('contracts', () => {
     expect(text).toContain('Countersignature');
     expect(text).toContain('Ada Test');
     expect(await inbox(ada)).toEqual([]);
+    expect(await inbox(hana)).toEqual(['countersigned a contract']);
+  });
+
+  it('are cancelled although their person has signed, if the studio does not sign too', async () => {
+    const contract = await signContract(dev, await assignContract(hana, dev, { needsCountersignature: true }));
+    const cancelled = await hana.agent.post(`${CONTRACTS}/${contract.id}/cancel`).send({ reason: 'The project is off.' }).expect(200);
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', signed_name: 'Dara Test', can: { cancel: false } });
+    await app.runJobs();
+    expect(await detail(dev, contract.id)).toMatchObject({ is_active: false, sealed_at: null, closed_reason: 'The project is off.' });
+    expect([await inbox(ada), await inbox(dev)]).toEqual([[], ['cancelled a contract that not everyone had signed']]);
+    const late = ada.agent.post(`${CONTRACTS}/${contract.id}/countersign`).set('User-Agent', BROWSER).send(signature(contract, 'Ada Test'));
+    expect((await late.expect(409)).body).toMatchObject({ code: 'contract-state' });
   });
 
   it('are declined or cancelled with a reason before they are signed, and not afterwards', async () => {
@@ -246,6 +258,40 @@ describe('contracts', () => {
     expect(JSON.stringify(about)).not.toMatch(/£300|Developer agreement/);
   });
 
+  it('tell people without an inbox that they were countersigned or cancelled', async () => {
+    const artist = await colleague(app, 'Arno', ['artist']);
+    const subjects = async (id: string): Promise<string[]> =>
+      (
+        await app.database.query<{ subject: string }>('SELECT subject FROM mails WHERE text LIKE $1 ORDER BY created_at, id', [
+          `%/contracts?contract=${id}%`,
+        ])
+      ).map(({ subject }) => subject.replace(/^.* (?=has|asks)/, ''));
+    const both = await signContract(artist, await assignContract(hana, artist, { needsCountersignature: true }));
+    app.clock.advance(1);
+    await ada.agent.post(`${CONTRACTS}/${both.id}/countersign`).set('User-Agent', BROWSER).send(signature(both, 'Ada Test')).expect(200);
+    expect(await subjects(both.id)).toEqual(['asks you to sign a contract', 'has countersigned your contract']);
+    const unsigned = await assignContract(hana, artist);
+    app.clock.advance(1);
+    await hana.agent.post(`${CONTRACTS}/${unsigned.id}/cancel`).send({ reason: 'Wrong rate.' }).expect(200);
+    expect(await subjects(unsigned.id)).toEqual(['asks you to sign a contract', 'has cancelled a contract with you']);
+  });
+
+  it('are reported to others who manage contracts when the person who assigned them no longer does', async () => {
+    const contract = await assignContract(hana, dev);
+    await app.database.query(`UPDATE users SET roles = '{staff}' WHERE id = $1`, [hana.user.id]);
+    await dev.agent.post(`${CONTRACTS}/${contract.id}/decline`).send({ reason: 'Too little.' }).expect(200);
+    expect([await inbox(ada), await inbox(hana)]).toEqual([['declined a contract'], []]);
+  });
+
+  it('do not remind people whose accounts are deactivated, and do not claim to', async () => {
+    const contract = await assignContract(hana, dev);
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [dev.user.id]);
+    app.clock.advance(3 * DAY + MINUTE);
+    await app.runJobs();
+    await signIn(hana);
+    expect(kinds(await detail(hana, contract.id))).toEqual(['created', 'sent']);
+  });
+
   it('expire when nobody signs them in time, after reminders', async () => {
     const today = app.clock.now().toISOString().slice(0, 10);
     const expiresOn = new Date(Date.parse(today) + 5 * DAY).toISOString().slice(0, 10);
@@ -268,6 +314,7 @@ describe('contracts', () => {
     await app.runJobs();
     await signIn(hana);
     expect(await detail(hana, contract.id)).toMatchObject({ status: 'expired', is_active: false });
+    expect(await inbox(hana)).toEqual(['a contract expired before it was signed']);
     expect(await inbox(dev)).toEqual([]);
   });
 

@@ -24,6 +24,8 @@ describe('searches of lists', () => {
     ['/api/staff/playtest/sessions', 'search'],
     ['/api/staff/reviews/builds', 'search'],
     ['/api/policies', 'search'],
+    ['/api/staff/drive', 'search'],
+    ['/api/contracts/people', 'search'],
     ['/api/staff/finance/transactions', 'search'],
     ['/api/staff/sales', 'search'],
     ['/api/staff/sales/customers', 'search'],

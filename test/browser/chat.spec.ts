@@ -20,7 +20,9 @@ test('two colleagues talk in the team chat, and change only their own messages',
     await field.press('Control+Enter');
     await expect(field).toHaveValue('');
   }
-  await expect(other.getByText('Message 12:')).toBeInViewport();
+  const messages = other.getByRole('list', { name: 'Messages' });
+  await expect(messages.getByText('Message 12:')).toBeInViewport();
+  await expect(other.getByRole('status').filter({ hasText: 'Tess Marlowe: Message 12:' })).toHaveCount(1);
   await other.getByLabel('Message', { exact: true }).fill('I look at it **today**.');
   await other.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('I look at it today.')).toBeInViewport();
@@ -30,7 +32,7 @@ test('two colleagues talk in the team chat, and change only their own messages',
   await page.getByRole('button', { name: 'Edit message of Tess Marlowe' }).last().click();
   await page.getByLabel('Edit message').fill('Message 12: it is fixed in build 14.');
   await page.getByRole('button', { name: 'Save message' }).click();
-  await expect(other.getByText('it is fixed in build 14.')).toBeVisible();
+  await expect(messages.getByText('it is fixed in build 14.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete message of Tess Marlowe' }).last().click();
   await page.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete message' }).click();
   await expect(other.getByText('This message was deleted.')).toBeVisible();

@@ -163,6 +163,8 @@ test('a contract is declined with a reason, and what was typed survives a failur
 
   // People who left the team still read their contracts.
   await portal.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [person.id]);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Open your contracts' })).toBeVisible();
   await page.goto('/dashboard?tab=privacy');
   await page.getByRole('link', { name: 'Open your contracts' }).click();
   await page.getByRole('link', { name: 'Non-disclosure agreement' }).click();
@@ -224,9 +226,27 @@ test(
       await expect(page.getByText('The contract is signed.')).toBeVisible();
       await page.goto(`/contracts?contract=${id}`);
       await expect(page.getByText('This contract is inactive')).toBeVisible();
+      await expect(page.getByText('A new version has taken its place')).toBeVisible();
     });
   },
 );
+
+test('an open request is withdrawn by the person who made it', { tag: '@phone' }, async ({ page, portal }) => {
+  const person = await deskPerson(page, portal, { roles: ['developer'], name: ['Ada', 'Okafor'] });
+  const hr = await deskPerson(page, portal, { roles: ['hr'], name: ['Hannah', 'Clarke'] });
+  const { id } = await assigned(hr, person, { title: 'Freelance agreement' });
+  await person.send('POST', '/contracts/request', { contractId: id, type: 'appeal', message: 'I was promised £250.' });
+  await signInAs(page, person);
+  await page.goto(`/contracts?contract=${id}`);
+  const withdraw = page.getByRole('button', { name: 'Withdraw the request: Appeal' });
+  await withdraw.click();
+  await checkPage(page, 'contracts-withdraw');
+  await page.getByRole('dialog', { name: 'Withdraw this request?' }).getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('The request is withdrawn.')).toBeVisible();
+  await expect(withdraw).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Requests' }).getByText('Withdrawn')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'History' }).getByText('Request withdrawn')).toBeVisible();
+});
 
 test.describe('with stored drafts', () => {
   test.use({ cookieChoice: 'all' });

@@ -37,3 +37,20 @@ test('a file is shared on the drive, downloaded by a colleague and deleted', { t
   await expect(other.getByText('No files uploaded yet')).toBeVisible();
   await elsewhere.close();
 });
+
+test('an upload to the drive can be cancelled and begun again', { tag: '@phone' }, async ({ page, portal }) => {
+  await signInAs(page, await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] }));
+  await page.goto(`${portal.url}/staff?section=drive`);
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: 'marsh.blend', mimeType: 'application/octet-stream', buffer: Buffer.from('BLENDER') });
+  await page.route('**/api/staff/drive/upload', () => undefined, { times: 1 });
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await upload.click();
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+  await checkPage(page, 'drive-uploading');
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByText('marsh.blend, 7 Bytes')).toBeVisible();
+  await upload.click();
+  await expect(page.getByText('marsh.blend has been uploaded.')).toBeVisible();
+});

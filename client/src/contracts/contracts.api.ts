@@ -157,4 +157,7 @@ export function useSign({ id, opened_at, can }: ContractView, onSuccess: () => v
 
 export const useDecline = (id: string) => useAct((reason: string) => post(`${PATH}/${idOf(id)}/decline`, { reason }));
 export const useCancel = (id: string) => useAct((reason: string) => post(`${PATH}/${idOf(id)}/cancel`, { reason }));
+/** Withdraws the user's own request. */
+export const useWithdrawRequest = () =>
+  useAct(({ id }: ContractRequestView) => post<ContractRequestView>(`${PATH}/requests/${idOf(id)}/withdraw`));
 export const useDeleteTemplate = () => useAct((id: string) => del(templatePath(id)));

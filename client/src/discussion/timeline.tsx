@@ -14,6 +14,7 @@ import { type Discussed, type EntryNoun, timelineQuery, useDeleteComment } from 
 import { EditComment } from './edit-comment';
 import type { Colleague } from './mentions';
 import { NewComment } from './new-comment';
+import { NewMessageStatus } from './new-message-status';
 import classes from './timeline.module.css';
 
 interface TimelineProps {
@@ -70,6 +71,7 @@ export function Timeline({ object: { type, id }, people, noun = 'comment', boxCl
           <Text c="dimmed">{noun === 'message' ? 'No messages yet.' : 'No comments or changes yet.'}</Text>
         )}
       </EntriesBox>
+      {noun === 'message' && <NewMessageStatus latest={entries.at(-1)} loaded={query.data !== undefined} />}
       <NewComment key={object.id} object={object} people={people} noun={noun} />
       {removing !== null && (
         <PortalConfirm
@@ -139,7 +141,7 @@ function Entry({ entry, noun, onEdit, onDelete }: EntryProps) {
         </Text>
         <Text size="xs" c="dimmed" component="span">
           <PortalTime iso={entry.created_at} />
-          {entry.edited_at !== null && ' · edited'}
+          {entry.edited_at !== null && !entry.deleted && ' · edited'}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {entry.can.edit && (

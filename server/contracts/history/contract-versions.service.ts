@@ -34,7 +34,7 @@ export class ContractVersionsService {
   ) {}
 
   /** Freezes the text and asks its person to sign. The caller has checked that the id is new. */
-  async create(tx: Tx, actor: Actor, version: NewVersion): Promise<Contract> {
+  async create(tx: Tx, actor: Actor, version: NewVersion, at: Date = this.clock.now()): Promise<Contract> {
     const { id, party, template, title, content, values, needsCountersignature, expiresAt, replaces } = version;
     const seriesId = replaces?.seriesId ?? id;
     const contract = Object.assign(new Contract(), {
@@ -50,7 +50,7 @@ export class ContractVersionsService {
       status: 'pending' as const,
       needsCountersignature,
       assignedBy: actor.userId,
-      createdAt: this.clock.now(),
+      createdAt: at,
       expiresAt,
       openedAt: null,
       remindedAt: null,
@@ -71,6 +71,7 @@ export class ContractVersionsService {
     await this.history.append(tx, contract, {
       kind: 'created',
       actor,
+      at,
       details: {
         title,
         contentSha256: contract.contentSha256,
@@ -82,7 +83,7 @@ export class ContractVersionsService {
         ...(expiresAt !== null && { expiresAt: expiresAt.toISOString() }),
       },
     });
-    await this.history.append(tx, contract, { kind: 'sent', actor, details: { to: contract.name, email: contract.email } });
+    await this.history.append(tx, contract, { kind: 'sent', actor, at, details: { to: contract.name, email: contract.email } });
     await this.notices.toSign(tx, contract, actor.userId);
     return contract;
   }
@@ -97,20 +98,21 @@ export class ContractVersionsService {
       actor,
       reason = null,
       details = {},
+      at = this.clock.now(),
     }: {
       status: Exclude<ContractStatus, 'pending' | 'signed'>;
       kind: ContractEventKind;
       actor: ContractActor;
       reason?: string | null;
       details?: Record<string, unknown>;
+      at?: Date;
     },
   ): Promise<void> {
-    const now = this.clock.now();
-    await this.contracts.update(tx, contract.id, { status, closedAt: now, closedReason: reason });
+    await this.contracts.update(tx, contract.id, { status, closedAt: at, closedReason: reason });
     await this.history.append(tx, contract, {
       kind,
       actor,
-      at: now,
+      at,
       details: { ...details, ...(reason !== null && { reason }) },
     });
     await this.notices.closed(tx, contract);

@@ -57,6 +57,7 @@ export class RequestDecisionsService {
         message: 'You cannot resolve your own request. Ask another admin, the CEO or HR.',
         code: 'own-request',
       });
+      if (request.status === 'withdrawn') throw new Conflict('The person has withdrawn this request.', 'request-resolved');
       if (request.status !== 'open') throw new Conflict('This request has been resolved already.', 'request-resolved');
       assertComplete(request, outcome, notes, newContent);
       const newContractId = outcome === 'approved' ? await this.carryOut(tx, actor, contract, { request, notes, newContent }) : null;

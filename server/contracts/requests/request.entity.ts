@@ -33,6 +33,7 @@ export class ContractRequest {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
+  /** When it was resolved or withdrawn. */
   @Column('timestamptz', { name: 'resolved_at', nullable: true })
   resolvedAt!: Date | null;
 

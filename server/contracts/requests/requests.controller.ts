@@ -58,6 +58,14 @@ export class ContractRequestsController {
     return this.requests.compare(actor, id, input.newContent);
   }
 
+  /** Withdraws the user's own request while it is open. */
+  @Post('requests/:id/withdraw')
+  @HttpCode(200)
+  @Access('signedIn', { withoutProof: 'Leaves the contract as it is.' })
+  withdraw(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ContractRequestView> {
+    return this.requests.withdraw(actor, id);
+  }
+
   /** Approves or denies a request; an approved amend creates a new version to be signed. */
   @Post('requests/:id/resolve')
   @HttpCode(200)

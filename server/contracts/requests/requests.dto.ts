@@ -26,6 +26,7 @@ export class ContractRequestView {
   firstName!: string;
   lastName!: string;
   created_at!: string;
+  /** When it was resolved or withdrawn. */
   resolved_at!: string | null;
   resolved_by_name!: string | null;
   /** Whether the person resolved it themselves, as the only one who could. */
@@ -40,12 +41,13 @@ export class ContractRequestView {
   signed_ip!: string | null;
   /** The version that an approved amend created. */
   new_contract_id!: string | null;
-  /** Whether the user may resolve it. */
   can!: RequestAbilities;
 }
 
+/** What the user may do with a request. */
 export class RequestAbilities {
   resolve!: boolean;
+  withdraw!: boolean;
 }
 
 /** Those who manage contracts get everyone's, others their own. */

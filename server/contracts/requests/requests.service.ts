@@ -13,7 +13,7 @@ import { ContractsRepository } from '../contracts.repository.js';
 import { requestTypesFor } from '../contracts.rules.js';
 import { ContractsService, inactive } from '../contracts.service.js';
 import { ContractHistoryService } from '../history/contract-history.service.js';
-import type { ComparisonView, ContractRequestsQuery, ContractRequestView, MakeContractRequest } from './requests.dto.js';
+import type { ComparisonView, ContractRequestsQuery, ContractRequestView, MakeContractRequest, RequestAbilities } from './requests.dto.js';
 import { ContractRequestsRepository, type ContractRequestRow } from './requests.repository.js';
 import { compareWords } from './word-diff.rules.js';
 
@@ -61,8 +61,13 @@ export class RequestsService {
    * Makes a request. A repeated one with the same id is made once.
    * @throws NotFound for a contract of someone else; Conflict `contract-state` if its state does not allow this type, `request-open` if one
    * of this type is open, `version-pending` for an amend while another version waits for its signature, `id-taken`
+   * @param demoAt an earlier time, for the demo
    */
-  async make(actor: Actor, { id = randomUUID(), contractId, type, message }: MakeContractRequest): Promise<ContractRequestView> {
+  async make(
+    actor: Actor,
+    { id = randomUUID(), contractId, type, message }: MakeContractRequest,
+    demoAt?: Date,
+  ): Promise<ContractRequestView> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, contractId);
       if (contract.userId !== actor.userId) throw new Forbidden('Only the person whose contract it is can make a request about it.');
@@ -78,7 +83,7 @@ export class RequestsService {
         throw new Conflict('Your earlier request of this type is still open. Wait until it is resolved.', 'request-open');
       if (type === 'amend' && (await this.stored.lockSuccessor(tx, contractId)) !== null)
         throw new Conflict('A new version is already waiting for signatures. Request a change to that one.', 'version-pending');
-      const createdAt = this.clock.now();
+      const createdAt = demoAt ?? this.clock.now();
       const request = { id, contractId, userId: actor.userId, type, message, status: 'open' as const, createdAt };
       await this.requests.insert(tx, {
         ...request,
@@ -90,6 +95,28 @@ export class RequestsService {
       });
       await this.history.append(tx, contract, { kind: 'requested', actor, at: createdAt, details: { request: id, type, message } });
       await this.notices.requested(tx, request);
+    });
+    return this.byId(actor, id);
+  }
+
+  /**
+   * Withdraws a request. A repeated call does nothing.
+   * @throws NotFound, Forbidden for a request of someone else, Conflict `request-resolved`
+   */
+  async withdraw(actor: Actor, id: string): Promise<ContractRequestView> {
+    const { contractId } = await this.readable(actor, id);
+    await this.database.transaction(async (tx) => {
+      // Always the contract first, as everywhere.
+      const contract = await this.contracts.lock(tx, actor, contractId);
+      const request = await this.requests.lock(tx, id);
+      if (request === null) throw new NotFound();
+      if (request.userId !== actor.userId) throw new Forbidden('Only the person who made a request can withdraw it.');
+      if (request.status === 'withdrawn') return;
+      if (request.status !== 'open') throw new Conflict('This request has been resolved already.', 'request-resolved');
+      const at = this.clock.now();
+      await this.requests.update(tx, id, { status: 'withdrawn', resolvedAt: at, resolvedBy: actor.userId });
+      await this.history.append(tx, contract, { kind: 'request_withdrawn', actor, at, details: { request: id, type: request.type } });
+      await this.notices.withdrawn(tx, request);
     });
     return this.byId(actor, id);
   }
@@ -109,11 +136,14 @@ export class RequestsService {
           GROUPS.contractManagers,
         )
       : () => false;
-    return rows.map((row) => toRequestView(row, row.status === 'open' && decides(row.userId)));
+    return rows.map((row) => {
+      const isOpen = row.status === 'open';
+      return toRequestView(row, { resolve: isOpen && decides(row.userId), withdraw: isOpen && row.userId === actor.userId });
+    });
   }
 }
 
-function toRequestView(row: ContractRequestRow, mayResolve: boolean): ContractRequestView {
+function toRequestView(row: ContractRequestRow, can: RequestAbilities): ContractRequestView {
   return {
     id: row.id,
     title: row.title,
@@ -136,6 +166,6 @@ function toRequestView(row: ContractRequestRow, mayResolve: boolean): ContractRe
     signed_at: row.signedAt,
     signed_ip: row.signedIp,
     new_contract_id: row.newContractId,
-    can: { resolve: mayResolve },
+    can,
   };
 }

@@ -31,14 +31,28 @@ const SIGNED: SealedContent = {
   ],
   studio: 'Lantern Fox',
   verifyUrl: 'https://portal.example/contracts/verify',
+  isInFont: (codePoint) => codePoint < 0x3000,
 };
+const textsOf = (content: SealedContent): string[] =>
+  sealedBlocks(content)
+    .flat()
+    .flatMap((block) => ('text' in block ? [block.text] : 'value' in block ? [`${block.label}: ${block.value}`] : []));
 
 describe('a sealed contract', () => {
   const blocks = sealedBlocks(SIGNED).flat();
-  const texts = blocks.flatMap((block) => ('text' in block ? [block.text] : 'value' in block ? [`${block.label}: ${block.value}`] : []));
+  const texts = textsOf(SIGNED);
 
   it('contains its text without markup, and the addresses of its links', () => {
     expect(texts.slice(0, 4)).toEqual(['Agreement', 'Pay', 'See the terms (https://example.org/t).', '• £300 a day']);
+  });
+
+  it('writes characters that its typeface lacks as numbers, and says so, instead of losing them', () => {
+    const note = /Unicode numbers/;
+    expect(texts.some((text) => note.test(text))).toBe(false);
+    const coded = textsOf({ ...SIGNED, contract: { ...SIGNED.contract, content: 'Pay: 漢', name: 'Mi 美' } });
+    expect(coded).toEqual(
+      expect.arrayContaining(['Pay: [U+6F22]', 'For: Mi [U+7F8E] (dara@example.org)', expect.stringMatching(note) as string]),
+    );
   });
 
   it('has a certificate on a page of its own: who signed what, when in milliseconds, from where, and to what they agreed', () => {

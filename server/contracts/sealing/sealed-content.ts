@@ -1,3 +1,4 @@
+import { withCodes } from '../../platform/documents/pdf/font-runs.rules.js';
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import { parseMarkdown, type MarkdownInline } from '../../site/text/markdown.rules.js';
 import { CONTRACT_EVENT_LABELS, SEAL_NOTICE, SIGNATURE_NOTICE } from '../contracts.rules.js';
@@ -13,6 +14,8 @@ export interface SealedContent {
   studio: string;
   /** Page that verifies a document. */
   verifyUrl: string;
+  /** Whether the document can show a character; the numbers of others are written instead. */
+  isInFont: (codePoint: number) => boolean;
 }
 
 type Details = Readonly<Record<string, unknown>>;
@@ -20,9 +23,30 @@ type Details = Readonly<Record<string, unknown>>;
 const fact = (label: string, value: string): PdfBlock => ({ kind: 'fact', label, value });
 const heading = (text: string, size?: number): PdfBlock => ({ kind: 'heading', text, ...(size !== undefined && { size }) });
 const GAP: PdfBlock = { kind: 'gap' };
+const CODES_NOTICE =
+  'Characters that the typeface of this document lacks are written as their Unicode numbers, such as [U+6F22]. The hashes cover the characters themselves.';
 
-/** The blocks of a sealed contract: its text, the signatures, and a certificate with the whole history. Pure. */
-export function sealedBlocks({ contract, events, studio, verifyUrl }: SealedContent): PdfBlock[][] {
+/** The blocks of a sealed contract: its text, the signatures, and a certificate with the whole history. No character is lost. Pure. */
+export function sealedBlocks(content: SealedContent): PdfBlock[][] {
+  const written = (text: string): string => withCodes(text, content.isInFont);
+  const blocks = plainBlocks(content);
+  const coded = blocks.map((part) => part.map((block) => withTexts(block, written)));
+  // Compared after the normalisation that every text gets.
+  const isCoded = JSON.stringify(coded) !== JSON.stringify(blocks.map((part) => part.map((block) => withTexts(block, normalised))));
+  return isCoded ? [...coded, [GAP, { kind: 'quiet', text: CODES_NOTICE }]] : coded;
+}
+
+function normalised(text: string): string {
+  return text.normalize('NFC');
+}
+
+function withTexts(block: PdfBlock, change: (text: string) => string): PdfBlock {
+  if (block.kind === 'fact') return { ...block, value: change(block.value) };
+  if (block.kind === 'beside') return { ...block, parts: block.parts.map(({ label, text: value }) => ({ label, text: change(value) })) };
+  return 'text' in block ? { ...block, text: change(block.text) } : block;
+}
+
+function plainBlocks({ contract, events, studio, verifyUrl }: SealedContent): PdfBlock[][] {
   const signatures = events.filter(({ kind }) => kind === 'signed' || kind === 'countersigned');
   return [
     [heading(contract.title), ...textBlocks(contract.content)],

@@ -4,6 +4,7 @@ import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Documents, type GeneratedDocument } from '../../platform/documents/documents.js';
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
+import { isInTextFont } from '../../platform/documents/pdf/pdf-faces.js';
 import { Files } from '../../platform/files/files.js';
 import type { Job } from '../../platform/jobs/job.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
@@ -80,6 +81,7 @@ export class SealingService implements OnModuleInit {
     const { name: studio } = await this.studio.current();
     const contract = { ...row, name: `${row.firstName} ${row.lastName}`.trim() };
     const verifyUrl = new URL('/contracts/verify', this.config.publicUrl).href;
+    const blocks = sealedBlocks({ contract, events: signed, studio, verifyUrl, isInFont: isInTextFont });
     const admission = this.documents.admit(QUEUE_OWNER);
     try {
       const options = {
@@ -88,7 +90,7 @@ export class SealingService implements OnModuleInit {
         madeAt: this.clock.now(),
         footer: `${studio} · contract ${row.id}, version ${row.versionNo} · confidential`,
       };
-      return await this.documents.pdf(admission, options, pages(sealedBlocks({ contract, events: signed, studio, verifyUrl })), signal);
+      return await this.documents.pdf(admission, options, pages(blocks), signal);
     } finally {
       admission.release();
     }

@@ -3,6 +3,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Files } from '../../platform/files/files.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Clock } from '../../platform/time/clock.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { ContractNoticesService } from '../contract-notices.service.js';
 import type { Contract } from '../contract.entity.js';
 import { hasExpired } from '../contracts.policy.js';
@@ -24,6 +25,7 @@ export class DeadlinesService implements OnModuleInit {
     private readonly history: ContractHistoryService,
     private readonly versions: ContractVersionsService,
     private readonly notices: ContractNoticesService,
+    private readonly directory: UserDirectoryService,
     private readonly files: Files,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -44,8 +46,10 @@ export class DeadlinesService implements OnModuleInit {
       await this.database.transaction(async (tx) => {
         const contract = await this.contracts.lock(tx, id);
         if (contract?.status !== 'pending') return;
-        if (hasExpired(contract, now)) await this.versions.close(tx, contract, { status: 'expired', kind: 'expired', actor: PROGRAM });
-        else await this.remind(tx, contract, now);
+        if (hasExpired(contract, now)) {
+          await this.versions.close(tx, contract, { status: 'expired', kind: 'expired', actor: PROGRAM });
+          await this.notices.expired(tx, contract);
+        } else await this.remind(tx, contract, now);
       });
   }
 
@@ -67,6 +71,8 @@ export class DeadlinesService implements OnModuleInit {
     };
     // Another instance may have reminded in the meantime.
     if (!isReminderDue(times, now)) return;
+    // The history must not say that someone was reminded whose account is closed.
+    if (contract.userId === null || (await this.directory.activeParty(tx, contract.userId)) === undefined) return;
     await this.contracts.update(tx, id, { remindedAt: now });
     await this.history.append(tx, contract, { kind: 'reminded', actor: PROGRAM, at: now });
     await this.notices.reminder(tx, contract);

@@ -40,10 +40,10 @@ export class SigningController {
     return this.signing.countersign(actor, id, input);
   }
 
-  /** Cancels a contract that its person has not signed, with a reason. */
+  /** Cancels a contract that not everyone has signed, with a reason. */
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access('contractManagers', { withoutProof: 'An unsigned contract is not binding.' })
+  @Access('contractManagers', { withoutProof: 'A contract that not everyone has signed is not binding.' })
   cancel(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: GiveContractReason): Promise<ContractDetailView> {
     return this.signing.cancel(actor, id, input.reason);
   }

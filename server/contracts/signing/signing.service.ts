@@ -17,7 +17,7 @@ import { ContractVersionsService } from '../history/contract-versions.service.js
 /** Job that makes the sealed document once all have signed. */
 export const SEAL = 'contracts.seal';
 
-/** What people do with contracts that wait for a signature. */
+/** What people do with contracts that wait for a signature. Each action takes place once the contract is locked; the demo passes earlier times. */
 @Injectable()
 export class SigningService {
   constructor(
@@ -32,12 +32,12 @@ export class SigningService {
   ) {}
 
   /** Its person has opened it; recorded the first time. @throws NotFound */
-  async opened(actor: Actor, id: string): Promise<void> {
+  async opened(actor: Actor, id: string, demoAt?: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
       if (contract.userId !== actor.userId) throw new NotFound();
       if (contract.openedAt !== null || contract.status !== 'pending') return;
-      const at = this.clock.now();
+      const at = demoAt ?? this.clock.now();
       await this.stored.update(tx, id, { openedAt: at });
       await this.history.append(tx, contract, { kind: 'opened', actor, at });
     });
@@ -47,69 +47,60 @@ export class SigningService {
    * Signs. The route has checked that the password was entered in the last ten minutes.
    * @throws NotFound, Forbidden for someone else, Conflict `contract-state`, `not-opened`, `contract-changed` or `evidence-incomplete`
    */
-  async sign(actor: Actor, id: string, input: SignContract): Promise<ContractDetailView> {
+  async sign(actor: Actor, id: string, input: SignContract, demoAt?: Date): Promise<ContractDetailView> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
-      this.assertMaySign(actor, contract);
+      const at = demoAt ?? this.clock.now();
+      assertMaySign(actor, contract, at);
       if (contract.openedAt === null) throw new Conflict('Open the contract and read it before you sign it.', 'not-opened');
       const ip = assertEvidence(actor, contract, input);
-      const at = this.clock.now();
       await this.recordConsent(tx, actor, contract, input, at);
       await this.stored.update(tx, id, { status: 'signed', signedName: input.fullName, signedAt: at, signedIp: ip });
       await this.history.append(tx, contract, { kind: 'signed', actor, at, details: signature(actor, contract, input, at) });
       await this.notices.signed(tx, contract);
-      if (!contract.needsCountersignature) await this.complete(tx, actor, contract);
+      if (!contract.needsCountersignature) await this.complete(tx, actor, contract, at);
     });
     return this.contracts.byId(actor, id);
   }
 
   /** Signs for the studio, after the person. @throws as `sign` does */
-  async countersign(actor: Actor, id: string, input: SignContract): Promise<ContractDetailView> {
+  async countersign(actor: Actor, id: string, input: SignContract, demoAt?: Date): Promise<ContractDetailView> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
       if (contract.userId === actor.userId) throw new Forbidden('Someone else signs this contract for the studio.', 'own-contract');
       if (!canCountersign(actor, contract)) throw inactive('This contract is not waiting for a countersignature.');
       assertEvidence(actor, contract, input);
-      const at = this.clock.now();
+      const at = demoAt ?? this.clock.now();
       await this.recordConsent(tx, actor, contract, input, at);
       await this.stored.update(tx, id, { countersignedName: input.fullName, countersignedAt: at, countersignedBy: actor.userId });
       await this.history.append(tx, contract, { kind: 'countersigned', actor, at, details: signature(actor, contract, input, at) });
       await this.notices.countersigned(tx, contract, actor.userId);
-      await this.complete(tx, actor, contract);
+      await this.complete(tx, actor, contract, at);
     });
     return this.contracts.byId(actor, id);
   }
 
   /** @throws NotFound, Forbidden, Conflict `contract-state` */
-  async decline(actor: Actor, id: string, reason: string): Promise<ContractDetailView> {
+  async decline(actor: Actor, id: string, reason: string, demoAt?: Date): Promise<ContractDetailView> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
-      this.assertMaySign(actor, contract);
-      await this.versions.close(tx, contract, { status: 'declined', kind: 'declined', actor, reason });
+      const at = demoAt ?? this.clock.now();
+      assertMaySign(actor, contract, at);
+      await this.versions.close(tx, contract, { status: 'declined', kind: 'declined', actor, reason, at });
       await this.notices.declined(tx, contract);
     });
     return this.contracts.byId(actor, id);
   }
 
-  /** @throws NotFound, Conflict `contract-state` once it is signed or closed */
+  /** @throws NotFound, Conflict `contract-state` once all have signed it, or it is closed */
   async cancel(actor: Actor, id: string, reason: string): Promise<ContractDetailView> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
-      if (!canCancel(actor, contract)) throw inactive('Only a contract that nobody has signed can be cancelled.');
+      if (!canCancel(actor, contract)) throw inactive('Only a contract that not everyone has signed can be cancelled.');
       await this.versions.close(tx, contract, { status: 'cancelled', kind: 'cancelled', actor, reason });
       await this.notices.cancelled(tx, contract, actor.userId);
     });
     return this.contracts.byId(actor, id);
-  }
-
-  private assertMaySign(actor: Actor, contract: Contract): void {
-    if (contract.userId !== actor.userId) throw new Forbidden('Only the person whose contract it is can sign or decline it.');
-    if (canSign(actor, contract, this.clock.now())) return;
-    throw inactive(
-      contract.status === 'pending' && hasExpired(contract, this.clock.now())
-        ? 'The time to sign this contract is over. Ask HR for a new one.'
-        : 'This contract is inactive, or signed already.',
-    );
   }
 
   private async recordConsent(tx: Tx, actor: Actor, contract: Contract, input: SignContract, at: Date): Promise<void> {
@@ -127,12 +118,23 @@ export class SigningService {
   }
 
   /** All have signed: the version that this one replaces ends, and the document is sealed. */
-  private async complete(tx: Tx, actor: Actor, contract: Contract): Promise<void> {
+  private async complete(tx: Tx, actor: Actor, contract: Contract, at: Date): Promise<void> {
     const replaced = contract.replacesId === null ? null : await this.stored.lock(tx, contract.replacesId);
     if (replaced?.status === 'signed')
-      await this.versions.close(tx, replaced, { status: 'superseded', kind: 'superseded', actor, details: { by: contract.id } });
+      await this.versions.close(tx, replaced, { status: 'superseded', kind: 'superseded', actor, at, details: { by: contract.id } });
     await this.jobs.add(tx, SEAL, { id: contract.id }, { uniqueKey: contract.id });
   }
+}
+
+/** @throws Forbidden for someone else, Conflict `contract-state` */
+function assertMaySign(actor: Actor, contract: Contract, at: Date): void {
+  if (contract.userId !== actor.userId) throw new Forbidden('Only the person whose contract it is can sign or decline it.');
+  if (canSign(actor, contract, at)) return;
+  throw inactive(
+    contract.status === 'pending' && hasExpired(contract, at)
+      ? 'The time to sign this contract is over. Ask HR for a new one.'
+      : 'This contract is inactive, or signed already.',
+  );
 }
 
 /** Nothing is signed without complete evidence. @returns the IP address @throws Conflict */

@@ -15,7 +15,7 @@ import { ContractsRepository } from '../contracts.repository.js';
 import { CONTRACT_LIMITS, roleTitle } from '../contracts.rules.js';
 import { ContractsService } from '../contracts.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
-import { fillText, missingMessage, type FilledText, type Placeholder } from './placeholders.rules.js';
+import { fillText, missingMessage, oneLine, type FilledText, type Placeholder } from './placeholders.rules.js';
 import type { ContractTemplate } from './template.entity.js';
 import type { PreviewTemplate, TemplatePreview } from './templates.dto.js';
 import { assertNoDeed, TemplatesService } from './templates.service.js';
@@ -49,7 +49,7 @@ export class AssignmentsService {
   preview(templateId: string, input: PreviewTemplate): Promise<TemplatePreview> {
     return this.database.transaction(async (tx) => {
       const template = await this.templates.lock(tx, templateId);
-      const { title, content, missing } = await this.fill(template, await this.party(tx, input.userId), input);
+      const { title, content, missing } = await this.fill(template, await this.party(tx, input.userId), input, this.clock.now());
       return { title, content, missing, problem: missingMessage(missing) };
     });
   }
@@ -58,8 +58,9 @@ export class AssignmentsService {
    * Assigns a contract. A repeated request with the same id assigns no second one.
    * @throws NotFound for the template; Invalid for a person who cannot get one, placeholders without a value, a deed, or a day in the past;
    * Conflict `own-contract`, `no-countersigner` or `id-taken`
+   * @param demoAt an earlier time, for the demo
    */
-  async assign(actor: Actor, input: AssignContract): Promise<ContractDetailView> {
+  async assign(actor: Actor, input: AssignContract, demoAt?: Date): Promise<ContractDetailView> {
     const { id = randomUUID(), userId, templateId, needsCountersignature } = input;
     await this.database.transaction(async (tx) => {
       const existing = await this.stored.lock(tx, id);
@@ -69,13 +70,14 @@ export class AssignmentsService {
         return;
       }
       const template = await this.templates.lock(tx, templateId);
+      const at = demoAt ?? this.clock.now();
       const party = await this.party(tx, userId);
       await this.assertOther(tx, actor, userId, needsCountersignature);
-      const { title, content, missing, values } = await this.fill(template, party, input);
+      const { title, content, missing, values } = await this.fill(template, party, input, at);
       const message = missingMessage(missing);
       if (message !== null) throw new Invalid(message, { blanks: message }, 'placeholder-missing');
       assertNoDeed(title, content, 'templateId');
-      await this.versions.create(tx, actor, {
+      const version = {
         id,
         party: { userId, firstName: party.first_name ?? '', lastName: party.last_name ?? '', email: party.email },
         template: { id: template.id, title: template.title, version: template.version },
@@ -83,8 +85,9 @@ export class AssignmentsService {
         content,
         values,
         needsCountersignature,
-        expiresAt: this.expiry(input.expiresOn ?? null),
-      });
+        expiresAt: expiry(input.expiresOn ?? null, at),
+      };
+      await this.versions.create(tx, actor, version, at);
     });
     return this.contracts.byId(actor, id);
   }
@@ -116,6 +119,7 @@ export class AssignmentsService {
     template: ContractTemplate,
     party: PartyRow,
     { startDate, blanks = {} }: Pick<PreviewTemplate, 'startDate' | 'blanks'>,
+    at: Date,
   ): Promise<FilledTemplate> {
     const studio = await this.studio();
     const facts: Record<Placeholder, string> = {
@@ -124,10 +128,10 @@ export class AssignmentsService {
       email: party.email,
       role: party.roles.map(roleTitle).join(', '),
       startDate: startDate === undefined ? '' : dayInText(startDate),
-      today: dayInText(ukDate(this.clock.now())),
+      today: dayInText(ukDate(at)),
       studioName: studio.tradingName,
       studioLegalName: studio.legalName,
-      studioAddress: studio.address,
+      studioAddress: oneLine(studio.address),
       studioEmail: studio.email,
       studioCompanyNumber: studio.companyNumber,
     };
@@ -156,13 +160,13 @@ export class AssignmentsService {
       throw error;
     }
   }
+}
 
-  /** The end of the last day in the United Kingdom. @throws Invalid for a day in the past, or too far ahead */
-  private expiry(day: string | null): Date | null {
-    if (day === null) return null;
-    const today = ukDate(this.clock.now());
-    if (day >= today && day <= dayAfter(today, CONTRACT_LIMITS.expiryDays)) return new Date(ukDayStart(dayAfter(day, 1)));
-    const message = day < today ? 'This day is in the past.' : 'Choose a day within a year.';
-    throw new Invalid(message, { expiresOn: message });
-  }
+/** The end of the last day in the United Kingdom. @throws Invalid for a day in the past, or too far ahead */
+function expiry(day: string | null, now: Date): Date | null {
+  if (day === null) return null;
+  const today = ukDate(now);
+  if (day >= today && day <= dayAfter(today, CONTRACT_LIMITS.expiryDays)) return new Date(ukDayStart(dayAfter(day, 1)));
+  const message = day < today ? 'This day is in the past.' : 'Choose a day within a year.';
+  throw new Invalid(message, { expiresOn: message });
 }

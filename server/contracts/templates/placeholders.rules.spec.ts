@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { deedProblem, fillText, missingMessage, usedPlaceholders } from './placeholders.rules.js';
+import { deedProblem, fillText, missingMessage, oneLine, usedPlaceholders } from './placeholders.rules.js';
 
 const FACTS = { facts: { firstName: 'Mia', role: 'Developer' }, blanks: { 'Day rate': '£300' } };
 
@@ -65,4 +65,13 @@ describe('deeds', () => {
       expect(deedProblem(text)).toBeNull();
     },
   );
+});
+
+describe('an address within a sentence', () => {
+  it('has commas instead of line breaks, and none twice', () => {
+    expect(oneLine('Unit 7, The Ropeworks\nHarbour Lane,\r\n\n Bristol BS1 0ZZ\n')).toBe(
+      'Unit 7, The Ropeworks, Harbour Lane, Bristol BS1 0ZZ',
+    );
+    expect(oneLine('')).toBe('');
+  });
 });

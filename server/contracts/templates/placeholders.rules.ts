@@ -108,3 +108,9 @@ export function deedProblem(text: string): string | null {
     ? null
     : `This text is a deed (“${phrase}”). A deed needs a witness who is present, so it cannot be signed here. Sign it on paper.`;
 }
+
+/** An address of several lines as it is written within a sentence. */
+export function oneLine(address: string): string {
+  const lines = address.split('\n').map((line) => line.trim().replace(/,$/, ''));
+  return lines.filter((line) => line !== '').join(', ');
+}

@@ -11,7 +11,7 @@ import type { EnterExpense } from '../../clarity/expenses/expenses.dto.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
-import { momentOf } from './demo-moments.js';
+import { isWeekend, momentOf } from './demo-moments.js';
 
 /** Number of days covered: entries older than `APPROVED` days are approved, those older than `PAID` days are paid. */
 const DAYS = 40;
@@ -202,8 +202,4 @@ export class DemoClarity {
   private at(day: string, hour: number): Date {
     return momentOf(day, hour, this.clock.now());
   }
-}
-
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 }

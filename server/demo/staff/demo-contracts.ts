@@ -8,7 +8,9 @@ import { SIGNING_CONSENT } from '../../contracts/contracts.rules.js';
 import { RequestsService } from '../../contracts/requests/requests.service.js';
 import { SigningService } from '../../contracts/signing/signing.service.js';
 import { AssignmentsService } from '../../contracts/templates/assignments.service.js';
+import type { TemplateView } from '../../contracts/templates/templates.dto.js';
 import { TemplatesService } from '../../contracts/templates/templates.service.js';
+import { momentOf, weekdayBefore } from '../finance/demo-moments.js';
 
 const AGREEMENT = {
   title: 'Contractor agreement',
@@ -54,6 +56,20 @@ This applies until the studio releases the game or says otherwise in writing.`,
 
 const RATES = { 'Day rate': '£290', 'Years of confidentiality': 'two', Notice: 'four weeks’' };
 
+/** Days before today and the UTC hour of what happens; the hours grow within a contract, whose days may move to the same Friday. */
+const MINA = { assigned: [41, 10], signed: [40, 12], countersigned: [37, 15], asked: [5, 16] } as const;
+const TOMASZ = { assigned: [27, 10], signed: [26, 13] } as const;
+const GRACE = { assigned: [13, 9], declined: [12, 17] } as const;
+/** Too recent for reminders. */
+const WAITING = [1, 9] as const;
+
+type DemoMoment = readonly [daysAgo: number, hour: number];
+
+interface Terms {
+  rate?: string;
+  expiresOn?: string;
+}
+
 /** Contracts of the fictional studio: signed by both sides, waiting, declined, and one whose person asks for a change. */
 @Injectable()
 export class DemoContracts {
@@ -71,46 +87,65 @@ export class DemoContracts {
     const agreement = await this.templates.create(hr, AGREEMENT);
     const disclosure = await this.templates.create(hr, DISCLOSURE);
     const today = ukDate(this.clock.now());
-    const assign = (first: string, templateId: string, terms: { rate?: string; expiresOn?: string } = {}): Promise<ContractDetailView> =>
-      this.assignments.assign(hr, {
+    const assign = (
+      first: string,
+      template: TemplateView,
+      sent: DemoMoment,
+      { rate, expiresOn }: Terms = {},
+    ): Promise<ContractDetailView> => {
+      const at = this.at(sent);
+      const input = {
         userId: member(first).userId,
-        templateId,
-        startDate: dayAfter(today, 14),
-        blanks: { ...RATES, ...(terms.rate !== undefined && { 'Day rate': terms.rate }) },
-        needsCountersignature: templateId === agreement.id,
-        expiresOn: terms.expiresOn ?? null,
-      });
-    const minas = await assign('Mina', agreement.id);
-    await this.sign(this.atDesk(member('Mina')), minas);
-    await this.signing.countersign(this.atDesk(member('Rhys')), minas.id, signature(minas, 'Rhys Bevan'));
-    await this.requests.make(this.atDesk(member('Mina')), {
-      contractId: minas.id,
-      type: 'amend',
-      message: 'My day rate has been the same for two years. I would like £320, and two weeks’ notice instead of four.',
-    });
-    await this.sign(this.atDesk(member('Tomasz')), await assign('Tomasz', disclosure.id));
-    await assign('Tomasz', agreement.id, { rate: '£215', expiresOn: dayAfter(today, 21) });
-    await assign('Ada', disclosure.id, { expiresOn: dayAfter(today, 7) });
-    const graces = await assign('Grace', agreement.id, { rate: '£180' });
-    await this.signing.opened(this.atDesk(member('Grace')), graces.id);
-    await this.signing.decline(this.atDesk(member('Grace')), graces.id, 'We agreed on £240 a day when we met.');
-  }
-
-  private async sign(actor: Actor, contract: ContractDetailView): Promise<void> {
-    await this.signing.opened(actor, contract.id);
-    await this.signing.sign(actor, contract.id, signature(contract, `${contract.firstName} ${contract.lastName}`));
-  }
-
-  /** Someone at a computer: nothing is signed without an address and a browser. */
-  private atDesk(actor: Actor): Actor {
-    return {
-      ...actor,
-      sessionId: randomUUID(),
-      provedAt: this.clock.now().getTime(),
-      ip: '192.0.2.17',
-      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+        templateId: template.id,
+        startDate: dayAfter(ukDate(at), 14),
+        blanks: { ...RATES, ...(rate !== undefined && { 'Day rate': rate }) },
+        needsCountersignature: template === agreement,
+        expiresOn: expiresOn ?? null,
+      };
+      return this.assignments.assign(hr, input, at);
     };
+    const minas = await assign('Mina', agreement, MINA.assigned);
+    await this.sign(member('Mina'), minas, this.at(MINA.signed));
+    const countersigned = this.at(MINA.countersigned);
+    await this.signing.countersign(atDesk(member('Rhys'), countersigned), minas.id, signature(minas, 'Rhys Bevan'), countersigned);
+    const message = 'My day rate has been the same for two years. I would like £320, and two weeks’ notice instead of four.';
+    const asked = this.at(MINA.asked);
+    await this.requests.make(atDesk(member('Mina'), asked), { contractId: minas.id, type: 'amend', message }, asked);
+    await this.sign(member('Tomasz'), await assign('Tomasz', disclosure, TOMASZ.assigned), this.at(TOMASZ.signed));
+    await assign('Tomasz', agreement, WAITING, { rate: '£215', expiresOn: dayAfter(today, 21) });
+    await assign('Ada', disclosure, WAITING, { expiresOn: dayAfter(today, 7) });
+    const graces = await assign('Grace', agreement, GRACE.assigned, { rate: '£180' });
+    const declined = this.at(GRACE.declined);
+    const grace = atDesk(member('Grace'), declined);
+    await this.signing.opened(grace, graces.id, minutesBefore(declined, 12));
+    await this.signing.decline(grace, graces.id, 'We agreed on £240 a day when we met.', declined);
   }
+
+  private async sign(person: Actor, contract: ContractDetailView, at: Date): Promise<void> {
+    const actor = atDesk(person, at);
+    await this.signing.opened(actor, contract.id, minutesBefore(at, 9));
+    await this.signing.sign(actor, contract.id, signature(contract, `${contract.firstName} ${contract.lastName}`), at);
+  }
+
+  private at([daysAgo, hour]: DemoMoment): Date {
+    const now = this.clock.now();
+    return momentOf(weekdayBefore(ukDate(now), daysAgo), hour, now);
+  }
+}
+
+/** Someone at a computer: nothing is signed without an address and a browser. */
+function atDesk(actor: Actor, at: Date): Actor {
+  return {
+    ...actor,
+    sessionId: randomUUID(),
+    provedAt: minutesBefore(at, 2).getTime(),
+    ip: '192.0.2.17',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  };
+}
+
+function minutesBefore(at: Date, minutes: number): Date {
+  return new Date(at.getTime() - minutes * 60_000);
 }
 
 function signature({ content_sha256: contentSha256 }: ContractDetailView, fullName: string): SignContract {

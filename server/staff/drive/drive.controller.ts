@@ -21,6 +21,7 @@ export class DriveController {
   /** Lists the files, the newest first. */
   @Get()
   @Access('staffArea')
+  @RateLimit({ name: 'drive-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   page(@CurrentActor() actor: Actor, @Query() query: DriveQuery): Promise<DriveFilePage> {
     return this.drive.page(actor, query);
   }

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import type { AccountPanelProps } from '../account-tab';
 import { AccountStatus } from '../account-status';
 import { DeletionNote } from '../privacy/deletion-note';
+import { OwnContractsPanel } from '../privacy/own-contracts-panel';
 import { OverviewCards } from './overview-cards';
 import { OverviewTickets } from './overview-tickets';
 import { VerifyEmailNote } from './verify-email-note';
@@ -18,6 +19,7 @@ export function OverviewTab({ user, canOpen }: AccountPanelProps) {
         <AccountStatus user={user} />
         <OverviewTickets />
       </SimpleGrid>
+      {!user.can.contracts && <OwnContractsPanel />}
     </Stack>
   );
 }

@@ -9,10 +9,11 @@ import { latestContractQuery } from './privacy.api';
 /** Leads people outside the staff area, such as those who left, to their contracts. Renders nothing if there are none. */
 export function OwnContractsPanel() {
   const { data } = useQuery(latestContractQuery);
-  if (data === undefined || data.length === 0) return null;
+  const [latest] = data ?? [];
+  if (latest === undefined) return null;
   return (
     <PortalPanel
-      title="Your contracts"
+      title={latest.can.sign ? 'A contract is waiting for your signature' : 'Your contracts'}
       text="Read, sign and download your agreements with the studio."
       aside={
         <Button component={Link} to={paths.contracts} variant="default" leftSection={<IconSignature size={16} aria-hidden="true" />}>

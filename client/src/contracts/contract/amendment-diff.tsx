@@ -6,15 +6,14 @@ import { diffQuery } from '../contracts.api';
 import { WordDiff } from '../text/word-diff';
 
 /** What a new version changes, word by word, above its text. */
-export function AmendmentDiff({ contract: { id, version_no, status } }: { contract: ContractDetailView }) {
+export function AmendmentDiff({ contract: { id, status, replaces_id, versions } }: { contract: ContractDetailView }) {
+  // Not always the one before: a version that was declined is left out.
+  const replaced = versions.find((version) => version.id === replaces_id);
+  const isInForce = status === 'pending' && replaced?.status === 'signed';
   return (
     <PortalPanel
-      title={`What changed since version ${version_no - 1}`}
-      text={
-        status === 'pending'
-          ? 'Removed words are struck through, added words are underlined. The previous version applies until this one is signed.'
-          : 'Removed words are struck through, added words are underlined.'
-      }
+      title={replaced === undefined ? 'What changed' : `What changed since version ${replaced.version_no}`}
+      text={`Removed words are struck through, added words are underlined.${isInForce ? ' The previous version applies until this one is signed.' : ''}`}
     >
       <PortalLoaded query={useQuery(diffQuery(id))} failed="Failed to load the changes" height="10rem">
         {({ parts }) => <WordDiff parts={parts} label="Changes" />}

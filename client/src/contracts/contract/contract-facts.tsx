@@ -38,7 +38,7 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
         {needs_countersignature && (is_active || countersigned_at !== null) && (
           <PortalFact label="Countersigned" prose>
             {countersigned_at === null ? (
-              'Not yet. The studio signs after the person.'
+              `Not yet. The studio signs after ${isOwn ? 'you' : 'the person'}.`
             ) : (
               <Signature name={countersigned_name} at={moment(countersigned_at)} />
             )}

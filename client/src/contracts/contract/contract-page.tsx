@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
-import { contractPath } from '../../../../server/contracts/contracts.rules';
+import { contractPath, type ContractStatus } from '../../../../server/contracts/contracts.rules';
 import { ApiError } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
@@ -91,7 +91,8 @@ function Content({ contract }: { contract: ContractDetailView }) {
 }
 
 function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boolean }) {
-  const { is_active, closed_reason, replaced_by_id } = contract;
+  const { is_active, status, closed_reason, replaced_by_id, versions } = contract;
+  const next = versions.find(({ id }) => id === replaced_by_id);
   return (
     <>
       {!is_active && (
@@ -99,21 +100,27 @@ function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boo
           {closed_reason !== null && <bdi>{closed_reason}</bdi>}
         </PortalNotice>
       )}
-      {replaced_by_id !== null && (
+      {next !== undefined && (
         <PortalNotice
           tone="warning"
-          title={isOwn ? 'A new version is waiting for your signature' : 'A new version is waiting for signature'}
+          title={successorTitle(status, next.status, isOwn)}
           action={
-            <Button component={Link} to={contractPath(replaced_by_id)} variant="default" size="xs">
+            <Button component={Link} to={contractPath(next.id)} variant="default" size="xs">
               Open the new version
             </Button>
           }
         >
-          This version applies until the new one is signed.
+          {status === 'signed' && 'This version applies until everyone has signed the new one.'}
         </PortalNotice>
       )}
     </>
   );
+}
+
+function successorTitle(status: ContractStatus, next: ContractStatus, isOwn: boolean): string {
+  if (status !== 'signed') return 'A new version has taken its place';
+  if (next === 'signed') return 'A new version is waiting for the studio’s signature';
+  return isOwn ? 'A new version is waiting for your signature' : 'A new version is waiting for signature';
 }
 
 /** Records that the person has opened the contract: once, when it is on the screen. */

@@ -3,7 +3,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { REQUEST_TYPE_LABELS } from '../../../../server/contracts/contracts.rules';
+import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../../../../server/contracts/contracts.rules';
 import type { ContractRequestView } from '../../../../server/contracts/requests/requests.dto.js';
 import { ApiError } from '../../lib/http/http';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
@@ -64,7 +64,8 @@ function Content({ request }: { request: ContractRequestView }) {
 
 function Facts({ request }: { request: ContractRequestView }) {
   const { moment } = useDates();
-  const { user_id, contract_id, new_contract_id, resolved_at, resolved_by_name, notes, signed_at, signed_name, signed_ip } = request;
+  const { status, user_id, contract_id, new_contract_id, resolved_at, resolved_by_name, notes, signed_at, signed_name, signed_ip } =
+    request;
   return (
     <PortalPanel title="Request">
       <PortalFacts>
@@ -97,8 +98,8 @@ function Facts({ request }: { request: ContractRequestView }) {
           </PortalFact>
         )}
         {resolved_at !== null && (
-          <PortalFact label="Resolved">
-            {moment(resolved_at)} by {resolved_by_name ?? 'a deleted user'}
+          <PortalFact label={REQUEST_STATUS_LABELS[status]}>
+            {status === 'withdrawn' ? moment(resolved_at) : `${moment(resolved_at)} by ${resolved_by_name ?? 'a deleted user'}`}
           </PortalFact>
         )}
         {notes !== null && notes !== '' && (

@@ -1,4 +1,5 @@
 import { Badge, Group } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -10,6 +11,7 @@ const STYLES = {
   open: { tone: 'warning', icon: IconClock },
   approved: { tone: 'success', icon: IconCheck },
   denied: { tone: 'danger', icon: IconX },
+  withdrawn: { tone: 'neutral', icon: IconArrowBackUp },
 } as const satisfies Record<RequestStatus, object>;
 
 type Resolved = Pick<ContractRequestView, 'status' | 'self_resolved'>;

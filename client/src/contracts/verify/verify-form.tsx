@@ -1,17 +1,15 @@
 import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core';
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import { type FormEvent, useRef, useState } from 'react';
-import { useInBrowser } from '../../lib/use-in-browser';
 import { fileSize } from '../../ui/format/file-size';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
-import { canHash, hashOf, MAX_FILE_BYTES, typedHash } from './file-hash';
+import { hashOf, MAX_FILE_BYTES, typedHash } from './file-hash';
 
 const OTHER_WAY = 'Compute its SHA-256 with another program and enter it below.';
 
 /** Computes the SHA-256 of a file, or accepts one that was computed elsewhere. @param onHash called with null when the file changes */
 export function VerifyForm({ onHash }: { onHash: (hash: string | null) => void }) {
-  const isAllowed = !useInBrowser() || canHash();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -43,15 +41,12 @@ export function VerifyForm({ onHash }: { onHash: (hash: string | null) => void }
       <FileInput
         {...FIELD}
         label="Contract"
-        description={
-          isAllowed ? `A PDF of up to ${fileSize(MAX_FILE_BYTES)}.` : `Your browser reads files here only on https. ${OTHER_WAY}`
-        }
+        description={`A PDF of up to ${fileSize(MAX_FILE_BYTES)}.`}
         placeholder={busy ? 'Reading the file...' : 'Choose a file'}
         accept="application/pdf,.pdf"
         leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
-        disabled={!isAllowed}
         value={file}
         error={problem}
         onChange={(chosen) => void choose(chosen)}

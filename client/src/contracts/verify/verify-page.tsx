@@ -29,8 +29,8 @@ export function VerifyPage() {
               </Text>
               <Text>
                 It does not prove who typed a name: contracts here carry simple electronic signatures. How each person was identified is
-                written on the last page of the file. A contract that was printed and scanned, or saved again by another program, does not
-                match, although its text may be the same.
+                written in the certificate at the end of the file. A contract that was printed and scanned, or saved again by another
+                program, does not match, although its text may be the same.
               </Text>
             </Stack>
           </PortalPanel>

@@ -1,23 +1,29 @@
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRIVE_LIMITS } from '../../../../server/staff/drive/drive.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { useFileDrop } from '../../lib/forms/use-file-drop';
+import { type LeaveMessage, useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { fileSize } from '../../ui/format/file-size';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { uploadToDrive, useDriveChanged } from './drive.api';
 import classes from './drive-upload.module.css';
 
-/** Chooses a file, or takes one that is dropped, and uploads it. A file whose upload failed stays chosen. */
+const LEAVE: LeaveMessage = { title: 'Leave and stop the upload?', text: 'The file is not on the drive yet.' };
+
+/** Chooses a file, or takes one that is dropped, and uploads it. A file whose upload failed or was cancelled stays chosen. */
 export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void }) {
   const changed = useDriveChanged();
   const reset = useRef<() => void>(null);
+  const abort = useRef<AbortController>(null);
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = share !== null;
+  useLeaveGuard(busy, LEAVE);
+  useEffect(() => () => abort.current?.abort(), []);
   const choose = (chosen: File | null | undefined): void => {
     if (chosen === null || chosen === undefined || busy) return;
     const refusal = problemOf(chosen);
@@ -30,18 +36,24 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
     if (file === null || busy) return;
     setProblem(null);
     setShare(0);
+    const controller = new AbortController();
+    abort.current = controller;
     try {
-      const { name } = await uploadToDrive(file, setShare);
+      const { name } = await uploadToDrive(file, setShare, controller.signal);
       setFile(null);
       onUploaded(name);
     } catch (error) {
-      setProblem(formMessage([], error, 'The file could not be uploaded. Please try again.'));
+      if (!controller.signal.aborted) setProblem(formMessage([], error, 'The file could not be uploaded. Please try again.'));
     } finally {
       setShare(null);
       void changed();
     }
   };
-  const drop = useFileDrop(([first]) => choose(first));
+  const drop = useFileDrop(([first, ...others]) => {
+    if (busy) return;
+    if (others.length === 0) choose(first);
+    else setProblem('Drop one file at a time.');
+  });
   return (
     <div className={classes.drop} {...drop}>
       <Stack gap="sm">
@@ -60,8 +72,20 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
           >
             {busy ? 'Uploading...' : 'Upload'}
           </Button>
+          {busy && (
+            <Button variant="subtle" onClick={() => abort.current?.abort()}>
+              Cancel upload
+            </Button>
+          )}
           <Text size="sm" c={file === null ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
-            {file === null ? `Or drop one here: any type, up to ${fileSize(DRIVE_LIMITS.bytes)}.` : `${file.name}, ${fileSize(file.size)}`}
+            {file === null ? (
+              `Or drop one here: any type, up to ${fileSize(DRIVE_LIMITS.bytes)}.`
+            ) : (
+              <>
+                <bdi>{file.name}</bdi>, {fileSize(file.size)}
+                {busy && `, ${Math.floor(share * 100)}% sent`}
+              </>
+            )}
           </Text>
         </Group>
         {busy && <Progress value={share * 100} aria-label="Uploading..." />}

@@ -11,10 +11,10 @@ export function driveQuery(search: string) {
   return { ...keysetQuery<DriveFileView>(DRIVE, { search }), placeholderData: keepPreviousData };
 }
 
-export function uploadToDrive(file: File, onProgress: (share: number) => void): Promise<DriveFileView> {
+export function uploadToDrive(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<DriveFileView> {
   const form = new FormData();
   form.append('file', file);
-  return upload<DriveFileView>(`${DRIVE}/upload`, form, onProgress, { method: 'POST' });
+  return upload<DriveFileView>(`${DRIVE}/upload`, form, onProgress, { method: 'POST', signal });
 }
 
 export function driveFileAddress(id: string): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fontOf, parseRanges, runsOf } from './font-runs.rules.js';
+import { fontOf, parseRanges, runsOf, withCodes } from './font-runs.rules.js';
 
 const faces = [
   { subset: 'latin', ranges: parseRanges('U+0000-00FF,U+2013') },
@@ -24,6 +24,16 @@ describe('font runs', () => {
     ]);
     expect(runs('a🙂b')).toEqual([{ subset: 'latin', text: 'a¤b' }]);
     expect(runs('a\u0007b\r\nc')).toEqual([{ subset: 'latin', text: 'ab\nc' }]);
+  });
+
+  it('lose no character of a text with codes', () => {
+    const isInFont = (codePoint: number): boolean => fontOf(codePoint, faces) !== undefined;
+    expect(withCodes('Καλά, 漢 🙂\u202e\nb', isInFont)).toBe('Καλά, [U+6F22] [U+1F642][U+202E]\nb');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(runs(withCodes(text, isInFont)).some((run) => run.text.includes('¤'))).toBe(text.includes('¤'));
+      }),
+    );
   });
 
   it('accept any text and contain only characters of the subset', () => {

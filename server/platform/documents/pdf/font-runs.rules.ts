@@ -42,3 +42,16 @@ export function runsOf(text: string, subsetOf: (codePoint: number) => string | u
   }
   return runs.length === 0 ? [{ subset: FALLBACK, text: ' ' }] : runs;
 }
+
+/**
+ * The text with the Unicode numbers of characters that the font lacks, such as `[U+6F22]`, for documents that must not lose any. Line breaks
+ * stay.
+ */
+export function withCodes(text: string, isInFont: (codePoint: number) => boolean): string {
+  return [...text.normalize('NFC')]
+    .map((character) => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      return /\p{Cc}/u.test(character) || isInFont(codePoint) ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
+    })
+    .join('');
+}

@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module';
 import type PDFKit from 'pdfkit';
-import { fontOf, parseRanges, runsOf, type Range } from './font-runs.rules.js';
+import { fontOf, runsOf } from './font-runs.rules.js';
 import type { PdfOptions } from './pdf-blocks.js';
+import { SUBSETS, textFaces, type Face } from './pdf-faces.js';
 import { linesOf, type Glyph, type Line } from './text-layout.rules.js';
 
-/** Subsets of the text font; the first that contains a character is used. */
-const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const;
 const WEIGHTS = { plain: 400, bold: 600 } as const;
 /** #10151f, #5b6472 and #d9dde3 as PDF RGB values (ISO 32000-1, 8.6.4.3). */
 export const INK = '0.063 0.082 0.122';
@@ -49,14 +48,13 @@ export class PdfCanvas {
 
   private constructor(
     private readonly document: PDFKit.PDFDocument,
-    private readonly faces: ReadonlyArray<{ subset: string; ranges: readonly Range[] }>,
+    private readonly faces: readonly Face[],
   ) {}
 
   static begin({ title, author, madeAt, isLandscape = false }: PdfOptions): PdfCanvas {
     // Looked up where the packages of the running program lie, and loaded at the first document: few ever make one.
     const packages = createRequire(import.meta.url);
     const Document = packages('pdfkit') as typeof PDFKit;
-    const unicode = packages('@fontsource/inter/unicode.json') as Record<string, string>;
     const document = new Document({
       size: 'A4',
       layout: isLandscape ? 'landscape' : 'portrait',
@@ -64,13 +62,12 @@ export class PdfCanvas {
       lang: 'en-GB',
       info: { Title: title, Author: author, CreationDate: madeAt },
     });
-    const faces = SUBSETS.map((subset) => ({ subset, ranges: parseRanges(unicode[subset] ?? '') }));
     for (const subset of SUBSETS) {
       for (const [weight, value] of Object.entries(WEIGHTS)) {
         document.registerFont(`${subset} ${weight}`, packages.resolve(`@fontsource/inter/files/inter-${subset}-${value}-normal.woff`));
       }
     }
-    return new PdfCanvas(document, faces);
+    return new PdfCanvas(document, textFaces());
   }
 
   get width(): number {
