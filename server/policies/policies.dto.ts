@@ -159,8 +159,10 @@ export class PolicyView {
   /** The user's latest agreement; null without one. */
   acknowledgement!: AgreementView | null;
   /** Due date of the published version; null for none. */
+  publishedDue!: string | null;
+  /** The user's own last day to agree: later than that for someone who joined its audience after the publication; null for none. */
   agreeBy!: string | null;
-  /** The user has not agreed, and the due date of the published version has passed. */
+  /** The user has not agreed, and that day has passed. */
   overdue!: boolean;
   /** Null for users who may not see them, and for drafts. */
   counts!: AgreementCounts | null;

@@ -50,6 +50,10 @@ export interface ShownPolicyRow extends PolicyVersionRow {
   /** Audience and due date of the published version; null for a draft. */
   publishedAudience: string[] | null;
   publishedDue: string | null;
+  /** When that due date was published; null for a draft. */
+  dueSince: string | null;
+  /** When the user was asked to agree to the last major version; null if they were not, or have just joined its audience. */
+  askedAt: string | null;
   /** The user's latest agreement. */
   agreedVersion: number | null;
   agreedHash: string | null;
@@ -68,6 +72,8 @@ export interface PublishedPolicyRow {
   agreedFrom: number;
   audience: string[];
   dueDate: string | null;
+  /** When this due date was published. */
+  dueSince: string | null;
 }
 
 export interface PoliciesFilter {
@@ -85,8 +91,11 @@ const VERSION = `v.policy_id AS "policyId", v.number, v.title, v.category, v.con
   ${colleagueName('editor')} AS "editorName", v.edited_at AS "editedAt", ${colleagueName('approver')} AS "approverName",
   v.approved_at AS "approvedAt", v.self_approved AS "selfApproved"`;
 const PEOPLE = `${joinUser('editor', 'v.editor_id')} ${joinUser('approver', 'v.approved_by')}`;
+/** When the due date of the published version `pv` was published: with the first version from the last major one on that has it. */
+const DUE_SINCE = `(SELECT min(d.approved_at) FROM policy_versions d
+  WHERE d.policy_id = p.id AND d.number >= p.agreed_from AND d.due_date IS NOT DISTINCT FROM pv.due_date) AS "dueSince"`;
 const SHOWN = `${VERSION}, p.latest_version AS "latestVersion", p.published_version AS "publishedVersion", p.agreed_from AS "agreedFrom",
-  pv.audience AS "publishedAudience", pv.due_date AS "publishedDue", mine.number AS "agreedVersion", mine.content_hash AS "agreedHash",
+  pv.audience AS "publishedAudience", pv.due_date AS "publishedDue", ${DUE_SINCE}, asked.asked_at AS "askedAt", mine.number AS "agreedVersion", mine.content_hash AS "agreedHash",
   mine.acknowledged_at AS "agreedAt", p.version`;
 /** $1 is whether the reader manages policies. */
 const POLICIES = `policies p JOIN policy_versions v
@@ -96,7 +105,8 @@ const POLICIES = `policies p JOIN policy_versions v
 /** $3 is the reader. */
 const FROM = `FROM ${POLICIES} ${PEOPLE}
   LEFT JOIN LATERAL (SELECT a.number, a.content_hash, a.acknowledged_at FROM policy_acknowledgements a
-    WHERE a.policy_id = p.id AND a.user_id = $3 ORDER BY a.number DESC LIMIT 1) mine ON true`;
+    WHERE a.policy_id = p.id AND a.user_id = $3 ORDER BY a.number DESC LIMIT 1) mine ON true
+  LEFT JOIN policy_requests asked ON asked.policy_id = p.id AND asked.user_id = $3 AND asked.agreed_from >= p.agreed_from`;
 /** Policies that a user may see; equivalent to `canRead` of the policy. $1 as above, $2 their audiences. */
 const VISIBLE = '($1::boolean OR pv.audience && $2::text[])';
 /** Published ones that are addressed to the user, who has not agreed. */
@@ -191,7 +201,8 @@ export class PoliciesRepository {
   /** All published ones. @param id only this one; null for all */
   published(id: string | null): Promise<PublishedPolicyRow[]> {
     return this.queries.rows<PublishedPolicyRow>(
-      `SELECT p.id, pv.title, pv.category, pv.number, coalesce(p.agreed_from, 1) AS "agreedFrom", pv.audience, pv.due_date AS "dueDate"
+      `SELECT p.id, pv.title, pv.category, pv.number, coalesce(p.agreed_from, 1) AS "agreedFrom", pv.audience, pv.due_date AS "dueDate",
+         ${DUE_SINCE}
        FROM policies p JOIN policy_versions pv ON pv.policy_id = p.id AND pv.number = p.published_version
        WHERE $1::uuid IS NULL OR p.id = $1 ORDER BY lower(pv.title), p.id`,
       [id],

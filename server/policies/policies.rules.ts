@@ -1,5 +1,6 @@
 import { inGroup } from '../platform/access/roles.rules.js';
 import { parseUrl } from '../platform/text/parse-url.rules.js';
+import { dueAfterJoining, ukDate } from '../platform/time/days.rules.js';
 import { audiencesWith } from '../staff/announcements/announcements.rules.js';
 
 /** Categories, versions and acknowledgements of policies. Pure: shared by server and client. */
@@ -85,6 +86,18 @@ export function agreedFrom(versions: ReadonlyArray<{ number: number; change: Pol
   return Math.max(1, ...versions.flatMap(({ number, change }) => (change === 'major' && number <= published ? [number] : [])));
 }
 
+/**
+ * The last day on which one person of the audience is to agree.
+ * @param due of the published version, YYYY-MM-DD; null for none
+ * @param since when that due date was published, ISO 8601
+ * @param asked when they were asked to agree; null for someone who has just joined the audience
+ * @param today in the United Kingdom
+ */
+export function ownDueDate(due: string | null, since: string | null, asked: string | null, today: string): string | null {
+  if (due === null || since === null) return due;
+  return dueAfterJoining(due, ukDate(new Date(since)), asked === null ? today : ukDate(new Date(asked)));
+}
+
 export type AgreementState = 'agreed' | 'waiting' | 'overdue';
 
 export const AGREEMENT_LABELS: Readonly<Record<AgreementState, string>> = { agreed: 'Agreed', waiting: 'Not yet', overdue: 'Overdue' };
@@ -112,11 +125,6 @@ const REMINDER_DAYS = [7, 1, -1, -7] as const;
 export function reminderDue(daysLeft: number, last: number | null): number | null {
   const due = REMINDER_DAYS.filter((days) => daysLeft <= days).at(-1);
   return due === undefined || (last !== null && last <= due) ? null : due;
-}
-
-/** Days from one day until another, negative if it is earlier. @param from YYYY-MM-DD @param until YYYY-MM-DD */
-export function daysUntil(from: string, until: string): number {
-  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** Whether a typed name is the user's own; case and spaces do not matter. */

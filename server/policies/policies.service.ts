@@ -12,7 +12,7 @@ import { AgreementsService, countsOf, namesIn, type PersonAgreement } from './ac
 import type { PoliciesPage, PoliciesQuery, PolicyVersionView, PolicyView } from './policies.dto.js';
 import { abilities, hasAgreed, isAsked, type PolicyReader } from './policies.policy.js';
 import { PoliciesRepository, type PolicyVersionRow, type ShownPolicyRow } from './policies.repository.js';
-import { agreementState, managesPolicies } from './policies.rules.js';
+import { agreementState, managesPolicies, ownDueDate } from './policies.rules.js';
 
 /** Versions in the response about one policy: older ones are left out, except those that the page compares. */
 const MAX_VERSIONS = 100;
@@ -110,12 +110,13 @@ export class PoliciesService {
 }
 
 /** What determines who has to agree to the published version. */
-function agreementOf({ policyId, agreedFrom, publishedAudience, publishedDue }: ShownPolicyRow) {
-  return { id: policyId, agreedFrom, audience: publishedAudience ?? [], dueDate: publishedDue };
+function agreementOf({ policyId, agreedFrom, publishedAudience, publishedDue, dueSince }: ShownPolicyRow) {
+  return { id: policyId, agreedFrom, audience: publishedAudience ?? [], dueDate: publishedDue, dueSince };
 }
 
 function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string): Omit<PolicyView, 'versions' | 'counts' | 'can'> {
   const { agreedVersion, agreedHash, agreedAt, agreedFrom } = row;
+  const agreeBy = isAsked(reader, row) ? ownDueDate(row.publishedDue, row.dueSince, row.askedAt, today) : null;
   const isPublished = row.publishedVersion !== null;
   return {
     id: row.policyId,
@@ -134,9 +135,9 @@ function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string):
       agreedVersion === null || agreedHash === null || agreedAt === null
         ? null
         : { version: agreedVersion, hash: agreedHash, at: agreedAt, valid: hasAgreed(row) },
-    agreeBy: row.publishedDue,
-    overdue:
-      agreedFrom !== null && isAsked(reader, row) && agreementState(agreedVersion, agreedFrom, row.publishedDue, today) === 'overdue',
+    publishedDue: row.publishedDue,
+    agreeBy,
+    overdue: agreedFrom !== null && agreementState(agreedVersion, agreedFrom, agreeBy, today) === 'overdue',
     version: row.version,
   };
 }

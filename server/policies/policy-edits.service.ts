@@ -127,7 +127,7 @@ export class PolicyEditsService {
       target: { type: 'policy', id: policy.id },
       after: { number: latest.number, sha256: latest.contentHash, selfApproved, asksAgain: from !== policy.agreedFrom },
     });
-    await this.notices.approved(tx, actor.userId, { ...latest, agreedFrom: from });
+    await this.notices.approved(tx, actor.userId, { ...latest, agreedFrom: from, approvedAt: now });
   }
 
   private async lock(tx: Tx, id: string): Promise<Policy> {

@@ -69,9 +69,9 @@ export class PolicyNoticesService implements OnModuleInit {
   async approved(
     tx: Tx,
     actorId: string,
-    version: { policyId: string; editorId: string | null; audience: readonly string[]; agreedFrom: number },
+    version: { policyId: string; editorId: string | null; audience: readonly string[]; agreedFrom: number; approvedAt: Date },
   ): Promise<void> {
-    const { policyId: id, editorId, audience, agreedFrom } = version;
+    const { policyId: id, editorId, audience, agreedFrom, approvedAt } = version;
     await this.inbox.finish(tx, targetOf(id), 'approval', null);
     await this.inbox.notify(tx, {
       kind: 'decision',
@@ -93,7 +93,7 @@ export class PolicyNoticesService implements OnModuleInit {
     await this.requests.ask(
       tx,
       { id, agreedFrom },
-      { userIds: readers.flatMap((reader) => (isAddressed(reader.roles, audience) ? [reader.id] : [])), actorId },
+      { userIds: readers.flatMap((reader) => (isAddressed(reader.roles, audience) ? [reader.id] : [])), actorId, askedAt: approvedAt },
     );
     this.events.publish(tx, 'policy.changed', { id });
   }

@@ -207,6 +207,63 @@ describe('acknowledgements of policies', () => {
     expect(await inbox(dev)).toEqual([]);
   });
 
+  it('are asked of someone at once whose roles add them to the audience, and once', async () => {
+    await publishPolicy(hana, ada, { audience: ['design'] });
+    await ada.agent
+      .post(`/api/admin/users/${tester.user.id}/roles`)
+      .send({ roles: ['dev_tester', 'artist'] })
+      .expect(200);
+    await app.nest.get(Jobs).runDue();
+    expect(await inbox(tester)).toMatchObject([{ kind: 'confirmation', state: 'unread', reason: 'because it applies to you' }]);
+    await tester.agent.post('/api/inbox/mark').send({ state: 'read' }).expect(204);
+    await ada.agent
+      .post(`/api/admin/users/${tester.user.id}/roles`)
+      .send({ roles: ['dev_tester', 'artist', 'photographer'] })
+      .expect(200);
+    await runJobs();
+    expect(await inbox(tester)).toMatchObject([{ state: 'read' }]);
+    expect(await inbox(dev)).toEqual([]);
+  });
+
+  it('are due as many days after someone joins the audience as they were for everyone else', async () => {
+    const { id } = await publishPolicy(hana, ada, { audience: ['dev', 'design'], dueDate: inDays(10) });
+    await passDays(app, 30);
+    await ada.agent
+      .post(`/api/admin/users/${tester.user.id}/roles`)
+      .send({ roles: ['dev_tester', 'artist'] })
+      .expect(200);
+    await app.nest.get(Jobs).runDue();
+    const due = inDays(10);
+    expect(await read(tester, id)).toMatchObject({ overdue: false, agreeBy: due });
+    expect(await read(dev, id)).toMatchObject({ overdue: true, agreeBy: inDays(-20) });
+    const { counts, people } = await report(id);
+    expect(counts).toEqual({ audience: 2, agreed: 0, overdue: 1 });
+    expect(people).toMatchObject([
+      { name: 'Dara Test', state: 'overdue', dueDate: inDays(-20) },
+      { name: 'Tove Test', state: 'waiting', dueDate: due },
+    ]);
+    const csv = (await hana.agent.get(`${POLICIES}/report/export`).expect(200)).text;
+    expect(csv).toContain(`Tove Test,Not yet,${due}`);
+    await passDays(app, 9);
+    await runJobs();
+    expect(await inbox(tester)).toMatchObject([{ text: 'A policy is waiting for you to agree to it by tomorrow' }]);
+    await passDays(app, 2);
+    await runJobs();
+    expect(await read(tester, id)).toMatchObject({ overdue: true });
+    expect(await inbox(tester)).toMatchObject([{ text: 'You have not agreed to a policy, and its date has passed' }]);
+  });
+
+  it('are due anew for someone who left the audience and comes back', async () => {
+    const { id } = await publishPolicy(hana, ada, { audience: ['qa'], dueDate: inDays(10) });
+    const roles = (...names: string[]) => ada.agent.post(`/api/admin/users/${tester.user.id}/roles`).send({ roles: names }).expect(200);
+    await roles('developer');
+    await passDays(app, 30);
+    await roles('developer', 'dev_tester');
+    await app.nest.get(Jobs).runDue();
+    expect(await read(tester, id)).toMatchObject({ overdue: false, agreeBy: inDays(10) });
+    expect(await inbox(tester)).toMatchObject([{ state: 'unread' }]);
+  });
+
   it('update the lists of others, without content', async () => {
     const { id } = await publishPolicy(hana, ada);
     const stream = await EventReader.open(app, hana, '/api/live?topics=staff.policies');

@@ -31,8 +31,8 @@ export async function publishPolicy(author: SignedIn, approver: SignedIn, values
   return changePolicy(approver, id, APPROVAL);
 }
 
-/** Lets days pass, in which everyone stays signed in. */
+/** Lets days pass, in which everyone stays signed in and has confirmed their password. */
 export async function passDays(app: TestApp, days: number): Promise<void> {
   app.clock.advance(days * 86_400_000);
-  await app.database.query('UPDATE sessions SET created_at = $1, last_seen_at = $1', [app.clock.now()]);
+  await app.database.query('UPDATE sessions SET created_at = $1, last_seen_at = $1, proved_at = $1', [app.clock.now()]);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayAfter, isCalendarDate, isDayToAskFor, ukDate, ukDayStart } from './days.rules.js';
+import { dayAfter, daysUntil, dueAfterJoining, isCalendarDate, isDayToAskFor, ukDate, ukDayStart } from './days.rules.js';
 
 describe('isCalendarDate', () => {
   it.each(['2024-02-29', '1999-12-31'])('accepts %s', (value) => {
@@ -52,4 +52,20 @@ describe('dayAfter', () => {
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-01-01', 0, '2026-01-01'],
   ])('of %s and %i is %s', (day, days, other) => expect(dayAfter(day, days)).toBe(other));
+});
+
+describe('daysUntil', () => {
+  it.each([
+    ['2026-03-28', '2026-03-30', 2],
+    ['2026-10-26', '2026-10-24', -2],
+  ])('from %s until %s', (from, until, days) => expect(daysUntil(from, until)).toBe(days));
+});
+
+describe('dueAfterJoining', () => {
+  it.each([
+    ['2026-03-10', '2026-03-01', '2026-02-01', '2026-03-10'],
+    ['2026-03-10', '2026-03-01', '2026-03-01', '2026-03-10'],
+    ['2026-03-10', '2026-03-01', '2026-03-08', '2026-03-17'],
+    ['2026-03-10', '2026-03-01', '2027-01-01', '2027-01-10'],
+  ])('%s, set on %s, for someone who joined on %s', (due, since, joined, own) => expect(dueAfterJoining(due, since, joined)).toBe(own));
 });

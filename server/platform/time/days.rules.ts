@@ -38,6 +38,21 @@ export function dayText(day: string): string {
   return WRITTEN_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Days from one day until another, negative if it is earlier. @param from YYYY-MM-DD @param until YYYY-MM-DD */
+export function daysUntil(from: string, until: string): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/**
+ * The last day for someone who may have joined later: they have as many days as everyone else had.
+ * @param due last day of those who were there, YYYY-MM-DD
+ * @param since the day on which it was set
+ * @param joined the day on which they joined
+ */
+export function dueAfterJoining(due: string, since: string, joined: string): string {
+  return joined <= since ? due : dayAfter(due, daysUntil(since, joined));
+}
+
 /** The day this many days later, or earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
