@@ -1,6 +1,5 @@
 import { inGroup } from '../platform/access/roles.rules.js';
 import { parseUrl } from '../platform/text/parse-url.rules.js';
-import { dueAfterJoining, ukDate } from '../platform/time/days.rules.js';
 import { audiencesWith } from '../staff/announcements/announcements.rules.js';
 
 /** Categories, versions and acknowledgements of policies. Pure: shared by server and client. */
@@ -84,18 +83,6 @@ export function isAddressed(roles: readonly string[], audience: readonly string[
  */
 export function agreedFrom(versions: ReadonlyArray<{ number: number; change: PolicyChange }>, published: number): number {
   return Math.max(1, ...versions.flatMap(({ number, change }) => (change === 'major' && number <= published ? [number] : [])));
-}
-
-/**
- * The last day on which one person of the audience is to agree.
- * @param due of the published version, YYYY-MM-DD; null for none
- * @param since when that due date was published, ISO 8601
- * @param asked when they were asked to agree; null for someone who has just joined the audience
- * @param today in the United Kingdom
- */
-export function ownDueDate(due: string | null, since: string | null, asked: string | null, today: string): string | null {
-  if (due === null || since === null) return due;
-  return dueAfterJoining(due, ukDate(new Date(since)), asked === null ? today : ukDate(new Date(asked)));
 }
 
 export type AgreementState = 'agreed' | 'waiting' | 'overdue';

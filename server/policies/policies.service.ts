@@ -4,7 +4,7 @@ import { GROUPS } from '../platform/access/roles.rules.js';
 import { AuditTargets } from '../platform/audit/audit-targets.js';
 import { NotFound } from '../platform/errors/errors.js';
 import { Clock } from '../platform/time/clock.js';
-import { ukDate } from '../platform/time/days.rules.js';
+import { ownDueDate, ukDate } from '../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import { SecondPersonService } from '../users/second-person.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
@@ -12,7 +12,7 @@ import { AgreementsService, countsOf, namesIn, type PersonAgreement } from './ac
 import type { PoliciesPage, PoliciesQuery, PolicyVersionView, PolicyView } from './policies.dto.js';
 import { abilities, hasAgreed, isAsked, type PolicyReader } from './policies.policy.js';
 import { PoliciesRepository, type PolicyVersionRow, type ShownPolicyRow } from './policies.repository.js';
-import { agreementState, managesPolicies, ownDueDate } from './policies.rules.js';
+import { agreementState, managesPolicies } from './policies.rules.js';
 
 /** Versions in the response about one policy: older ones are left out, except those that the page compares. */
 const MAX_VERSIONS = 100;

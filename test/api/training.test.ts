@@ -6,7 +6,7 @@ import { dayAfter, ukDate } from '../../server/platform/time/days.rules.js';
 import type { ModuleEditView, ModuleSummaryView, ModuleView } from '../../server/training/modules/modules.dto.js';
 import type { ModulePeopleResponse, ProgressView, QuizResultView, StaffProgressView } from '../../server/training/progress/progress.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { publishPolicy, writePolicy } from '../support/policies.js';
+import { passDays, publishPolicy, writePolicy } from '../support/policies.js';
 import { colleague } from '../support/staff.js';
 import { completeModule, createModule, moduleInput, QUIZ, RIGHT } from '../support/training.js';
 
@@ -356,6 +356,32 @@ describe('training', () => {
     ]);
     await completeModule(dev, module.id);
     expect(await inbox(dev)).toEqual([]);
+  });
+
+  it('is assigned to someone who gains a role at once, with as many days as everyone else had', async () => {
+    app.clock.advance(Date.parse('2026-09-15T09:00:00Z') - app.clock.now().getTime());
+    const inDays = (days: number): string => dayAfter(ukDate(app.clock.now()), days);
+    const ada = await colleague(app, 'Ada', ['admin']);
+    const { id } = await createModule(hana, { assignedRoles: ['artist', 'developer'], dueOn: inDays(10) });
+    await passDays(app, 30);
+    const roles = (...names: string[]) => ada.agent.post(`/api/admin/users/${tester.user.id}/roles`).send({ roles: names }).expect(200);
+    await roles('dev_tester', 'artist');
+    await app.nest.get(Jobs).runDue();
+    expect(await inbox(tester)).toMatchObject([{ state: 'unread', actor: null, text: 'this training is assigned to you' }]);
+    await tester.agent.post('/api/inbox/mark').send({ state: 'read' }).expect(204);
+    await roles('dev_tester', 'artist', 'photographer');
+    app.clock.advance(3_700_000);
+    await app.nest.get(Jobs).runDue();
+    expect(await inbox(tester)).toMatchObject([{ state: 'read' }]);
+    expect((await list(tester))[0]).toMatchObject({ isAssigned: true, dueOn: inDays(-20), dueBy: inDays(10) });
+    const { people } = (await hana.agent.get(`${MODULES}/${id}/people`).expect(200)).body as ModulePeopleResponse;
+    expect(people).toMatchObject([
+      { name: 'Dara Test', isOverdue: true, dueOn: inDays(-20) },
+      { name: 'Tove Test', isOverdue: false, dueOn: inDays(10) },
+    ]);
+    await passDays(app, 9);
+    await app.nest.get(Jobs).runDue();
+    expect(await inbox(tester)).toMatchObject([{ state: 'unread', text: 'this training is due tomorrow' }]);
   });
 
   it('shows everyone’s progress to admin, hr and ceo', async () => {

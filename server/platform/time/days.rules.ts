@@ -44,13 +44,17 @@ export function daysUntil(from: string, until: string): number {
 }
 
 /**
- * The last day for someone who may have joined later: they have as many days as everyone else had.
- * @param due last day of those who were there, YYYY-MM-DD
- * @param since the day on which it was set
- * @param joined the day on which they joined
+ * The last day for one person: someone who joins later has as many days as everyone else had.
+ * @param due last day of those who were there, YYYY-MM-DD; null for none
+ * @param since when it was set, ISO 8601; null for none
+ * @param joined when they joined, ISO 8601; null for today
+ * @param today YYYY-MM-DD
  */
-export function dueAfterJoining(due: string, since: string, joined: string): string {
-  return joined <= since ? due : dayAfter(due, daysUntil(since, joined));
+export function ownDueDate<Due extends string | null>(due: Due, since: string | null, joined: string | null, today: string): Due | string {
+  if (due === null || since === null) return due;
+  const from = ukDate(new Date(since));
+  const joinedOn = joined === null ? today : ukDate(new Date(joined));
+  return joinedOn <= from ? due : dayAfter(due, daysUntil(from, joinedOn));
 }
 
 /** The day this many days later, or earlier if negative. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ukDate } from '../../platform/time/days.rules.js';
+import { ownDueDate, ukDate } from '../../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { AgreementCounts } from '../policies.dto.js';
-import { agreementState, isAddressed, ownDueDate, type AgreementState } from '../policies.rules.js';
+import { agreementState, isAddressed, type AgreementState } from '../policies.rules.js';
 import { AcknowledgementsRepository, type AgreementRow, type RequestRow } from './acknowledgements.repository.js';
 
 /** More people than a studio has. */

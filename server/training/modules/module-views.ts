@@ -1,3 +1,4 @@
+import { ownDueDate, ukDate } from '../../platform/time/days.rules.js';
 import type { Role } from '../../platform/access/roles.rules.js';
 import type { ProgressView } from '../progress/progress.dto.js';
 import { RENEWAL_DAYS } from '../progress/progress.rules.js';
@@ -33,6 +34,7 @@ export function toProgressView(row: TakenModuleRow, now: Date): ProgressView {
 }
 
 function summaryOf(row: TakenModuleRow, viewer: TrainingViewer, now: Date): Omit<ModuleSummaryView, 'steps'> {
+  const isAssigned = isAssignedTo(viewer.roles, row);
   return {
     id: row.id,
     title: row.title,
@@ -44,7 +46,8 @@ function summaryOf(row: TakenModuleRow, viewer: TrainingViewer, now: Date): Omit
     certificateMonths: row.certificateMonths,
     assignedRoles: row.assignedRoles,
     dueOn: row.dueOn,
-    isAssigned: isAssignedTo(viewer.roles, row),
+    isAssigned,
+    dueBy: isAssigned ? ownDueDate(row.dueOn, row.dueSince, row.assignedAt, ukDate(now)) : null,
     contentVersion: row.contentVersion,
     version: row.version,
     progress: toProgressView(row, now),

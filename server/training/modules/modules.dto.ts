@@ -89,8 +89,10 @@ export class ModuleSummaryView {
   /** Validity of its certificates in months; null if they do not expire. */
   certificateMonths!: number | null;
   assignedRoles!: string[];
-  /** Last day for people with these roles, YYYY-MM-DD. */
+  /** Last day for people who had these roles when it was set, YYYY-MM-DD. */
   dueOn!: string | null;
+  /** The user's own last day: later if it was assigned to them later; null for none. */
+  dueBy!: string | null;
   /** Whether the user has one of these roles. */
   isAssigned!: boolean;
   contentVersion!: number;

@@ -97,6 +97,8 @@ export class ModulePersonView {
   userId!: string;
   name!: string;
   isAssigned!: boolean;
+  /** Their last day: later for those to whom it was assigned later; null for none. */
+  dueOn!: string | null;
   isOverdue!: boolean;
   status!: ProgressStatus;
   completedSteps!: number;

@@ -37,13 +37,14 @@ export function PeopleDialog({ module: { id, title, dueOn }, onClose }: PeopleDi
         </Group>
       ),
     },
+    { key: 'due', header: 'Due by', cell: ({ dueOn: own }) => (own === null ? '–' : day(own)) },
     { key: 'steps', header: 'Steps', align: 'end', cell: ({ completedSteps, stepCount }) => `${completedSteps} of ${stepCount}` },
     { key: 'completed', header: 'Completed', cell: ({ completedAt }) => (completedAt === null ? '–' : day(completedAt)) },
   ];
   return (
     <PortalDialog wide title={title} onEscape={onClose}>
       <Text c="dimmed" mb="sm">
-        {dueOn === null ? 'There is no due date.' : `Due by ${day(dueOn)} for those to whom it is assigned.`}
+        {dueOn === null ? 'There is no due date.' : `Due by ${day(dueOn)}; those to whom it is assigned later have as many days.`}
       </Text>
       <PortalLoaded query={query} failed="Failed to load who takes this module" height="10rem">
         {({ people, truncated }) => (
