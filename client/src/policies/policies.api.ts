@@ -68,6 +68,21 @@ export function usePoliciesChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: POLICIES_KEY });
 }
 
+/** Sends the newest version of a policy back to its author, with a reason. */
+export function useSendBack({ id, version }: PolicyView) {
+  const changed = usePoliciesChanged();
+  return useMutation({
+    mutationFn: (reason: string) => post<PolicyView>(`${PATH}/${id}/send-back`, { reason, version }),
+    onSettled: () => void changed(),
+  });
+}
+
+/** Withdraws the user's own version. */
+export function useWithdraw({ id, version }: PolicyView) {
+  const changed = usePoliciesChanged();
+  return useMutation({ mutationFn: () => post<PolicyView>(`${PATH}/${id}/withdraw`, { version }), onSettled: () => void changed() });
+}
+
 const approvalKey = (id: string) => [PATH, 'approve', id] as const;
 
 /** Approves the newest version of a policy. Optimistic with `useOptimistic`. */
@@ -98,7 +113,7 @@ export function approved(policy: PolicyView): PolicyView {
     status: 'published',
     approval: 'approved',
     publishedVersion: policy.latestVersion,
-    can: { ...policy.can, approve: false },
+    can: { ...policy.can, approve: false, sendBack: false },
   };
 }
 

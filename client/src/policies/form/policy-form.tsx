@@ -49,7 +49,7 @@ export function PolicyForm({ policy, onSaved, onClose }: PolicyFormProps) {
     name: policyForm(policy),
     root,
     loaded: policy === null ? NEW_POLICY : loadedPolicy(policy),
-    validate: (values) => policyProblems(values, policy === null),
+    validate: (values) => policyProblems(values, policy),
     send: async (values, version, base, attempt) => {
       try {
         const saved = await (policy === null
