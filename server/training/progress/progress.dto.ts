@@ -20,7 +20,7 @@ export class ProgressView {
 }
 
 export class SaveProgress {
-  /** Steps that are completed. Those that were completed before stay so. */
+  /** Steps that the user declares completed: texts, links and videos. Those that were completed before stay so. */
   @IsArray()
   @ArrayMaxSize(MODULE_LIMITS.steps)
   @IsUUID(undefined, { each: true })
