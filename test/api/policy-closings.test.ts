@@ -1,8 +1,7 @@
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import type { PolicyView } from '../../server/policies/policies.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { APPROVAL, changePolicy, POLICIES, publishPolicy, writePolicy } from '../support/policies.js';
-import { colleague } from '../support/staff.js';
+import { APPROVAL, changePolicy, POLICIES, policyTeam, publishPolicy, readPolicy, writePolicy } from '../support/policies.js';
+import { inboxOf } from '../support/staff.js';
 
 describe('versions of policies that are not approved', () => {
   let app: TestApp;
@@ -16,15 +15,9 @@ describe('versions of policies that are not approved', () => {
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
+    ({ hana, ada, dev } = await policyTeam(app));
   });
 
-  const read = async ({ agent }: SignedIn, id: string): Promise<PolicyView> =>
-    (await agent.get(`${POLICIES}/${id}`).expect(200)).body as PolicyView;
-  const inbox = async ({ agent }: SignedIn): Promise<InboxPage['items']> =>
-    ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items;
   const post = ({ agent }: SignedIn, id: string, action: string, body: object) => agent.post(`${POLICIES}/${id}/${action}`).send(body);
   const sendBack = async (person: SignedIn, id: string, reason = 'Name the days.'): Promise<PolicyView> =>
     (await post(person, id, 'send-back', { reason }).expect(200)).body as PolicyView;
@@ -40,10 +33,10 @@ describe('versions of policies that are not approved', () => {
       can: { approve: false, sendBack: false, withdraw: false },
       versions: [{ content: versions[0]?.content, closed: { as: 'returned', by: 'Ada Test', reason: 'Name the days.' } }],
     });
-    expect(await inbox(hana)).toMatchObject([
+    expect(await inboxOf(hana)).toMatchObject([
       { kind: 'decision', actor: 'Ada Test', text: 'sent your version of this policy back to you', target: { title: 'Remote work' } },
     ]);
-    expect(await inbox(ada)).toEqual([]);
+    expect(await inboxOf(ada)).toEqual([]);
     expect((await ada.agent.get('/api/staff/overview').expect(200)).text).not.toContain('Policies to approve');
     expect((await ada.agent.get(`${POLICIES}?show=pending`).expect(200)).body).toMatchObject({ policies: [] });
     // It is neither approved nor sent back twice, also with a page from before.
@@ -55,11 +48,11 @@ describe('versions of policies that are not approved', () => {
       latestVersion: 2,
       title: 'Remote work',
     });
-    expect(await inbox(hana)).toEqual([]);
-    expect(await inbox(ada)).toMatchObject([{ kind: 'approval' }]);
+    expect(await inboxOf(hana)).toEqual([]);
+    expect(await inboxOf(ada)).toMatchObject([{ kind: 'approval' }]);
     expect(await changePolicy(ada, id, APPROVAL)).toMatchObject({ status: 'published', publishedVersion: 2 });
     // Readers learn neither of the version nor of the reason.
-    const text = JSON.stringify(await read(dev, id));
+    const text = JSON.stringify(await readPolicy(dev, id));
     expect(text).not.toContain('Core hours');
     expect(text).not.toContain('Name the days.');
     const log = await app.database.query<{ after: object }>(`SELECT after FROM audit_log WHERE action = 'POLICY_SENT_BACK'`);
@@ -70,39 +63,44 @@ describe('versions of policies that are not approved', () => {
     const { id } = await publishPolicy(hana, ada);
     await changePolicy(hana, id, { title: 'Home office', change: 'major' });
     await sendBack(ada, id);
-    expect(await read(ada, id)).toMatchObject({ title: 'Remote work', status: 'published', approval: 'returned', publishedVersion: 1 });
-    expect(await read(dev, id)).toMatchObject({ title: 'Remote work', approval: 'approved', latestVersion: 1 });
+    expect(await readPolicy(ada, id)).toMatchObject({
+      title: 'Remote work',
+      status: 'published',
+      approval: 'returned',
+      publishedVersion: 1,
+    });
+    expect(await readPolicy(dev, id)).toMatchObject({ title: 'Remote work', approval: 'approved', latestVersion: 1 });
     await post(dev, id, 'ack', { name: 'Dara Test' }).expect(200);
     // The same content may be saved again. The major version counts, because the next one contains it.
     await changePolicy(hana, id, { content: 'Tuesdays.', change: 'minor' });
     expect(await changePolicy(ada, id, APPROVAL)).toMatchObject({ title: 'Home office', publishedVersion: 3 });
-    expect((await read(dev, id)).can.acknowledge).toBe(true);
+    expect((await readPolicy(dev, id)).can.acknowledge).toBe(true);
   });
 
   it('are withdrawn by their author, after which the policy is as if they had not been saved', async () => {
     const { id } = await publishPolicy(hana, ada);
     await post(dev, id, 'ack', { name: 'Dara Test' }).expect(200);
     await changePolicy(hana, id, { title: 'Home office', change: 'major' });
-    expect(await inbox(ada)).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'approval' })]));
+    expect(await inboxOf(ada)).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'approval' })]));
     expect(await withdraw(hana, id)).toMatchObject({
       title: 'Remote work',
       approval: 'approved',
       versions: [{ closed: null }, { closed: { as: 'withdrawn', by: 'Hana Test', reason: null } }],
     });
-    expect((await inbox(ada)).map(({ kind }) => kind)).not.toContain('approval');
+    expect((await inboxOf(ada)).map(({ kind }) => kind)).not.toContain('approval');
     expect(await code(ada.agent.put(`${POLICIES}/${id}`).send(APPROVAL).expect(409))).toBe('not-pending');
     expect(await changePolicy(hana, id, { content: 'Core hours are ten to three.', change: 'minor' })).toMatchObject({
       title: 'Remote work',
     });
     await changePolicy(ada, id, APPROVAL);
-    expect(await read(dev, id)).toMatchObject({ title: 'Remote work', acknowledgement: { version: 1, valid: true } });
+    expect(await readPolicy(dev, id)).toMatchObject({ title: 'Remote work', acknowledgement: { version: 1, valid: true } });
   });
 
   it('may be withdrawn after they were sent back, and a draft may be saved again as it was', async () => {
     const { id, title } = await writePolicy(hana);
     await sendBack(ada, id);
     expect(await withdraw(hana, id)).toMatchObject({ approval: 'withdrawn', status: 'draft', can: { withdraw: false, edit: true } });
-    expect(await inbox(hana)).toEqual([]);
+    expect(await inboxOf(hana)).toEqual([]);
     expect(await code(post(hana, id, 'withdraw', {}).expect(409))).toBe('not-pending');
     expect(await changePolicy(hana, id, { title })).toMatchObject({ approval: 'pending', latestVersion: 2 });
   });
@@ -135,6 +133,6 @@ describe('versions of policies that are not approved', () => {
     await expect(app.database.query('UPDATE policy_versions SET closed_as = NULL, closed_at = NULL')).rejects.toThrow('not changed');
     await expect(app.database.query('UPDATE policy_versions SET approved_at = now()')).rejects.toThrow('not changed');
     await app.database.query('DELETE FROM users WHERE id = $1', [hana.user.id]);
-    expect((await read(ada, id)).versions).toMatchObject([{ closed: { as: 'withdrawn', by: null } }]);
+    expect((await readPolicy(ada, id)).versions).toMatchObject([{ closed: { as: 'withdrawn', by: null } }]);
   });
 });

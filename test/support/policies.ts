@@ -1,7 +1,22 @@
 import type { CreatePolicy, PolicyView, UpdatePolicy } from '../../server/policies/policies.dto.js';
 import type { SignedIn, TestApp } from './app.js';
+import { colleague } from './staff.js';
 
 export const POLICIES = '/api/policies';
+
+/** Two people who manage policies, a developer and a tester. */
+export async function policyTeam(app: TestApp): Promise<Record<'hana' | 'ada' | 'dev' | 'tester', SignedIn>> {
+  return {
+    hana: await colleague(app, 'Hana', ['hr']),
+    ada: await colleague(app, 'Ada', ['admin']),
+    dev: await colleague(app, 'Dara', ['developer']),
+    tester: await colleague(app, 'Tove', ['dev_tester']),
+  };
+}
+
+export async function readPolicy({ agent }: SignedIn, id: string): Promise<PolicyView> {
+  return (await agent.get(`${POLICIES}/${id}`).expect(200)).body as PolicyView;
+}
 
 /** Writes a policy for everyone, which waits for approval. */
 export async function writePolicy({ agent }: SignedIn, values: Partial<CreatePolicy> = {}): Promise<PolicyView> {

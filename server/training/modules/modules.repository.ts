@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '../../platform/access/roles.rules.js';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
@@ -11,8 +12,8 @@ import type { ModuleStatus, StepType, StoredStep } from './modules.rules.js';
 import { TrainingModuleEntity } from './training-module.entity.js';
 import { TrainingVersion } from './training-version.entity.js';
 
-/** A module for one user: in the version with which they started, otherwise the current one, with their progress. */
-export interface TakenModuleRow {
+/** A module in one of its versions. */
+export interface ModuleRow {
   id: string;
   title: string;
   description: string;
@@ -21,15 +22,19 @@ export interface TakenModuleRow {
   status: ModuleStatus;
   passMark: number;
   certificateMonths: number | null;
-  assignedRoles: string[];
+  assignedRoles: Role[];
   dueOn: string | null;
   dueSince: string;
+  contentVersion: number;
+  version: number;
+}
+
+/** A module for one user: in the version with which they started, otherwise the current one, with their progress. */
+export interface TakenModuleRow extends ModuleRow {
   /** Since when it is assigned to the user; null if it is not, or not yet. */
   assignedAt: string | null;
-  contentVersion: number;
   /** The version with which others start. */
   currentVersion: number;
-  version: number;
   startedVersion: number | null;
   completedSteps: string[] | null;
   progressStatus: Exclude<ProgressStatus, 'not-started'> | null;
@@ -55,20 +60,7 @@ export interface OpenedModuleRow extends TakenModuleRow {
 }
 
 /** The current version as it is edited and exported. */
-export interface CurrentModuleRow {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  estimatedTime: string;
-  status: ModuleStatus;
-  passMark: number;
-  certificateMonths: number | null;
-  assignedRoles: string[];
-  dueOn: string | null;
-  dueSince: string;
-  contentVersion: number;
-  version: number;
+export interface CurrentModuleRow extends ModuleRow {
   steps: StoredStep[];
   started: number;
 }

@@ -27,7 +27,7 @@ import type {
   UpdateModule,
 } from './modules.dto.js';
 import { ModulesRepository } from './modules.repository.js';
-import { normalisedStep, problemsOf, type StoredStep } from './modules.rules.js';
+import { normalisedStep, problemsOf, questionOf, type StoredStep } from './modules.rules.js';
 import { TrainingModuleEntity } from './training-module.entity.js';
 import type { TrainingVersion } from './training-version.entity.js';
 
@@ -199,12 +199,7 @@ function contentOf(input: ModuleFields & { steps: readonly StepInput[] }): Conte
       type,
       content,
       policyIds: [...new Set(policyIds)],
-      quizQuestions: quizQuestions.map(({ question, type: kind, options, correctAnswer }) => ({
-        question,
-        type: kind,
-        options: [...options],
-        correctAnswer,
-      })),
+      quizQuestions: quizQuestions.map(questionOf),
       videoId: videoId?.toLowerCase() ?? null,
     }),
   );
