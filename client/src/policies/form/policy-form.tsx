@@ -131,7 +131,7 @@ export function PolicyForm({ policy, onSaved, onClose }: PolicyFormProps) {
           {...FIELD}
           type="date"
           label={POLICY_LABELS.dueDate}
-          description="The last day. People are reminded before it. Those who join later have as many days, from the day they join."
+          description="The last day. People are reminded before it. People who join later get the same number of days."
           {...form.getInputProps('dueDate')}
         />
       </SimpleGrid>

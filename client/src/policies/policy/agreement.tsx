@@ -79,7 +79,7 @@ function Ask({ policy, me, onDone }: AgreementProps) {
             <Text c={overdue ? 'var(--danger)' : 'dimmed'} fw={overdue ? 600 : undefined}>
               {overdue ? `Your agreement was due by ${day(agreeBy)}.` : `Agree by ${day(agreeBy)}.`}
               {agreeBy !== publishedDue &&
-                ' This policy was published before it applied to you, so you have as many days as everyone else had.'}
+                ' This policy was published before it applied to you, so you get the same number of days as everyone else.'}
             </Text>
           )}
           <Checkbox

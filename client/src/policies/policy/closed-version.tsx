@@ -57,7 +57,7 @@ interface WithdrawButtonProps {
 
 /** Withdraws the user's own version, once they have confirmed it. */
 export function WithdrawButton({ policy, number, onDone }: WithdrawButtonProps) {
-  const withdraw = useWithdraw(policy);
+  const withdraw = useWithdraw(policy, () => onDone(`Version ${number} has been withdrawn.`));
   const [isAsking, setIsAsking] = useState(false);
   const refusal = formMessage([], withdraw.error, 'The version could not be withdrawn.');
   return (
@@ -73,7 +73,7 @@ export function WithdrawButton({ policy, number, onDone }: WithdrawButtonProps) 
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
-            withdraw.mutate(undefined, { onSuccess: () => onDone(`Version ${number} has been withdrawn.`) });
+            withdraw.mutate();
           }}
         >
           <p>

@@ -26,9 +26,9 @@ interface PendingVersionProps {
 /** The version that waits for approval, with its changes, for those who manage policies; and why an approval failed. */
 export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProps) {
   const approve = useApprovePolicy(policy.id);
-  const sendBack = useSendBack(policy);
   const [dialog, setDialog] = useRestoredDialog<{ kind: 'sendBack' }>(`policy-send-back:${policy.id}`, () => sendBackForm(policy.id));
   const version = pendingVersion(policy);
+  const sendBack = useSendBack(policy, () => onDone(`Version ${policy.latestVersion} was sent back.`));
   const failure =
     approve.error === null ? null : (
       <PortalNotice tone="error" title="The approval was not saved, and the version is not published.">
@@ -94,10 +94,7 @@ export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProp
           confirm="Send back"
           failure="The version could not be sent back."
           action={sendBack}
-          onDone={() => {
-            setDialog(null);
-            onDone(`Version ${number} was sent back.`);
-          }}
+          onDone={() => setDialog(null)}
           onClose={() => setDialog(null)}
         />
       )}

@@ -15,11 +15,16 @@ export function PolicyReport({ id }: { id: string }) {
   const query = useQuery(reportQuery(id));
   const { day } = useDates();
   const counts = query.data?.counts;
+  // Later for those who joined after the publication.
+  const due: PortalColumn<ReportPersonView> = {
+    key: 'due',
+    header: 'Agree by',
+    cell: ({ dueDate }) => (dueDate === null ? '–' : day(dueDate)),
+  };
   const columns: ReadonlyArray<PortalColumn<ReportPersonView>> = [
     { key: 'name', header: 'Person', primary: true, cell: ({ name }) => name },
     { key: 'state', header: 'State', onPhone: 'inline', cell: ({ state }) => <AgreementMark state={state} /> },
-    // Later for those who joined after the publication.
-    { key: 'due', header: 'Agree by', cell: ({ dueDate }) => (dueDate === null ? '–' : day(dueDate)) },
+    ...(query.data?.dueDate == null ? [] : [due]),
     { key: 'version', header: 'Agreed to', cell: ({ version }) => (version === null ? '–' : `Version ${version}`) },
     { key: 'at', header: 'When', cell: ({ acknowledgedAt }) => (acknowledgedAt === null ? '–' : <PortalTime iso={acknowledgedAt} />) },
   ];
