@@ -24,7 +24,7 @@ export function PolicyReport({ id }: { id: string }) {
   const columns: ReadonlyArray<PortalColumn<ReportPersonView>> = [
     { key: 'name', header: 'Person', primary: true, cell: ({ name }) => name },
     { key: 'state', header: 'State', onPhone: 'inline', cell: ({ state }) => <AgreementMark state={state} /> },
-    ...(query.data?.dueDate == null ? [] : [due]),
+    ...((query.data?.dueDate ?? null) === null ? [] : [due]),
     { key: 'version', header: 'Agreed to', cell: ({ version }) => (version === null ? '–' : `Version ${version}`) },
     { key: 'at', header: 'When', cell: ({ acknowledgedAt }) => (acknowledgedAt === null ? '–' : <PortalTime iso={acknowledgedAt} />) },
   ];
