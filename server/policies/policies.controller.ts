@@ -15,9 +15,12 @@ import {
   PoliciesPage,
   PoliciesQuery,
   PolicyView,
+  SendBackPolicy,
   UpdatePolicy,
+  WithdrawPolicy,
 } from './policies.dto.js';
 import { PoliciesService } from './policies.service.js';
+import { PolicyClosingsService } from './policy-closings.service.js';
 import { PolicyEditsService } from './policy-edits.service.js';
 
 @Controller('policies')
@@ -25,6 +28,7 @@ export class PoliciesController {
   constructor(
     private readonly policies: PoliciesService,
     private readonly edits: PolicyEditsService,
+    private readonly closings: PolicyClosingsService,
     private readonly acknowledgements: AcknowledgementsService,
     private readonly reports: ReportService,
     private readonly downloads: Downloads,
@@ -67,6 +71,22 @@ export class PoliciesController {
   @Access('people', { withoutProof: 'Every version stays readable, and another person approves it.' })
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: UpdatePolicy): Promise<PolicyView> {
     return this.edits.update(actor, id, input);
+  }
+
+  /** Sends the newest version back to its author, with a reason. */
+  @Post(':id/send-back')
+  @HttpCode(200)
+  @Access('people', { withoutProof: 'It publishes nothing, and its author may save another version.' })
+  sendBack(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: SendBackPolicy): Promise<PolicyView> {
+    return this.closings.sendBack(actor, id, input);
+  }
+
+  /** Withdraws the user's own version before it is approved. */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  @Access('people', { withoutProof: 'It publishes nothing, and the version stays readable.' })
+  withdraw(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: WithdrawPolicy): Promise<PolicyView> {
+    return this.closings.withdraw(actor, id, input);
   }
 
   /** Agrees to the published version in the user's own name. */

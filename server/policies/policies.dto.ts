@@ -36,6 +36,7 @@ import {
   type PolicyChange,
   type PolicyFilter,
   type PolicyStatus,
+  type VersionClosing,
 } from './policies.rules.js';
 
 const UNKNOWN_AUDIENCE = 'Choose audiences from the list: all, dev, qa, design or the name of a role.';
@@ -94,6 +95,16 @@ export class PolicyAttachmentView {
   url!: string;
 }
 
+/** How a version ended without an approval. */
+export class VersionClosingView {
+  as!: VersionClosing;
+  /** Name; null once that account is deleted. */
+  by!: string | null;
+  at!: string;
+  /** Why it was sent back. */
+  reason!: string | null;
+}
+
 /** One immutable version. */
 export class PolicyVersionView {
   /** 1 for the first. */
@@ -118,6 +129,8 @@ export class PolicyVersionView {
   approvedAt!: string | null;
   /** The editor approved it, because no one else could. */
   selfApproved!: boolean;
+  /** Null unless it was sent back or withdrawn. */
+  closed!: VersionClosingView | null;
 }
 
 /** The user's own agreement. */
@@ -137,7 +150,10 @@ export class AgreementCounts {
   overdue!: number;
 }
 
-/** A policy. Title, category and so on are those of the published version; for admin, ceo and hr, of the newest one. */
+/**
+ * A policy. Title, category and so on are those of the published version; for admin, ceo and hr, of the newest one, unless that was sent
+ * back or withdrawn and another is published.
+ */
 export class PolicyView {
   id!: string;
   title!: string;
@@ -148,7 +164,7 @@ export class PolicyView {
   dueDate!: string | null;
   audience!: string[];
   status!: PolicyStatus;
-  /** Of the newest version that the user may see. */
+  /** Of the newest version that the user may see; `approved` if that was withdrawn and another is published. */
   approval!: PolicyApproval;
   attachments!: PolicyAttachmentView[];
   /** Number of the version that people read; null for a draft. */
@@ -159,8 +175,10 @@ export class PolicyView {
   /** The user's latest agreement; null without one. */
   acknowledgement!: AgreementView | null;
   /** Due date of the published version; null for none. */
+  publishedDue!: string | null;
+  /** The user's own last day to agree: later than that for someone who joined its audience after the publication; null for none. */
   agreeBy!: string | null;
-  /** The user has not agreed, and the due date of the published version has passed. */
+  /** The user has not agreed, and that day has passed. */
   overdue!: boolean;
   /** Null for users who may not see them, and for drafts. */
   counts!: AgreementCounts | null;
@@ -279,13 +297,36 @@ export class UpdatePolicy {
 
   @Optional()
   @IsIn(['pending', 'approved'])
-  approval?: PolicyApproval;
+  approval?: 'pending' | 'approved';
 
   @Optional()
   @IsIn(['draft', 'published'])
   status?: PolicyStatus;
 
   /** The version that the form was loaded with; without it, the stored version is overwritten. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export class SendBackPolicy {
+  /** What has to change before the version can be approved. */
+  @TrimmedLines()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a reason.' })
+  @MaxLength(POLICY_LIMITS.reason)
+  reason!: string;
+
+  /** As in a change. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export class WithdrawPolicy {
+  /** As in a change. */
   @Optional()
   @IsInt()
   @Min(1)

@@ -17,6 +17,7 @@ import { PoliciesController } from './policies.controller.js';
 import { PoliciesData } from './policies-data.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { PoliciesService } from './policies.service.js';
+import { PolicyClosingsService } from './policy-closings.service.js';
 import { PolicyEditsService } from './policy-edits.service.js';
 import { PolicyNoticesService } from './policy-notices.service.js';
 import { PolicySourcesService } from './policy-sources.service.js';
@@ -41,6 +42,7 @@ import { Policy } from './policy.entity.js';
     PoliciesData,
     PoliciesRepository,
     PoliciesService,
+    PolicyClosingsService,
     PolicyEditsService,
     PolicyFilesService,
     PolicyNoticesService,
@@ -48,6 +50,6 @@ import { Policy } from './policy.entity.js';
     ReportService,
     RequestsService,
   ],
-  exports: [AcknowledgementsService, PoliciesService, PolicyEditsService],
+  exports: [AcknowledgementsService, PoliciesService, PolicyClosingsService, PolicyEditsService],
 })
 export class PoliciesModule {}

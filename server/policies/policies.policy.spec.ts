@@ -1,7 +1,14 @@
 import { abilities, canRead, type GuardedPolicy } from './policies.policy.js';
 
-const PUBLISHED: GuardedPolicy = { latestVersion: 1, publishedVersion: 1, agreedFrom: 1, publishedAudience: ['qa'], agreedVersion: null };
-const DRAFT: GuardedPolicy = { ...PUBLISHED, publishedVersion: null, agreedFrom: null, publishedAudience: null };
+const PUBLISHED: GuardedPolicy = {
+  approval: 'approved',
+  latestEditorId: 'author',
+  publishedVersion: 1,
+  agreedFrom: 1,
+  publishedAudience: ['qa'],
+  agreedVersion: null,
+};
+const DRAFT: GuardedPolicy = { ...PUBLISHED, approval: 'pending', publishedVersion: null, agreedFrom: null, publishedAudience: null };
 const reader = (...roles: string[]) => ({ userId: 'u', roles });
 
 describe('policies', () => {
@@ -16,14 +23,23 @@ describe('policies', () => {
   });
 
   it('are edited, approved and reported on by those who manage them', () => {
-    expect(abilities(reader('hr'), DRAFT, true)).toEqual({ edit: true, approve: true, acknowledge: false, report: false });
-    expect(abilities(reader('hr'), DRAFT, false).approve).toBe(false);
-    expect(abilities(reader('hr'), PUBLISHED, true)).toEqual({ edit: true, approve: false, acknowledge: false, report: true });
-    expect(abilities(reader('dev_tester'), PUBLISHED, true)).toEqual({ edit: false, approve: false, acknowledge: true, report: false });
+    const none = { edit: false, approve: false, sendBack: false, withdraw: false, acknowledge: false, report: false };
+    expect(abilities(reader('hr'), DRAFT, true)).toEqual({ ...none, edit: true, approve: true, sendBack: true });
+    expect(abilities(reader('hr'), PUBLISHED, true)).toEqual({ ...none, edit: true, report: true });
+    expect(abilities(reader('dev_tester'), PUBLISHED, true)).toEqual({ ...none, acknowledge: true });
+  });
+
+  it('are withdrawn by the author of the newest version, and sent back by others', () => {
+    const author = { ...reader('hr'), userId: 'author' };
+    expect(abilities(author, DRAFT, false)).toMatchObject({ approve: false, sendBack: false, withdraw: true });
+    expect(abilities(author, { ...DRAFT, approval: 'returned' }, true)).toMatchObject({ approve: false, withdraw: true });
+    expect(abilities(reader('hr'), { ...DRAFT, approval: 'returned' }, true)).toMatchObject({ approve: false, sendBack: false });
+    expect(abilities(author, { ...DRAFT, approval: 'withdrawn' }, true).withdraw).toBe(false);
+    expect(abilities(author, PUBLISHED, true).withdraw).toBe(false);
   });
 
   it('ask their audience once for each major version', () => {
-    const agreed = { ...PUBLISHED, publishedVersion: 3, latestVersion: 3, agreedFrom: 2, agreedVersion: 2 };
+    const agreed = { ...PUBLISHED, publishedVersion: 3, agreedFrom: 2, agreedVersion: 2 };
     expect(abilities(reader('dev_tester'), agreed, false).acknowledge).toBe(false);
     expect(abilities(reader('dev_tester'), { ...agreed, agreedVersion: 1 }, false).acknowledge).toBe(true);
   });

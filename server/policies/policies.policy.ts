@@ -1,4 +1,4 @@
-import { agreementState, isAddressed, managesPolicies } from './policies.rules.js';
+import { agreementState, isAddressed, managesPolicies, type PolicyApproval } from './policies.rules.js';
 
 /** A member of staff. */
 export interface PolicyReader {
@@ -8,7 +8,10 @@ export interface PolicyReader {
 
 /** What the access to a policy depends on. */
 export interface GuardedPolicy {
-  readonly latestVersion: number;
+  /** State of the newest version. */
+  readonly approval: PolicyApproval;
+  /** Who wrote the newest version; null once that account is deleted. */
+  readonly latestEditorId: string | null;
   /** Null for a draft. */
   readonly publishedVersion: number | null;
   readonly agreedFrom: number | null;
@@ -23,6 +26,10 @@ export class PolicyAbilities {
   edit!: boolean;
   /** Approve the newest version. */
   approve!: boolean;
+  /** Send the newest version back to its author. */
+  sendBack!: boolean;
+  /** Withdraw the newest version, as its author. */
+  withdraw!: boolean;
   /** Agree to the published version: it is addressed to the user, who has not agreed yet. */
   acknowledge!: boolean;
   /** See who agreed and who did not. */
@@ -46,9 +53,13 @@ export function hasAgreed({ agreedVersion, agreedFrom }: Pick<GuardedPolicy, 'ag
 /** @param mayDecide false for the editor of the newest version, unless no one else can approve */
 export function abilities(reader: PolicyReader, policy: GuardedPolicy, mayDecide: boolean): PolicyAbilities {
   const manages = managesPolicies(reader.roles);
+  const isPending = policy.approval === 'pending';
+  const isAuthor = policy.latestEditorId === reader.userId;
   return {
     edit: manages,
-    approve: manages && policy.latestVersion !== policy.publishedVersion && mayDecide,
+    approve: manages && isPending && mayDecide,
+    sendBack: manages && isPending && !isAuthor,
+    withdraw: manages && isAuthor && (isPending || policy.approval === 'returned'),
     acknowledge: isAsked(reader, policy) && !hasAgreed(policy),
     report: manages && policy.publishedVersion !== null,
   };

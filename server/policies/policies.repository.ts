@@ -16,6 +16,7 @@ import {
   type PolicyCategory,
   type PolicyChange,
   type PolicyFilter,
+  type VersionClosing,
 } from './policies.rules.js';
 import { PolicyVersion } from './policy-version.entity.js';
 import { Policy } from './policy.entity.js';
@@ -40,16 +41,30 @@ export interface PolicyVersionRow {
   approverName: string | null;
   approvedAt: string | null;
   selfApproved: boolean;
+  closedAs: VersionClosing | null;
+  closedAt: string | null;
+  closerName: string | null;
+  closedReason: string | null;
 }
 
-/** A policy as one user sees it: with its newest version for those who manage policies, otherwise with the published one. */
+/**
+ * A policy as one user sees it: for those who manage policies with its newest version, unless that was closed and another is published;
+ * otherwise with the published one.
+ */
 export interface ShownPolicyRow extends PolicyVersionRow {
   latestVersion: number;
+  /** How the newest version ended without an approval. */
+  latestClosedAs: VersionClosing | null;
+  latestEditorId: string | null;
   publishedVersion: number | null;
   agreedFrom: number | null;
   /** Audience and due date of the published version; null for a draft. */
   publishedAudience: string[] | null;
   publishedDue: string | null;
+  /** When that due date was published; null for a draft. */
+  dueSince: string | null;
+  /** When the user was asked to agree to the last major version; null if they were not, or have just joined its audience. */
+  askedAt: string | null;
   /** The user's latest agreement. */
   agreedVersion: number | null;
   agreedHash: string | null;
@@ -68,6 +83,21 @@ export interface PublishedPolicyRow {
   agreedFrom: number;
   audience: string[];
   dueDate: string | null;
+  /** When this due date was published. */
+  dueSince: string | null;
+}
+
+/** What a user did with a version, for the data export. */
+interface ExportedVersionRow {
+  title: string;
+  number: number;
+  wrote: boolean;
+  reason: string | null;
+  editedAt: string;
+  approvedAt: string | null;
+  closedAs: VersionClosing | null;
+  closedAt: string | null;
+  closedReason: string | null;
 }
 
 export interface PoliciesFilter {
@@ -83,20 +113,28 @@ type PagedRow = ShownPolicyRow & { rank: number; sortTitle: string };
 const VERSION = `v.policy_id AS "policyId", v.number, v.title, v.category, v.content, v.content_hash AS "contentHash", v.attachments, v.audience,
   v.effective_date AS "effectiveDate", v.due_date AS "dueDate", v.change, v.reason, v.editor_id AS "editorId",
   ${colleagueName('editor')} AS "editorName", v.edited_at AS "editedAt", ${colleagueName('approver')} AS "approverName",
-  v.approved_at AS "approvedAt", v.self_approved AS "selfApproved"`;
-const PEOPLE = `${joinUser('editor', 'v.editor_id')} ${joinUser('approver', 'v.approved_by')}`;
-const SHOWN = `${VERSION}, p.latest_version AS "latestVersion", p.published_version AS "publishedVersion", p.agreed_from AS "agreedFrom",
-  pv.audience AS "publishedAudience", pv.due_date AS "publishedDue", mine.number AS "agreedVersion", mine.content_hash AS "agreedHash",
+  v.approved_at AS "approvedAt", v.self_approved AS "selfApproved", v.closed_as AS "closedAs", v.closed_at AS "closedAt",
+  ${colleagueName('closer')} AS "closerName", v.closed_reason AS "closedReason"`;
+const PEOPLE = `${joinUser('editor', 'v.editor_id')} ${joinUser('approver', 'v.approved_by')} ${joinUser('closer', 'v.closed_by')}`;
+/** When the due date of the published version `pv` was published: with the first version from the last major one on that has it. */
+const DUE_SINCE = `(SELECT min(d.approved_at) FROM policy_versions d
+  WHERE d.policy_id = p.id AND d.number >= p.agreed_from AND d.due_date IS NOT DISTINCT FROM pv.due_date) AS "dueSince"`;
+const SHOWN = `${VERSION}, p.latest_version AS "latestVersion", latest.closed_as AS "latestClosedAs",
+  latest.editor_id AS "latestEditorId", p.published_version AS "publishedVersion", p.agreed_from AS "agreedFrom",
+  pv.audience AS "publishedAudience", pv.due_date AS "publishedDue", ${DUE_SINCE}, asked.asked_at AS "askedAt", mine.number AS "agreedVersion", mine.content_hash AS "agreedHash",
   mine.acknowledged_at AS "agreedAt", p.version`;
 /** $1 is whether the reader manages policies. */
-const POLICIES = `policies p JOIN policy_versions v
-    ON v.policy_id = p.id AND v.number = CASE WHEN $1::boolean THEN p.latest_version ELSE p.published_version END
+const POLICIES = `policies p JOIN policy_versions latest ON latest.policy_id = p.id AND latest.number = p.latest_version
+  JOIN policy_versions v ON v.policy_id = p.id
+    AND v.number = CASE WHEN NOT $1::boolean OR latest.closed_as IS NOT NULL AND p.published_version IS NOT NULL
+      THEN p.published_version ELSE p.latest_version END
   LEFT JOIN LATERAL (SELECT r.audience, r.due_date FROM policy_versions r
     WHERE r.policy_id = p.id AND r.number = p.published_version) pv ON true`;
 /** $3 is the reader. */
 const FROM = `FROM ${POLICIES} ${PEOPLE}
   LEFT JOIN LATERAL (SELECT a.number, a.content_hash, a.acknowledged_at FROM policy_acknowledgements a
-    WHERE a.policy_id = p.id AND a.user_id = $3 ORDER BY a.number DESC LIMIT 1) mine ON true`;
+    WHERE a.policy_id = p.id AND a.user_id = $3 ORDER BY a.number DESC LIMIT 1) mine ON true
+  LEFT JOIN policy_requests asked ON asked.policy_id = p.id AND asked.user_id = $3 AND asked.agreed_from >= p.agreed_from`;
 /** Policies that a user may see; equivalent to `canRead` of the policy. $1 as above, $2 their audiences. */
 const VISIBLE = '($1::boolean OR pv.audience && $2::text[])';
 /** Published ones that are addressed to the user, who has not agreed. */
@@ -127,7 +165,7 @@ export class PoliciesRepository {
       show,
     ];
     const where = `${VISIBLE} AND ($5::text IS NULL OR v.category = $5) AND ($6::text IS NULL OR v.search_text LIKE $6)
-      AND CASE $7::text WHEN 'to-agree' THEN ${TO_AGREE} WHEN 'pending' THEN p.latest_version IS DISTINCT FROM p.published_version
+      AND CASE $7::text WHEN 'to-agree' THEN ${TO_AGREE} WHEN 'pending' THEN latest.approved_at IS NULL AND latest.closed_as IS NULL
         WHEN 'draft' THEN p.published_version IS NULL ELSE true END`;
     const columns = `${SHOWN}, ${RANK} AS rank, lower(v.title) AS "sortTitle"`;
     const order = `ORDER BY ${RANK}, lower(v.title), p.id LIMIT $4`;
@@ -191,7 +229,8 @@ export class PoliciesRepository {
   /** All published ones. @param id only this one; null for all */
   published(id: string | null): Promise<PublishedPolicyRow[]> {
     return this.queries.rows<PublishedPolicyRow>(
-      `SELECT p.id, pv.title, pv.category, pv.number, coalesce(p.agreed_from, 1) AS "agreedFrom", pv.audience, pv.due_date AS "dueDate"
+      `SELECT p.id, pv.title, pv.category, pv.number, coalesce(p.agreed_from, 1) AS "agreedFrom", pv.audience, pv.due_date AS "dueDate",
+         ${DUE_SINCE}
        FROM policies p JOIN policy_versions pv ON pv.policy_id = p.id AND pv.number = p.published_version
        WHERE $1::uuid IS NULL OR p.id = $1 ORDER BY lower(pv.title), p.id`,
       [id],
@@ -202,7 +241,7 @@ export class PoliciesRepository {
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM policies p JOIN policy_versions v ON v.policy_id = p.id AND v.number = p.latest_version
-       WHERE p.latest_version IS DISTINCT FROM p.published_version AND ($1::timestamptz IS NULL OR v.edited_at < $1)
+       WHERE v.approved_at IS NULL AND v.closed_as IS NULL AND ($1::timestamptz IS NULL OR v.edited_at < $1)
          AND ($2::uuid IS NULL OR v.editor_id IS DISTINCT FROM $2)`,
       [before ?? null, exceptOf ?? null],
     );
@@ -217,9 +256,9 @@ export class PoliciesRepository {
     return tx.manager.findOneBy(PolicyVersion, { policyId, number });
   }
 
-  /** Number and kind of all versions. */
-  changesOf(tx: Tx, policyId: string): Promise<Array<Pick<PolicyVersion, 'number' | 'change'>>> {
-    return tx.manager.find(PolicyVersion, { select: { number: true, change: true }, where: { policyId } });
+  /** Number, kind and end of all versions. */
+  changesOf(tx: Tx, policyId: string): Promise<Array<Pick<PolicyVersion, 'number' | 'change' | 'closedAs'>>> {
+    return tx.manager.find(PolicyVersion, { select: { number: true, change: true, closedAs: true }, where: { policyId } });
   }
 
   /** @returns false if the id exists already. */
@@ -243,6 +282,15 @@ export class PoliciesRepository {
     await tx.manager.update(PolicyVersion, { policyId, number }, approval);
   }
 
+  /** Ends a version without an approval. */
+  async close(
+    tx: Tx,
+    { policyId, number }: Pick<PolicyVersion, 'policyId' | 'number'>,
+    closing: Pick<PolicyVersion, 'closedAs' | 'closedAt' | 'closedBy' | 'closedReason'>,
+  ): Promise<void> {
+    await tx.manager.update(PolicyVersion, { policyId, number }, closing);
+  }
+
   /** Whether a file is attached to a version that the user may see: the published one, or any for those who manage policies. */
   async hasFile(reader: PolicyReader, path: string): Promise<boolean> {
     const [row] = await this.queries.rows<{ id: string }>(
@@ -254,21 +302,14 @@ export class PoliciesRepository {
     return row !== undefined;
   }
 
-  /** Versions that a user wrote or approved, oldest first. */
-  ofUser(
-    userId: string,
-  ): Promise<Array<{ title: string; number: number; wrote: boolean; reason: string | null; editedAt: string; approvedAt: string | null }>> {
-    return this.queries.rows<{
-      title: string;
-      number: number;
-      wrote: boolean;
-      reason: string | null;
-      editedAt: string;
-      approvedAt: string | null;
-    }>(
+  /** Versions that a user wrote, approved, sent back or withdrew, oldest first. */
+  ofUser(userId: string): Promise<ExportedVersionRow[]> {
+    return this.queries.rows<ExportedVersionRow>(
       `SELECT v.title, v.number, v.editor_id IS NOT DISTINCT FROM $1::uuid AS wrote, v.reason, v.edited_at AS "editedAt",
-         CASE WHEN v.approved_by = $1 THEN v.approved_at END AS "approvedAt"
-       FROM policy_versions v WHERE v.editor_id = $1 OR v.approved_by = $1 ORDER BY v.edited_at, v.policy_id, v.number`,
+         CASE WHEN v.approved_by = $1 THEN v.approved_at END AS "approvedAt", CASE WHEN v.closed_by = $1 THEN v.closed_as END AS "closedAs",
+         CASE WHEN v.closed_by = $1 THEN v.closed_at END AS "closedAt", CASE WHEN v.closed_by = $1 THEN v.closed_reason END AS "closedReason"
+       FROM policy_versions v WHERE v.editor_id = $1 OR v.approved_by = $1 OR v.closed_by = $1
+       ORDER BY v.edited_at, v.policy_id, v.number`,
       [userId],
     );
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   agreedFrom,
   agreementState,
+  baseVersion,
   isAddressed,
   isAttachmentUrl,
   isSameName,
@@ -15,7 +16,9 @@ const FILE = '0f0e0d0c-0000-4000-8000-000000000000';
 describe('versions that people have to agree to', () => {
   const versions = fc
     .array(fc.constantFrom<'major' | 'minor'>('major', 'minor'), { minLength: 1, maxLength: 12 })
-    .map((changes) => changes.map((change, index) => ({ number: index + 1, change: index === 0 ? ('major' as const) : change })));
+    .map((changes) =>
+      changes.map((change, index) => ({ number: index + 1, change: index === 0 ? ('major' as const) : change, closedAs: null })),
+    );
 
   it('start at the latest major version up to the published one', () => {
     fc.assert(
@@ -31,12 +34,22 @@ describe('versions that people have to agree to', () => {
 
   it('are agreed to by no one who agreed before a major version, whether or not it was published itself', () => {
     const all = [
-      { number: 1, change: 'major' },
-      { number: 2, change: 'major' },
-      { number: 3, change: 'minor' },
+      { number: 1, change: 'major', closedAs: null },
+      { number: 2, change: 'major', closedAs: 'returned' },
+      { number: 3, change: 'minor', closedAs: null },
     ] as const;
     expect(agreementState(1, agreedFrom(all, 3), null, '2026-01-01')).toBe('waiting');
     expect(agreementState(1, agreedFrom(all, 1), null, '2026-01-01')).toBe('agreed');
+  });
+
+  it('do not count a major version that was withdrawn, from which no later one starts', () => {
+    const all = [
+      { number: 1, change: 'major', closedAs: null },
+      { number: 2, change: 'major', closedAs: 'withdrawn' },
+      { number: 3, change: 'minor', closedAs: null },
+    ] as const;
+    expect(agreedFrom(all, 3)).toBe(1);
+    expect([baseVersion(2, 'withdrawn', 1), baseVersion(2, 'returned', 1), baseVersion(1, 'withdrawn', null)]).toEqual([1, 2, 1]);
   });
 
   it('are overdue from the day after the due date', () => {

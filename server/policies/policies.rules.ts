@@ -14,8 +14,23 @@ export type PolicyChange = (typeof POLICY_CHANGES)[number];
 
 /** Published once a version was approved. */
 export type PolicyStatus = 'draft' | 'published';
+/** How a version ended without an approval: an approver sent it back, or its author withdrew it. */
+export type VersionClosing = 'returned' | 'withdrawn';
 /** Of the newest version. */
-export type PolicyApproval = 'pending' | 'approved';
+export type PolicyApproval = 'pending' | 'approved' | VersionClosing;
+
+export function approvalOf({ approvedAt, closedAs }: { approvedAt: unknown; closedAs: VersionClosing | null }): PolicyApproval {
+  return closedAs ?? (approvedAt === null ? 'pending' : 'approved');
+}
+
+/**
+ * The version from which the next one starts: the newest, unless it was withdrawn.
+ * @param latest number of the newest version
+ * @param published number of the version that people read; null for a draft
+ */
+export function baseVersion(latest: number, closedAs: VersionClosing | null, published: number | null): number {
+  return closedAs === 'withdrawn' && published !== null ? published : latest;
+}
 
 /** Filters of the list: those that the user is asked to agree to, that wait for approval, that were never published. */
 export const POLICY_FILTERS = ['all', 'to-agree', 'pending', 'draft'] as const;
@@ -78,11 +93,15 @@ export function isAddressed(roles: readonly string[], audience: readonly string[
 
 /**
  * The first version whose readers have agreed to the published one: the latest major version up to it. A major version that was replaced
- * before its approval counts, because the later text contains its changes.
+ * before its approval, or sent back, counts, because the later text contains its changes; one that was withdrawn does not.
  * @param versions in any order
  */
-export function agreedFrom(versions: ReadonlyArray<{ number: number; change: PolicyChange }>, published: number): number {
-  return Math.max(1, ...versions.flatMap(({ number, change }) => (change === 'major' && number <= published ? [number] : [])));
+export function agreedFrom(
+  versions: ReadonlyArray<{ number: number; change: PolicyChange; closedAs: VersionClosing | null }>,
+  published: number,
+): number {
+  const major = versions.filter(({ number, change, closedAs }) => change === 'major' && closedAs !== 'withdrawn' && number <= published);
+  return Math.max(1, ...major.map(({ number }) => number));
 }
 
 export type AgreementState = 'agreed' | 'waiting' | 'overdue';
@@ -112,11 +131,6 @@ const REMINDER_DAYS = [7, 1, -1, -7] as const;
 export function reminderDue(daysLeft: number, last: number | null): number | null {
   const due = REMINDER_DAYS.filter((days) => daysLeft <= days).at(-1);
   return due === undefined || (last !== null && last <= due) ? null : due;
-}
-
-/** Days from one day until another, negative if it is earlier. @param from YYYY-MM-DD @param until YYYY-MM-DD */
-export function daysUntil(from: string, until: string): number {
-  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** Whether a typed name is the user's own; case and spaces do not matter. */

@@ -4,7 +4,7 @@ import { GROUPS } from '../platform/access/roles.rules.js';
 import { AuditTargets } from '../platform/audit/audit-targets.js';
 import { NotFound } from '../platform/errors/errors.js';
 import { Clock } from '../platform/time/clock.js';
-import { ukDate } from '../platform/time/days.rules.js';
+import { ownDueDate, ukDate } from '../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import { SecondPersonService } from '../users/second-person.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
@@ -12,7 +12,7 @@ import { AgreementsService, countsOf, namesIn, type PersonAgreement } from './ac
 import type { PoliciesPage, PoliciesQuery, PolicyVersionView, PolicyView } from './policies.dto.js';
 import { abilities, hasAgreed, isAsked, type PolicyReader } from './policies.policy.js';
 import { PoliciesRepository, type PolicyVersionRow, type ShownPolicyRow } from './policies.repository.js';
-import { agreementState, managesPolicies } from './policies.rules.js';
+import { agreementState, approvalOf, managesPolicies, type PolicyApproval } from './policies.rules.js';
 
 /** Versions in the response about one policy: older ones are left out, except those that the page compares. */
 const MAX_VERSIONS = 100;
@@ -98,24 +98,33 @@ export class PoliciesService {
     versions: readonly PolicyVersionRow[] | null,
   ): Promise<PolicyView[]> {
     const today = ukDate(this.clock.now());
-    const editors = rows.map(({ editorId }) => editorId);
+    const editors = rows.map(({ latestEditorId }) => latestEditorId);
     const decides = people === null ? () => false : await this.secondPerson.decides(actor.userId, editors, GROUPS.people);
-    return rows.map((row) => ({
-      ...toPolicyView(actor, row, today),
-      versions: (versions ?? [row]).map(toVersionView),
-      counts: people === null || row.publishedVersion === null ? null : countsOf(people.get(row.policyId) ?? []),
-      can: abilities(actor, row, decides(row.editorId)),
-    }));
+    return rows.map((row) => {
+      const approval = managesPolicies(actor.roles) ? approvalFor(row) : 'approved';
+      return {
+        ...toPolicyView(actor, row, today),
+        approval,
+        versions: (versions ?? [row]).map(toVersionView),
+        counts: people === null || row.publishedVersion === null ? null : countsOf(people.get(row.policyId) ?? []),
+        can: abilities(actor, { ...row, approval }, decides(row.latestEditorId)),
+      };
+    });
   }
 }
 
 /** What determines who has to agree to the published version. */
-function agreementOf({ policyId, agreedFrom, publishedAudience, publishedDue }: ShownPolicyRow) {
-  return { id: policyId, agreedFrom, audience: publishedAudience ?? [], dueDate: publishedDue };
+function agreementOf({ policyId, agreedFrom, publishedAudience, publishedDue, dueSince }: ShownPolicyRow) {
+  return { id: policyId, agreedFrom, audience: publishedAudience ?? [], dueDate: publishedDue, dueSince };
 }
 
-function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string): Omit<PolicyView, 'versions' | 'counts' | 'can'> {
+function toPolicyView(
+  reader: PolicyReader,
+  row: ShownPolicyRow,
+  today: string,
+): Omit<PolicyView, 'approval' | 'versions' | 'counts' | 'can'> {
   const { agreedVersion, agreedHash, agreedAt, agreedFrom } = row;
+  const agreeBy = isAsked(reader, row) ? ownDueDate(row.publishedDue, row.dueSince, row.askedAt, today) : null;
   const isPublished = row.publishedVersion !== null;
   return {
     id: row.policyId,
@@ -125,7 +134,6 @@ function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string):
     dueDate: row.dueDate,
     audience: row.audience,
     status: isPublished ? 'published' : 'draft',
-    approval: row.approvedAt === null ? 'pending' : 'approved',
     attachments: row.attachments,
     publishedVersion: row.publishedVersion,
     // For readers, a version that waits for approval does not exist.
@@ -134,11 +142,17 @@ function toPolicyView(reader: PolicyReader, row: ShownPolicyRow, today: string):
       agreedVersion === null || agreedHash === null || agreedAt === null
         ? null
         : { version: agreedVersion, hash: agreedHash, at: agreedAt, valid: hasAgreed(row) },
-    agreeBy: row.publishedDue,
-    overdue:
-      agreedFrom !== null && isAsked(reader, row) && agreementState(agreedVersion, agreedFrom, row.publishedDue, today) === 'overdue',
+    publishedDue: row.publishedDue,
+    agreeBy,
+    overdue: agreedFrom !== null && agreementState(agreedVersion, agreedFrom, agreeBy, today) === 'overdue',
     version: row.version,
   };
+}
+
+/** State of the newest version; one that was withdrawn leaves the published one as if nothing had been saved. */
+function approvalFor(row: ShownPolicyRow): PolicyApproval {
+  if (row.number === row.latestVersion) return approvalOf(row);
+  return row.latestClosedAs === 'returned' ? 'returned' : 'approved';
 }
 
 function toVersionView(row: PolicyVersionRow): PolicyVersionView {
@@ -159,5 +173,9 @@ function toVersionView(row: PolicyVersionRow): PolicyVersionView {
     approvedBy: row.approverName,
     approvedAt: row.approvedAt,
     selfApproved: row.selfApproved,
+    closed:
+      row.closedAs === null || row.closedAt === null
+        ? null
+        : { as: row.closedAs, by: row.closerName, at: row.closedAt, reason: row.closedReason },
   };
 }

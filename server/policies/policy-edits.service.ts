@@ -12,7 +12,7 @@ import { SecondPersonService } from '../users/second-person.service.js';
 import { PolicyFilesService } from './files/policy-files.service.js';
 import type { CreatePolicy, PolicyView, UpdatePolicy } from './policies.dto.js';
 import { PoliciesRepository } from './policies.repository.js';
-import { agreedFrom } from './policies.rules.js';
+import { agreedFrom, approvalOf, baseVersion } from './policies.rules.js';
 import { PoliciesService } from './policies.service.js';
 import { PolicyNoticesService } from './policy-notices.service.js';
 import type { PolicyVersion } from './policy-version.entity.js';
@@ -81,7 +81,7 @@ export class PolicyEditsService {
       });
       const latest = await this.repository.version(tx, id, policy.latestVersion);
       if (latest === null) throw new NotFound();
-      if (isEdit) await this.edit(tx, actor, policy, latest, change, now);
+      if (isEdit) await this.edit(tx, actor, policy, await this.base(tx, policy, latest), change, now);
       else await this.approve(tx, actor, policy, latest, now);
     });
     return this.policies.byId(actor, id);
@@ -89,7 +89,8 @@ export class PolicyEditsService {
 
   private async edit(tx: Tx, actor: Actor, policy: Policy, before: PolicyVersion, change: UpdatePolicy, now: Date): Promise<void> {
     const content = { ...contentOf(before), ...given(change) };
-    if (isSame(content, contentOf(before))) return;
+    // What was sent back or withdrawn may be saved again as it is.
+    if (before.closedAs === null && isSame(content, contentOf(before))) return;
     const number = policy.latestVersion + 1;
     const { change: kind = 'major', reason = null } = change;
     // A minor version asks no one, so its due date may have passed.
@@ -103,7 +104,7 @@ export class PolicyEditsService {
 
   /** @throws Conflict `not-pending`, `own-policy` for the editor of the version unless no one else can, `due-date-passed`. */
   private async approve(tx: Tx, actor: Actor, policy: Policy, latest: PolicyVersion, now: Date): Promise<void> {
-    if (policy.publishedVersion === policy.latestVersion) throw new Conflict('This version was approved already.', 'not-pending');
+    if (approvalOf(latest) !== 'pending') throw new Conflict('This version no longer waits for approval.', 'not-pending');
     const selfApproved = await this.secondPerson.assertOther(tx, {
       actorId: actor.userId,
       authorId: latest.editorId,
@@ -127,7 +128,13 @@ export class PolicyEditsService {
       target: { type: 'policy', id: policy.id },
       after: { number: latest.number, sha256: latest.contentHash, selfApproved, asksAgain: from !== policy.agreedFrom },
     });
-    await this.notices.approved(tx, actor.userId, { ...latest, agreedFrom: from });
+    await this.notices.approved(tx, actor.userId, { ...latest, agreedFrom: from, approvedAt: now });
+  }
+
+  /** The version to which a change applies. */
+  private async base(tx: Tx, { id, publishedVersion }: Policy, latest: PolicyVersion): Promise<PolicyVersion> {
+    const number = baseVersion(latest.number, latest.closedAs, publishedVersion);
+    return number === latest.number ? latest : ((await this.repository.version(tx, id, number)) ?? latest);
   }
 
   private async lock(tx: Tx, id: string): Promise<Policy> {
@@ -175,6 +182,10 @@ function newVersion(
     approvedBy: null,
     approvedAt: null,
     selfApproved: false,
+    closedAs: null,
+    closedAt: null,
+    closedBy: null,
+    closedReason: null,
   };
 }
 

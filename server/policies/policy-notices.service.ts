@@ -54,6 +54,7 @@ export class PolicyNoticesService implements OnModuleInit {
   /** A version waits for approval. */
   async saved(tx: Tx, editorId: string, id: string): Promise<void> {
     await this.inbox.finish(tx, targetOf(id), 'approval', editorId);
+    await this.inbox.finish(tx, targetOf(id), 'decision', editorId);
     await this.inbox.notify(tx, {
       kind: 'approval',
       target: targetOf(id),
@@ -69,9 +70,9 @@ export class PolicyNoticesService implements OnModuleInit {
   async approved(
     tx: Tx,
     actorId: string,
-    version: { policyId: string; editorId: string | null; audience: readonly string[]; agreedFrom: number },
+    version: { policyId: string; editorId: string | null; audience: readonly string[]; agreedFrom: number; approvedAt: Date },
   ): Promise<void> {
-    const { policyId: id, editorId, audience, agreedFrom } = version;
+    const { policyId: id, editorId, audience, agreedFrom, approvedAt } = version;
     await this.inbox.finish(tx, targetOf(id), 'approval', null);
     await this.inbox.notify(tx, {
       kind: 'decision',
@@ -93,8 +94,24 @@ export class PolicyNoticesService implements OnModuleInit {
     await this.requests.ask(
       tx,
       { id, agreedFrom },
-      { userIds: readers.flatMap((reader) => (isAddressed(reader.roles, audience) ? [reader.id] : [])), actorId },
+      { userIds: readers.flatMap((reader) => (isAddressed(reader.roles, audience) ? [reader.id] : [])), actorId, askedAt: approvedAt },
     );
+    this.events.publish(tx, 'policy.changed', { id });
+  }
+
+  /** A version was sent back to its editor, or withdrawn: no one has to approve it. @param editorId null for one that was withdrawn */
+  async closed(tx: Tx, actorId: string, { id, editorId }: { id: string; editorId: string | null }): Promise<void> {
+    await this.inbox.finish(tx, targetOf(id), 'approval', null);
+    if (editorId === null) await this.inbox.finish(tx, targetOf(id), 'decision', actorId);
+    else
+      await this.inbox.notify(tx, {
+        kind: 'decision',
+        target: targetOf(id),
+        recipients: [editorId],
+        actorId,
+        text: 'sent your version of this policy back to you',
+        reason: 'because you wrote the version',
+      });
     this.events.publish(tx, 'policy.changed', { id });
   }
 

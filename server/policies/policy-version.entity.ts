@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PolicyAttachment, PolicyCategory, PolicyChange } from './policies.rules.js';
+import type { PolicyAttachment, PolicyCategory, PolicyChange, VersionClosing } from './policies.rules.js';
 
 /** One version of a policy. The database refuses changes of everything but its approval. */
 @Entity('policy_versions')
@@ -65,6 +65,21 @@ export class PolicyVersion {
   /** The editor approved it, because no one else could. */
   @Column('boolean', { name: 'self_approved' })
   selfApproved!: boolean;
+
+  /** How it ended without an approval; null otherwise. */
+  @Column('text', { name: 'closed_as', nullable: true })
+  closedAs!: VersionClosing | null;
+
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt!: Date | null;
+
+  /** Null also once that account is deleted. */
+  @Column('uuid', { name: 'closed_by', nullable: true })
+  closedBy!: string | null;
+
+  /** Why it was sent back. */
+  @Column('text', { name: 'closed_reason', nullable: true })
+  closedReason!: string | null;
 
   /** Title and text in lower case, computed by the database for searches. */
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })

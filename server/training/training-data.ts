@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { QuickSearchService } from '../quick-search/quick-search.service.js';
+import { AssignmentsRepository } from './assignments/assignments.repository.js';
 import { ModulesRepository } from './modules/modules.repository.js';
 import { ProgressRepository } from './progress/progress.repository.js';
 import { modulePath } from './training-notices.service.js';
@@ -10,6 +11,7 @@ import { VideosRepository } from './videos/videos.repository.js';
 @Injectable()
 export class TrainingData implements OnModuleInit {
   constructor(
+    private readonly assignments: AssignmentsRepository,
     private readonly progress: ProgressRepository,
     private readonly videos: VideosRepository,
     private readonly personalData: PersonalDataService,
@@ -32,8 +34,9 @@ export class TrainingData implements OnModuleInit {
   onModuleInit(): void {
     this.personalData.register({
       name: 'training',
-      tables: ['training_modules', 'training_progress', 'training_attempts', 'training_videos'],
+      tables: ['training_modules', 'training_assignments', 'training_progress', 'training_attempts', 'training_videos'],
       export: async (userId) => ({
+        assigned: await this.assignments.ofUser(userId),
         progress: await this.progress.ofUser(userId),
         quizzes: await this.progress.attemptsOf(userId),
         uploadedVideos: await this.videos.uploadedBy(userId),

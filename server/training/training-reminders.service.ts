@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/transactions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { Clock } from '../platform/time/clock.js';
-import { dayAfter, ukDate } from '../platform/time/days.rules.js';
+import { AssignmentsService } from './assignments/assignments.service.js';
 import { CertificatesRepository } from './certificates/certificates.repository.js';
-import { ModulesRepository } from './modules/modules.repository.js';
-import { REMINDER_LEADS, RENEWAL_DAYS } from './progress/progress.rules.js';
+import { RENEWAL_DAYS } from './progress/progress.rules.js';
 import { TrainingNoticesService } from './training-notices.service.js';
 
 const HOUR_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
-/** Modules that are due, in one run; the latest days come first. */
-const MAX_DUE = 500;
 
 /** Reminds people of modules that are due, and of certificates that expire. */
 @Injectable()
@@ -19,7 +16,7 @@ export class TrainingRemindersService {
   constructor(
     jobs: Jobs,
     private readonly database: Database,
-    private readonly modules: ModulesRepository,
+    private readonly assignments: AssignmentsService,
     private readonly certificates: CertificatesRepository,
     private readonly notices: TrainingNoticesService,
     private readonly clock: Clock,
@@ -29,8 +26,7 @@ export class TrainingRemindersService {
 
   private async remind(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.modules.dueUntil(dayAfter(ukDate(now), Math.max(...REMINDER_LEADS)), MAX_DUE);
-    for (const module of due) await this.database.transaction((tx) => this.notices.remind(tx, module));
+    await this.assignments.remind();
     await this.database.transaction(async (tx) => {
       const before = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS);
       for (const { userId, moduleId } of await this.certificates.announceExpiring(tx, before, now))

@@ -4,6 +4,9 @@ import { InboxModule } from '../inbox/inbox.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { QuickSearchModule } from '../quick-search/quick-search.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AssignmentsRepository } from './assignments/assignments.repository.js';
+import { AssignmentsService } from './assignments/assignments.service.js';
+import { TrainingAssignment } from './assignments/training-assignment.entity.js';
 import { Certificate } from './certificates/certificate.entity.js';
 import { CertificatesController } from './certificates/certificates.controller.js';
 import { CertificatesRepository } from './certificates/certificates.repository.js';
@@ -12,7 +15,6 @@ import { ModulesController } from './modules/modules.controller.js';
 import { ModulesRepository } from './modules/modules.repository.js';
 import { ModulesService } from './modules/modules.service.js';
 import { TrainingModuleEntity } from './modules/training-module.entity.js';
-import { TrainingReminder } from './modules/training-reminder.entity.js';
 import { TrainingVersion } from './modules/training-version.entity.js';
 import { ProgressController } from './progress/progress.controller.js';
 import { ProgressRepository } from './progress/progress.repository.js';
@@ -34,10 +36,10 @@ import { VideosService } from './videos/videos.service.js';
   imports: [
     TypeOrmModule.forFeature([
       Certificate,
+      TrainingAssignment,
       TrainingAttempt,
       TrainingModuleEntity,
       TrainingProgress,
-      TrainingReminder,
       TrainingVersion,
       TrainingVideo,
     ]),
@@ -49,6 +51,8 @@ import { VideosService } from './videos/videos.service.js';
   // The routes of imports come first: the others have a parameter in their place.
   controllers: [TransferController, ModulesController, ProgressController, CertificatesController, VideosController],
   providers: [
+    AssignmentsRepository,
+    AssignmentsService,
     CertificatesRepository,
     CertificatesService,
     ModulesRepository,

@@ -17,7 +17,7 @@ export function canTake(viewer: TrainingViewer, { status }: { status: ModuleStat
   return managesTraining(viewer) || (status === 'active' && inGroup(viewer.roles, 'staffArea'));
 }
 
-/** Whether a module is assigned to a user. */
+/** Whether a module is assigned to a member of the staff area. */
 export function isAssignedTo(roles: readonly string[], { assignedRoles }: { assignedRoles: readonly string[] }): boolean {
-  return assignedRoles.some((role) => roles.includes(role));
+  return inGroup(roles, 'staffArea') && assignedRoles.some((role) => roles.includes(role));
 }

@@ -5,6 +5,7 @@ import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { LastEditorsService } from './accounts/last-editors.service.js';
 import { OpenWorkService } from './accounts/open-work.service.js';
+import { RoleGainsService } from './accounts/role-gains.service.js';
 import { AvatarsController } from './profile/avatars.controller.js';
 import { AvatarsService } from './profile/avatars.service.js';
 import { ConsentsController } from './consents/consents.controller.js';
@@ -87,6 +88,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     RetentionService,
     RoleCodesRepository,
     RoleCodesService,
+    RoleGainsService,
     UserDirectoryRepository,
     SecondPersonService,
     UserDirectoryService,
@@ -107,6 +109,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     PersonalDataService,
     PreferencesService,
     RetentionService,
+    RoleGainsService,
     SecondPersonService,
     UserDirectoryService,
     UserStatsService,

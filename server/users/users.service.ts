@@ -7,6 +7,7 @@ import { expectVersion } from '../platform/database/expect-version.js';
 import { Database, violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, Invalid, SignedOut } from '../platform/errors/errors.js';
+import { RoleGainsService } from './accounts/role-gains.service.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { MinorsService } from './consents/minors.service.js';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -40,6 +41,7 @@ export class UsersService {
     private readonly events: Events,
     private readonly consents: ConsentsService,
     private readonly minors: MinorsService,
+    private readonly roleGains: RoleGainsService,
   ) {}
 
   /** @throws SignedOut if the account was deleted while its session was in use. */
@@ -135,6 +137,7 @@ export class UsersService {
     const after = [...new Set([...user.roles, ...known])];
     if (after.length === user.roles.length) return { roles: after, isChanged: false };
     await this.users.update(tx, userId, { roles: after });
+    await this.roleGains.changed(tx, { userId, before: user.roles, after });
     this.events.publish(tx, 'user.changed', { id: userId });
     return { roles: after, isChanged: true };
   }

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
-import type { PoliciesPage, PolicyView } from '../../server/policies/policies.dto.js';
+import type { PoliciesPage } from '../../server/policies/policies.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { APPROVAL, changePolicy, passDays, POLICIES, publishPolicy, writePolicy } from '../support/policies.js';
-import { colleague } from '../support/staff.js';
+import { APPROVAL, changePolicy, passDays, POLICIES, policyTeam, publishPolicy, readPolicy, writePolicy } from '../support/policies.js';
+import { inboxOf } from '../support/staff.js';
 
 describe('policies', () => {
   let app: TestApp;
@@ -18,19 +17,12 @@ describe('policies', () => {
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
-    tester = await colleague(app, 'Tove', ['dev_tester']);
+    ({ hana, ada, dev, tester } = await policyTeam(app));
   });
 
   const list = async ({ agent }: SignedIn, query = ''): Promise<PoliciesPage> =>
     (await agent.get(`${POLICIES}${query}`).expect(200)).body as PoliciesPage;
   const titles = async (person: SignedIn, query = ''): Promise<string[]> => (await list(person, query)).policies.map(({ title }) => title);
-  const read = async ({ agent }: SignedIn, id: string): Promise<PolicyView> =>
-    (await agent.get(`${POLICIES}/${id}`).expect(200)).body as PolicyView;
-  const inbox = async ({ agent }: SignedIn): Promise<InboxPage['items']> =>
-    ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items;
 
   it('refuse visitors, customers and, for everything but reading, staff who do not manage them', async () => {
     const { id } = await publishPolicy(hana, ada);
@@ -87,7 +79,7 @@ describe('policies', () => {
     const { id } = await writePolicy(hana);
     expect((await hana.agent.put(`${POLICIES}/${id}`).send(APPROVAL).expect(409)).body).toMatchObject({ code: 'own-policy' });
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
-    expect((await read(hana, id)).can.approve).toBe(true);
+    expect((await readPolicy(hana, id)).can.approve).toBe(true);
     expect((await changePolicy(hana, id, APPROVAL)).versions).toMatchObject([{ selfApproved: true, approvedBy: 'Hana Test' }]);
     const [entry] = await app.database.query<{ after: object }>(`SELECT after FROM audit_log WHERE action = 'POLICY_APPROVED'`);
     expect(entry).toMatchObject({ after: { number: 1, selfApproved: true } });
@@ -99,13 +91,13 @@ describe('policies', () => {
     await ada.agent.put(`${POLICIES}/${id}`).send(both).expect(400);
     expect(await changePolicy(ada, id, { ...both, approval: 'pending' })).toMatchObject({ approval: 'pending', latestVersion: 2 });
     await hana.agent.put(`${POLICIES}/${id}`).send({ status: 'draft', approval: 'pending' }).expect(400);
-    expect((await read(dev, id)).versions).toHaveLength(1);
+    expect((await readPolicy(dev, id)).versions).toHaveLength(1);
   });
 
   it('keep the published version for readers until the next one is approved', async () => {
     const { id } = await publishPolicy(hana, ada);
     await changePolicy(ada, id, { title: 'Secret title', content: 'Secret text.', category: 'Finance', reason: 'New office' });
-    expect(await read(dev, id)).toMatchObject({
+    expect(await readPolicy(dev, id)).toMatchObject({
       title: 'Remote work',
       category: 'HR Policies',
       approval: 'approved',
@@ -114,9 +106,14 @@ describe('policies', () => {
     });
     for (const path of [POLICIES, `${POLICIES}?search=secret`, '/api/staff/search?q=secret', '/api/inbox'])
       expect((await dev.agent.get(path).expect(200)).text).not.toContain('Secret');
-    expect(await read(hana, id)).toMatchObject({ title: 'Secret title', status: 'published', approval: 'pending', publishedVersion: 1 });
+    expect(await readPolicy(hana, id)).toMatchObject({
+      title: 'Secret title',
+      status: 'published',
+      approval: 'pending',
+      publishedVersion: 1,
+    });
     await changePolicy(hana, id, APPROVAL);
-    expect(await read(dev, id)).toMatchObject({
+    expect(await readPolicy(dev, id)).toMatchObject({
       title: 'Secret title',
       versions: [
         { number: 1, title: 'Remote work' },
@@ -145,7 +142,7 @@ describe('policies', () => {
       [id],
     );
     await app.database.query('UPDATE policies SET latest_version = 120 WHERE id = $1', [id]);
-    const numbers = (await read(hana, id)).versions.map(({ number }) => number);
+    const numbers = (await readPolicy(hana, id)).versions.map(({ number }) => number);
     expect(numbers).toHaveLength(100);
     expect([numbers[0], numbers[1], numbers.at(-1)]).toEqual([1, 22, 120]);
   });
@@ -210,9 +207,9 @@ describe('policies', () => {
     // A version for others withdraws it.
     await changePolicy(hana, id, { audience: ['dev'], change: 'minor' });
     await changePolicy(ada, id, APPROVAL);
-    expect(await inbox(tester)).toEqual([]);
+    expect(await inboxOf(tester)).toEqual([]);
     await tester.agent.get(`${POLICIES}/${id}`).expect(404);
-    expect(await inbox(dev)).toMatchObject([{ kind: 'confirmation', target: { title: 'Canary devices' } }]);
+    expect(await inboxOf(dev)).toMatchObject([{ kind: 'confirmation', target: { title: 'Canary devices' } }]);
   });
 
   it('are listed by category and title, page by page', async () => {
@@ -232,16 +229,16 @@ describe('policies', () => {
 
   it('notify approvers of a version and its author of the approval', async () => {
     const { id } = await writePolicy(hana);
-    expect(await inbox(ada)).toMatchObject([
+    expect(await inboxOf(ada)).toMatchObject([
       { kind: 'approval', target: { title: 'Remote work', path: `/staff?section=policies&policy=${id}` } },
     ]);
     await passDays(app, 8);
     const overview = async () => (await ada.agent.get('/api/staff/overview').expect(200)).text;
     expect(await overview()).toContain('Policies to approve');
     await changePolicy(ada, id, APPROVAL);
-    expect(await inbox(ada)).toEqual([]);
+    expect(await inboxOf(ada)).toEqual([]);
     expect(await overview()).not.toContain('Policies to approve');
-    expect((await inbox(hana)).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'decision']);
+    expect((await inboxOf(hana)).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'decision']);
   });
 
   it('have attachments, readable to their readers and to no one else', async () => {
@@ -257,7 +254,7 @@ describe('policies', () => {
     const link = { name: 'The law', url: 'https://www.legislation.gov.uk/' };
     await hana.agent.post(`${POLICIES}/files`).attach('file', Buffer.from('MZ'), 'x.exe').expect(415);
     const { id } = await publishPolicy(hana, ada, { audience: ['qa'], attachments: [plan, link] });
-    expect((await read(tester, id)).attachments).toEqual([plan, link]);
+    expect((await readPolicy(tester, id)).attachments).toEqual([plan, link]);
     await tester.agent
       .get(plan.url)
       .expect(200, 'Wardens')

@@ -1,12 +1,11 @@
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { dayAfter, ukDate } from '../../server/platform/time/days.rules.js';
-import type { Acknowledgements, PoliciesPage, PolicyView } from '../../server/policies/policies.dto.js';
+import type { Acknowledgements, PoliciesPage } from '../../server/policies/policies.dto.js';
 import type { PolicyReportView } from '../../server/policies/acknowledgements/report.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { APPROVAL, changePolicy, passDays, POLICIES, publishPolicy } from '../support/policies.js';
-import { colleague } from '../support/staff.js';
+import { APPROVAL, changePolicy, passDays, POLICIES, policyTeam, publishPolicy, readPolicy } from '../support/policies.js';
+import { colleague, inboxOf } from '../support/staff.js';
 
 describe('acknowledgements of policies', () => {
   let app: TestApp;
@@ -23,20 +22,13 @@ describe('acknowledgements of policies', () => {
     await app.database.clear();
     // In the morning, so that the jobs of the next hours run on the same day.
     app.clock.advance(Date.parse('2026-09-15T09:00:00Z') - app.clock.now().getTime());
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
-    tester = await colleague(app, 'Tove', ['dev_tester']);
+    ({ hana, ada, dev, tester } = await policyTeam(app));
   });
 
-  const read = async ({ agent }: SignedIn, id: string): Promise<PolicyView> =>
-    (await agent.get(`${POLICIES}/${id}`).expect(200)).body as PolicyView;
   const list = async ({ agent }: SignedIn, query = ''): Promise<PoliciesPage> =>
     (await agent.get(`${POLICIES}${query}`).expect(200)).body as PoliciesPage;
   const report = async (id: string): Promise<PolicyReportView> =>
     (await hana.agent.get(`${POLICIES}/${id}/report`).expect(200)).body as PolicyReportView;
-  const inbox = async ({ agent }: SignedIn): Promise<InboxPage['items']> =>
-    ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items;
   const acknowledge = ({ agent }: SignedIn, id: string, body: object) => agent.post(`${POLICIES}/${id}/ack`).send(body);
   const agree = async (person: SignedIn, name: string, id: string): Promise<Acknowledgements> =>
     (await acknowledge(person, id, { name }).expect(200)).body as Acknowledgements;
@@ -59,7 +51,7 @@ describe('acknowledgements of policies', () => {
     await acknowledge(dev, id, { name: 'Dara Test', version: 1, hash }).expect(200);
     const rows = await app.database.query('SELECT user_id, number, content_hash, acknowledged_at FROM policy_acknowledgements');
     expect(rows).toEqual([{ user_id: dev.user.id, number: 1, content_hash: hash, acknowledged_at: expect.anything() }]);
-    expect(await read(dev, id)).toMatchObject({ acknowledgement: { version: 1, hash, valid: true }, can: { acknowledge: false } });
+    expect(await readPolicy(dev, id)).toMatchObject({ acknowledgement: { version: 1, hash, valid: true }, can: { acknowledge: false } });
     const log = await app.database.query<{ actor_id: string; ip: string | null; after: object }>(
       `SELECT actor_id, ip, after FROM audit_log WHERE action = 'POLICY_ACKNOWLEDGED'`,
     );
@@ -100,15 +92,15 @@ describe('acknowledgements of policies', () => {
     await agree(dev, 'Dara Test', id);
     await agree(tester, 'Tove Test', id);
     await revise(id, 'minor');
-    expect(await read(dev, id)).toMatchObject({ acknowledgement: { version: 1, valid: true }, can: { acknowledge: false } });
-    expect(await inbox(dev)).toEqual([]);
+    expect(await readPolicy(dev, id)).toMatchObject({ acknowledgement: { version: 1, valid: true }, can: { acknowledge: false } });
+    expect(await inboxOf(dev)).toEqual([]);
     await revise(id, 'major');
-    expect(await read(dev, id)).toMatchObject({ acknowledgement: { version: 1, valid: false }, can: { acknowledge: true } });
-    expect(await inbox(dev)).toMatchObject([{ kind: 'confirmation', actor: 'Ada Test', target: { title: 'Remote work' } }]);
+    expect(await readPolicy(dev, id)).toMatchObject({ acknowledgement: { version: 1, valid: false }, can: { acknowledge: true } });
+    expect(await inboxOf(dev)).toMatchObject([{ kind: 'confirmation', actor: 'Ada Test', target: { title: 'Remote work' } }]);
     // The version that they agreed to stays readable, for the comparison.
-    expect((await read(dev, id)).versions.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect((await readPolicy(dev, id)).versions.map(({ number }) => number)).toEqual([1, 2, 3]);
     await agree(dev, 'Dara Test', id);
-    expect(await inbox(dev)).toEqual([]);
+    expect(await inboxOf(dev)).toEqual([]);
     await revise(id, 'minor');
     expect((await report(id)).people.map(({ name, state, version }) => [name, state, version])).toEqual([
       ['Ada Test', 'waiting', null],
@@ -124,7 +116,7 @@ describe('acknowledgements of policies', () => {
     await changePolicy(hana, id, { content: 'Everything is different.', change: 'major' });
     await changePolicy(hana, id, { content: 'Everything is different!', change: 'minor' });
     await changePolicy(ada, id, APPROVAL);
-    expect((await read(dev, id)).can.acknowledge).toBe(true);
+    expect((await readPolicy(dev, id)).can.acknowledge).toBe(true);
   });
 
   it('are shown with all names to those who manage policies, and only their own to others', async () => {
@@ -160,7 +152,7 @@ describe('acknowledgements of policies', () => {
       ['Hana Test', 'overdue'],
       ['Dara Test', 'agreed'],
     ]);
-    expect(await read(hana, id)).toMatchObject({ overdue: true });
+    expect(await readPolicy(hana, id)).toMatchObject({ overdue: true });
     const csv = (await hana.agent.get(`${POLICIES}/report/export?overdue=true`).expect(200).expect('Content-Type', /csv/)).text;
     expect(csv.trim().split('\n')).toHaveLength(3);
     expect(csv).toMatch(/Remote work,HR Policies,Ada Test,Overdue/);
@@ -184,7 +176,7 @@ describe('acknowledgements of policies', () => {
 
   it('are reminded of before and after the due date, each time once, until they are made', async () => {
     const { id } = await publishPolicy(hana, ada, { dueDate: inDays(5), audience: ['qa', 'dev'] });
-    const texts = async (person: SignedIn) => (await inbox(person)).map(({ text, state }) => `${state}: ${text}`);
+    const texts = async (person: SignedIn) => (await inboxOf(person)).map(({ text, state }) => `${state}: ${text}`);
     expect(await texts(tester)).toEqual(['unread: asks you to read and agree to a policy']);
     await runJobs();
     expect(await texts(tester)).toEqual(['unread: A policy is waiting for you to agree to it within 5 days']);
@@ -195,16 +187,73 @@ describe('acknowledgements of policies', () => {
     await passDays(app, 7);
     await runJobs();
     expect(await texts(tester)).toEqual(['unread: You have not agreed to a policy, and its date has passed']);
-    expect(await inbox(dev)).toEqual([]);
+    expect(await inboxOf(dev)).toEqual([]);
   });
 
   it('are asked of people who join the audience later', async () => {
     await publishPolicy(hana, ada, { audience: ['design'] });
     const artist = await colleague(app, 'Arlo', ['artist', 'staff']);
-    expect(await inbox(artist)).toEqual([]);
+    expect(await inboxOf(artist)).toEqual([]);
     await runJobs();
-    expect(await inbox(artist)).toMatchObject([{ kind: 'confirmation', actor: null, target: { title: 'Remote work' } }]);
-    expect(await inbox(dev)).toEqual([]);
+    expect(await inboxOf(artist)).toMatchObject([{ kind: 'confirmation', actor: null, target: { title: 'Remote work' } }]);
+    expect(await inboxOf(dev)).toEqual([]);
+  });
+
+  it('are asked of someone at once whose roles add them to the audience, and once', async () => {
+    await publishPolicy(hana, ada, { audience: ['design'] });
+    await ada.agent
+      .post(`/api/admin/users/${tester.user.id}/roles`)
+      .send({ roles: ['dev_tester', 'artist'] })
+      .expect(200);
+    await app.nest.get(Jobs).runDue();
+    expect(await inboxOf(tester)).toMatchObject([{ kind: 'confirmation', state: 'unread', reason: 'because it applies to you' }]);
+    await tester.agent.post('/api/inbox/mark').send({ state: 'read' }).expect(204);
+    await ada.agent
+      .post(`/api/admin/users/${tester.user.id}/roles`)
+      .send({ roles: ['dev_tester', 'artist', 'photographer'] })
+      .expect(200);
+    await runJobs();
+    expect(await inboxOf(tester)).toMatchObject([{ state: 'read' }]);
+    expect(await inboxOf(dev)).toEqual([]);
+  });
+
+  it('are due as many days after someone joins the audience as they were for everyone else', async () => {
+    const { id } = await publishPolicy(hana, ada, { audience: ['dev', 'design'], dueDate: inDays(10) });
+    await passDays(app, 30);
+    await ada.agent
+      .post(`/api/admin/users/${tester.user.id}/roles`)
+      .send({ roles: ['dev_tester', 'artist'] })
+      .expect(200);
+    await app.nest.get(Jobs).runDue();
+    const due = inDays(10);
+    expect(await readPolicy(tester, id)).toMatchObject({ overdue: false, agreeBy: due });
+    expect(await readPolicy(dev, id)).toMatchObject({ overdue: true, agreeBy: inDays(-20) });
+    const { counts, people } = await report(id);
+    expect(counts).toEqual({ audience: 2, agreed: 0, overdue: 1 });
+    expect(people).toMatchObject([
+      { name: 'Dara Test', state: 'overdue', dueDate: inDays(-20) },
+      { name: 'Tove Test', state: 'waiting', dueDate: due },
+    ]);
+    const csv = (await hana.agent.get(`${POLICIES}/report/export`).expect(200)).text;
+    expect(csv).toContain(`Tove Test,Not yet,${due}`);
+    await passDays(app, 9);
+    await runJobs();
+    expect(await inboxOf(tester)).toMatchObject([{ text: 'A policy is waiting for you to agree to it by tomorrow' }]);
+    await passDays(app, 2);
+    await runJobs();
+    expect(await readPolicy(tester, id)).toMatchObject({ overdue: true });
+    expect(await inboxOf(tester)).toMatchObject([{ text: 'You have not agreed to a policy, and its date has passed' }]);
+  });
+
+  it('are due anew for someone who left the audience and comes back', async () => {
+    const { id } = await publishPolicy(hana, ada, { audience: ['qa'], dueDate: inDays(10) });
+    const roles = (...names: string[]) => ada.agent.post(`/api/admin/users/${tester.user.id}/roles`).send({ roles: names }).expect(200);
+    await roles('developer');
+    await passDays(app, 30);
+    await roles('developer', 'dev_tester');
+    await app.nest.get(Jobs).runDue();
+    expect(await readPolicy(tester, id)).toMatchObject({ overdue: false, agreeBy: inDays(10) });
+    expect(await inboxOf(tester)).toMatchObject([{ state: 'unread' }]);
   });
 
   it('update the lists of others, without content', async () => {
@@ -224,6 +273,6 @@ describe('acknowledgements of policies', () => {
     expect(exported).toContain('Remote work');
     await app.database.query('DELETE FROM users WHERE id = $1', [hana.user.id]);
     expect(await app.database.query('SELECT * FROM policy_acknowledgements')).toEqual([]);
-    expect((await read(ada, id)).versions).toMatchObject([{ number: 1, editedBy: null, approvedBy: 'Ada Test' }]);
+    expect((await readPolicy(ada, id)).versions).toMatchObject([{ number: 1, editedBy: null, approvedBy: 'Ada Test' }]);
   });
 });

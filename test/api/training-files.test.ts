@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fromBuffer } from 'yauzl';
 import type { CertificateView } from '../../server/training/certificates/certificates.dto.js';
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import type { ModuleEditView, VideoView } from '../../server/training/modules/modules.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { colleague } from '../support/staff.js';
+import { colleague, inboxOf } from '../support/staff.js';
 import { completeModule, createModule, moduleInput, videoBytes } from '../support/training.js';
 
 const PATH = '/api/training';
@@ -110,6 +109,8 @@ describe('training files', () => {
       for (const restore of [
         () => hana.agent.post(`${MODULES}/import`).send(exported.body as object),
         () => importFile(exported.text, 'Safe builds.json'),
+        // As some editors save it.
+        () => importFile(`\ufeff${exported.text}`, 'Safe builds.json'),
       ]) {
         await hana.agent.delete(`${MODULES}/${module.id}`).expect(204);
         await restore().expect(201);
@@ -160,7 +161,11 @@ describe('training files', () => {
       expect(await refusal(json.replace('"category"', '"password": 1, "category"'))).toMatch(/^Line \d+: There is no field “password”\./);
       expect(await refusal(json)).toMatch(/^Line \d+: The file has no such video\./);
       expect(await refusal(json.replace('"description":', '"description"'))).toBe('Line 5: A colon is missing.');
-      expect(await refusal('[]')).toContain('This is not the export of a training module.');
+      expect(await refusal('[]')).toBe('Line 1: This is not the export of a training module.');
+      expect(await refusal('{\n"title": "x",\n"category": "a\\u0000b"}')).toBe(
+        'Line 3: The file holds a character that is not accepted (NUL).',
+      );
+      expect(await refusal('{\n"__proto__": {}}')).toBe('Line 2: The file holds a name that is not accepted.');
       expect(await refusal('{"format": "other"}')).toContain('This is not the export of a training module.');
       expect(await refusal(archive.subarray(0, 200), 'module.zip')).toBe('This archive cannot be read. Export the module again.');
       await importFile('x', 'module.exe').expect(415);
@@ -219,7 +224,7 @@ describe('training files', () => {
       app.clock.advance(40 * DAY_MS);
       await dev.agent.post('/api/auth/login').send({ email: dev.email, password: dev.password }).expect(200);
       await app.nest.get(Jobs).runDue();
-      expect(((await dev.agent.get('/api/inbox').expect(200)).body as InboxPage).items).toMatchObject([
+      expect(await inboxOf(dev)).toMatchObject([
         { text: 'your certificate expires soon: take the module again', target: { title: 'Safe builds' } },
       ]);
       expect((await dev.agent.get(MODULES).expect(200)).body).toMatchObject([{ id, progress: { canRestart: true } }]);

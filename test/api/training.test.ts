@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CertificateView } from '../../server/training/certificates/certificates.dto.js';
-import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { dayAfter, ukDate } from '../../server/platform/time/days.rules.js';
 import type { ModuleEditView, ModuleSummaryView, ModuleView } from '../../server/training/modules/modules.dto.js';
 import type { ModulePeopleResponse, ProgressView, QuizResultView, StaffProgressView } from '../../server/training/progress/progress.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { publishPolicy, writePolicy } from '../support/policies.js';
-import { colleague } from '../support/staff.js';
+import { passDays, publishPolicy, writePolicy } from '../support/policies.js';
+import { colleague, inboxOf } from '../support/staff.js';
 import { completeModule, createModule, moduleInput, QUIZ, RIGHT } from '../support/training.js';
 
 const PATH = '/api/training';
@@ -50,8 +49,6 @@ describe('training', () => {
     ).body as QuizResultView;
   const certificates = async ({ agent }: SignedIn): Promise<CertificateView[]> =>
     (await agent.get(`${PATH}/certificates`).expect(200)).body as CertificateView[];
-  const inbox = async ({ agent }: SignedIn, query = ''): Promise<InboxPage['items']> =>
-    ((await agent.get(`/api/inbox${query}`).expect(200)).body as InboxPage).items;
 
   it('refuses visitors, customers, and ordinary staff on the routes of those who manage it', async () => {
     const module = await createModule(hana);
@@ -324,7 +321,7 @@ describe('training', () => {
     await hana.agent.delete(`${MODULES}/${module.id}`).expect(204);
     await hana.agent.delete(`${MODULES}/${module.id}`).expect(404);
     expect(await list(hana)).toEqual([]);
-    expect(await inbox(tester)).toEqual([]);
+    expect(await inboxOf(tester)).toEqual([]);
     const [certificate] = await certificates(dev);
     await app.agent().get(`${PATH}/certificates/verify/${certificate?.serial}`).expect(200);
   });
@@ -332,10 +329,10 @@ describe('training', () => {
   it('is assigned to roles: an inbox item, reminders once each, done with the module', async () => {
     const dueOn = dayAfter(ukDate(app.clock.now()), 10);
     const module = await createModule(hana, { assignedRoles: ['developer', 'hr'], dueOn });
-    expect(await inbox(dev)).toMatchObject([
+    expect(await inboxOf(dev)).toMatchObject([
       { kind: 'assigned', state: 'unread', target: { title: 'Safe builds', path: `/staff/training/${module.id}` } },
     ]);
-    expect(await inbox(tester)).toEqual([]);
+    expect(await inboxOf(tester)).toEqual([]);
     expect((await list(dev))[0]).toMatchObject({ isAssigned: true, dueOn });
     const read = async (): Promise<void> => void (await dev.agent.post('/api/inbox/mark').send({ state: 'read' }));
     const jobs = app.nest.get(Jobs);
@@ -344,7 +341,7 @@ describe('training', () => {
       await read();
       app.clock.advance(DAY_MS);
       await jobs.runDue();
-      const [item] = await inbox(dev);
+      const [item] = await inboxOf(dev);
       if (item?.state === 'unread') texts.push(item.text);
     }
     expect(texts).toEqual(['this training is due in 7 days', 'this training is due tomorrow', 'this training is due today']);
@@ -355,7 +352,33 @@ describe('training', () => {
       { name: 'Hana Test', isAssigned: true, isOverdue: true },
     ]);
     await completeModule(dev, module.id);
-    expect(await inbox(dev)).toEqual([]);
+    expect(await inboxOf(dev)).toEqual([]);
+  });
+
+  it('is assigned to someone who gains a role at once, with as many days as everyone else had', async () => {
+    app.clock.advance(Date.parse('2026-09-15T09:00:00Z') - app.clock.now().getTime());
+    const inDays = (days: number): string => dayAfter(ukDate(app.clock.now()), days);
+    const ada = await colleague(app, 'Ada', ['admin']);
+    const { id } = await createModule(hana, { assignedRoles: ['artist', 'developer'], dueOn: inDays(10) });
+    await passDays(app, 30);
+    const roles = (...names: string[]) => ada.agent.post(`/api/admin/users/${tester.user.id}/roles`).send({ roles: names }).expect(200);
+    await roles('dev_tester', 'artist');
+    await app.nest.get(Jobs).runDue();
+    expect(await inboxOf(tester)).toMatchObject([{ state: 'unread', actor: null, text: 'this training is assigned to you' }]);
+    await tester.agent.post('/api/inbox/mark').send({ state: 'read' }).expect(204);
+    await roles('dev_tester', 'artist', 'photographer');
+    app.clock.advance(3_700_000);
+    await app.nest.get(Jobs).runDue();
+    expect(await inboxOf(tester)).toMatchObject([{ state: 'read' }]);
+    expect((await list(tester))[0]).toMatchObject({ isAssigned: true, dueOn: inDays(-20), dueBy: inDays(10) });
+    const { people } = (await hana.agent.get(`${MODULES}/${id}/people`).expect(200)).body as ModulePeopleResponse;
+    expect(people).toMatchObject([
+      { name: 'Dara Test', isOverdue: true, dueOn: inDays(-20) },
+      { name: 'Tove Test', isOverdue: false, dueOn: inDays(10) },
+    ]);
+    await passDays(app, 9);
+    await app.nest.get(Jobs).runDue();
+    expect(await inboxOf(tester)).toMatchObject([{ state: 'unread', text: 'this training is due tomorrow' }]);
   });
 
   it('shows everyone’s progress to admin, hr and ceo', async () => {

@@ -139,3 +139,46 @@ test(
     await expect(page.getByRole('dialog').getByRole('link', { name: 'plan.txt' })).toBeVisible();
   },
 );
+
+test(
+  'a version is sent back with a reason, withdrawn by its author, and the published one stays',
+  { tag: '@any-width' },
+  async ({ page, freshPortal: portal }) => {
+    const hana = await deskPerson(page, portal, { roles: ['hr'], name: ['Hana', 'Mori'] });
+    const ada = await deskPerson(page, portal, { roles: ['admin'], name: ['Ada', 'Okafor'] });
+    const { id } = await writePolicy(hana);
+    await ada.send('PUT', `/policies/${id}`, APPROVAL);
+    await hana.send('PUT', `/policies/${id}`, { content: 'Core hours are nine to five.', reason: 'Longer days.' });
+    await signInAs(page, ada);
+    await page.goto(`${portal.url}/staff?section=policies&policy=${id}`);
+    await page.getByRole('button', { name: 'Send back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send version 2 back?' });
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('No one agreed to longer days.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await expect(page.getByText('Version 2 was sent back.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve version 2' })).toHaveCount(0);
+    await expect(page.getByText('Core hours are ten to four.')).toBeVisible();
+
+    await signInAs(page, hana);
+    await page.goto(`${portal.url}/staff?section=policies`);
+    await expect(page.getByText('New version sent back')).toBeVisible();
+    await page.getByRole('link', { name: 'Remote work' }).click();
+    await expect(page.getByRole('region', { name: 'Version 2 was sent back' })).toContainText('No one agreed to longer days.');
+    await checkPage(page, 'policy-sent-back');
+    await page.getByRole('button', { name: 'New version' }).click();
+    const form = page.getByRole('dialog', { name: 'New version' });
+    // The next version starts from the one that was sent back.
+    await expect(form.getByRole('textbox', { name: /^Text/ })).toHaveValue('Core hours are nine to five.');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw version' }).click();
+    await expect(page.getByText('Version 2 has been withdrawn.')).toBeVisible();
+    await page.getByRole('button', { name: 'New version' }).click();
+    await expect(form.getByRole('textbox', { name: /^Text/ })).toHaveValue(/ten to four/);
+    await form.getByLabel('Reason').fill('Nothing.');
+    await form.getByRole('button', { name: 'Save for approval' }).click();
+    await expect(form.getByText('Nothing has changed. Change the text or a detail first.')).toBeVisible();
+  },
+);

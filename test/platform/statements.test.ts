@@ -29,7 +29,6 @@ const NEVER_NULL: Record<string, string> = {
   'server/site/applications/applications.repository.ts id': 'Compared with a list of ids.',
   'server/staff/reviews/reviews.repository.ts userId': 'Compared with a list of ids.',
   'server/support/messages/attachments.repository.ts message_id': 'Compared with a list of ids.',
-  'server/training/modules/modules.repository.ts dueOn': 'Compared with a day.',
   'server/support/tickets/tickets.repository.ts address': 'Only rows that have one.',
 };
 

@@ -1,3 +1,4 @@
+import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import type { AnnouncementView, CreateAnnouncement } from '../../server/staff/announcements/announcements.dto.js';
 import type { SignedIn, TestApp } from './app.js';
@@ -23,6 +24,11 @@ export async function staffTeam(app: TestApp, tester = 'Tove'): Promise<Record<'
     tester: await colleague(app, tester, ['dev_tester']),
     admin: await colleague(app, 'Ada', ['admin']),
   };
+}
+
+/** The items of a person's inbox, newest first. */
+export async function inboxOf({ agent }: SignedIn): Promise<InboxPage['items']> {
+  return ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items;
 }
 
 /** Writes an announcement, by default to everyone. */

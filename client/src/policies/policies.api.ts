@@ -68,6 +68,25 @@ export function usePoliciesChanged(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: POLICIES_KEY });
 }
 
+/**
+ * Sends the newest version of a policy back to its author, with a reason.
+ * @param onSuccess is called even if the live update has removed the panel of the version before
+ */
+export function useSendBack({ id, version }: PolicyView, onSuccess: () => void) {
+  const changed = usePoliciesChanged();
+  return useMutation({
+    mutationFn: (reason: string) => post<PolicyView>(`${PATH}/${id}/send-back`, { reason, version }),
+    onSuccess,
+    onSettled: () => void changed(),
+  });
+}
+
+/** Withdraws the user's own version. @param onSuccess as above */
+export function useWithdraw({ id, version }: PolicyView, onSuccess: () => void) {
+  const changed = usePoliciesChanged();
+  return useMutation({ mutationFn: () => post<PolicyView>(`${PATH}/${id}/withdraw`, { version }), onSuccess, onSettled: () => void changed() });
+}
+
 const approvalKey = (id: string) => [PATH, 'approve', id] as const;
 
 /** Approves the newest version of a policy. Optimistic with `useOptimistic`. */
@@ -98,7 +117,7 @@ export function approved(policy: PolicyView): PolicyView {
     status: 'published',
     approval: 'approved',
     publishedVersion: policy.latestVersion,
-    can: { ...policy.can, approve: false },
+    can: { ...policy.can, approve: false, sendBack: false },
   };
 }
 

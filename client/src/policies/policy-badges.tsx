@@ -1,8 +1,10 @@
 import { Badge, Group } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { PolicyView } from '../../../server/policies/policies.dto.js';
 import { AGREEMENT_LABELS, type AgreementState } from '../../../server/policies/policies.rules';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
@@ -28,6 +30,16 @@ export function PolicyBadges({ policy }: { policy: PolicyView }) {
       {approval === 'pending' && (
         <PortalStatus tone="warning" icon={IconClock}>
           {status === 'draft' ? 'Waits for approval' : 'New version waits for approval'}
+        </PortalStatus>
+      )}
+      {approval === 'returned' && (
+        <PortalStatus tone="warning" icon={IconArrowBackUp}>
+          {status === 'draft' ? 'Sent back' : 'New version sent back'}
+        </PortalStatus>
+      )}
+      {approval === 'withdrawn' && (
+        <PortalStatus tone="neutral" icon={IconX}>
+          Withdrawn
         </PortalStatus>
       )}
       {can.acknowledge && overdue && (

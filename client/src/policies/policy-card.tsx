@@ -8,7 +8,7 @@ import classes from './policies.module.css';
 /** A policy in the list. */
 export function PolicyCard({ policy, to }: { policy: PolicyView; to: string }) {
   const { day } = useDates();
-  const { title, status, approval, effectiveDate, agreeBy, counts } = policy;
+  const { title, status, approval, effectiveDate, publishedDue, counts } = policy;
   return (
     <Paper component="li" className={classes.card} px="md" py="sm">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -24,7 +24,7 @@ export function PolicyCard({ policy, to }: { policy: PolicyView; to: string }) {
           {counts !== null && (
             <Text size="sm" c="dimmed">
               {counts.agreed} of {counts.audience} agreed
-              {agreeBy !== null && `, due by ${day(agreeBy)}`}
+              {publishedDue !== null && `, due by ${day(publishedDue)}`}
               {counts.overdue > 0 && (
                 <Text span c="var(--danger)" fw={600}>
                   {` · ${counts.overdue} overdue`}

@@ -6,14 +6,14 @@ import { PortalStatus } from '../ui/portal/feedback/portal-status';
 import { useDates } from '../ui/portal/time/portal-dates';
 
 /** Whether the user must complete a module, and until when. */
-export function DueDay({ module: { isAssigned, dueOn, progress } }: { module: Omit<ModuleSummaryView, 'steps'> }) {
+export function DueDay({ module: { isAssigned, dueBy, progress } }: { module: Omit<ModuleSummaryView, 'steps'> }) {
   const { day } = useDates();
   if (!isAssigned || progress.status === 'completed') return null;
-  if (dueOn === null) return <span>Assigned to you</span>;
-  const isLate = dueOn < ukDate(new Date());
+  if (dueBy === null) return <span>Assigned to you</span>;
+  const isLate = dueBy < ukDate(new Date());
   return (
     <PortalStatus tone={isLate ? 'danger' : 'neutral'} icon={isLate ? IconAlertTriangle : IconCalendarDue}>
-      {isLate ? `Overdue since ${day(dueOn)}` : `Due by ${day(dueOn)}`}
+      {isLate ? `Overdue since ${day(dueBy)}` : `Due by ${day(dueBy)}`}
     </PortalStatus>
   );
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { AcknowledgementsService } from '../../policies/acknowledgements/acknowledgements.service.js';
 import type { CreatePolicy, UpdatePolicy } from '../../policies/policies.dto.js';
+import { PolicyClosingsService } from '../../policies/policy-closings.service.js';
 import { PolicyEditsService } from '../../policies/policy-edits.service.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 
@@ -14,6 +15,8 @@ interface DemoVersion {
   daysAgo: number;
   /** First name of its approver; without it, it waits. */
   approvedBy?: string;
+  /** Who sent it back, and why. */
+  sentBack?: { by: string; reason: string };
   effectiveInDays: number;
   dueInDays?: number;
   change?: 'major' | 'minor';
@@ -41,7 +44,7 @@ Everyone may work from home up to three days a week. Tell your team in the calen
 
 The studio lends you a laptop and a screen. Ask Grace before you take anything else home.`;
 
-/** Every state in which a policy can be: agreed to, overdue, asked for again, waiting for approval, a draft. */
+/** Every state in which a policy can be: agreed to, overdue, asked for again, waiting for approval, a draft, sent back. */
 export const POLICIES: readonly DemoPolicy[] = [
   {
     title: 'Remote work and core hours',
@@ -183,6 +186,21 @@ export const POLICIES: readonly DemoPolicy[] = [
       },
     ],
   },
+  {
+    title: 'Streaming our games',
+    category: 'Legal & Compliance',
+    versions: [
+      {
+        by: 'Ada',
+        daysAgo: 6,
+        sentBack: { by: 'Hannah', reason: 'Say who answers for music licences, and since when recordings are kept.' },
+        effectiveInDays: 21,
+        dueInDays: 21,
+        content:
+          'Everyone may stream our released games in their own name.\n\n- Builds that are not public are never shown.\n- Say that you work for the studio.\n- Music: ask first.',
+      },
+    ],
+  },
 ];
 
 const DAY_MS = 86_400_000;
@@ -192,6 +210,7 @@ const DAY_MS = 86_400_000;
 export class DemoPolicies {
   constructor(
     private readonly edits: PolicyEditsService,
+    private readonly closings: PolicyClosingsService,
     private readonly policies: PoliciesService,
     private readonly acknowledgements: AcknowledgementsService,
     private readonly clock: Clock,
@@ -205,7 +224,7 @@ export class DemoPolicies {
     for (const { title, category, audience = ['all'], attachments = [], versions } of POLICIES) {
       let id: string | undefined;
       for (const version of versions) {
-        const { by, daysAgo, approvedBy, effectiveInDays, dueInDays, change = 'major', reason, content, agreed = [] } = version;
+        const { by, daysAgo, approvedBy, sentBack, effectiveInDays, dueInDays, change = 'major', reason, content, agreed = [] } = version;
         const dates = { effectiveDate: day(effectiveInDays), dueDate: dueInDays === undefined ? null : day(dueInDays) };
         const input = { title, category, audience, attachments, content, ...dates };
         const edit: UpdatePolicy = { ...input, change, ...(reason !== undefined && { reason }) };
@@ -214,6 +233,7 @@ export class DemoPolicies {
             ? await this.edits.create(member(by), input, past(daysAgo))
             : await this.edits.update(member(by), id, edit, past(daysAgo));
         id = saved.id;
+        if (sentBack !== undefined) await this.closings.sendBack(member(sentBack.by), id, { reason: sentBack.reason }, past(daysAgo - 0.2));
         if (approvedBy === undefined) continue;
         // On the same day, so that nobody agreed before it.
         await this.edits.update(member(approvedBy), id, { approval: 'approved', status: 'published' }, past(daysAgo - 0.2));

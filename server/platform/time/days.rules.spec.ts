@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayAfter, isCalendarDate, isDayToAskFor, ukDate, ukDayStart } from './days.rules.js';
+import { dayAfter, daysUntil, isCalendarDate, isDayToAskFor, ownDueDate, ukDate, ukDayStart } from './days.rules.js';
 
 describe('isCalendarDate', () => {
   it.each(['2024-02-29', '1999-12-31'])('accepts %s', (value) => {
@@ -52,4 +52,26 @@ describe('dayAfter', () => {
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-01-01', 0, '2026-01-01'],
   ])('of %s and %i is %s', (day, days, other) => expect(dayAfter(day, days)).toBe(other));
+});
+
+describe('daysUntil', () => {
+  it.each([
+    ['2026-03-28', '2026-03-30', 2],
+    ['2026-10-26', '2026-10-24', -2],
+  ])('from %s until %s', (from, until, days) => expect(daysUntil(from, until)).toBe(days));
+});
+
+describe('ownDueDate', () => {
+  const since = '2026-03-01T09:00:00Z';
+  it.each([
+    ['2026-02-01T00:00:00Z', '2026-03-10'],
+    ['2026-03-01T23:00:00Z', '2026-03-10'],
+    ['2026-03-08T00:00:00Z', '2026-03-17'],
+    ['2027-01-01T12:00:00Z', '2027-01-10'],
+    // Summer time: the day has begun in the United Kingdom.
+    ['2026-06-30T23:30:00Z', '2026-07-10'],
+    [null, '2026-04-10'],
+  ])('for someone who joined at %s is %s', (joined, own) => expect(ownDueDate('2026-03-10', since, joined, '2026-04-01')).toBe(own));
+
+  it('is none without a due date', () => expect(ownDueDate(null, null, null, '2026-04-01')).toBeNull());
 });

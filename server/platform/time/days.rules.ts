@@ -38,6 +38,25 @@ export function dayText(day: string): string {
   return WRITTEN_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Days from one day until another, negative if it is earlier. @param from YYYY-MM-DD @param until YYYY-MM-DD */
+export function daysUntil(from: string, until: string): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/**
+ * The last day for one person: someone who joins later has as many days as everyone else had.
+ * @param due last day of those who were there, YYYY-MM-DD; null for none
+ * @param since when it was set, ISO 8601; null for none
+ * @param joined when they joined, ISO 8601; null for today
+ * @param today YYYY-MM-DD
+ */
+export function ownDueDate<Due extends string | null>(due: Due, since: string | null, joined: string | null, today: string): Due | string {
+  if (due === null || since === null) return due;
+  const from = ukDate(new Date(since));
+  const joinedOn = joined === null ? today : ukDate(new Date(joined));
+  return joinedOn <= from ? due : dayAfter(due, daysUntil(from, joinedOn));
+}
+
 /** The day this many days later, or earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -20,7 +20,9 @@ export interface AgreementRow {
 export interface RequestRow {
   policyId: string;
   userId: string;
+  /** The major version that they were asked about. */
   agreedFrom: number;
+  askedAt: string;
   remindedDays: number | null;
 }
 
@@ -59,22 +61,31 @@ export class AcknowledgementsRepository {
     await tx.manager.insert(PolicyAcknowledgement, acknowledgement);
   }
 
-  requests(policyId: string): Promise<RequestRow[]> {
+  requests(policyIds: readonly string[]): Promise<RequestRow[]> {
     return this.queries.rows<RequestRow>(
-      `SELECT policy_id AS "policyId", user_id AS "userId", agreed_from AS "agreedFrom", reminded_days AS "remindedDays"
-       FROM policy_requests WHERE policy_id = $1`,
-      [policyId],
+      `SELECT policy_id AS "policyId", user_id AS "userId", agreed_from AS "agreedFrom", asked_at AS "askedAt", reminded_days AS "remindedDays"
+       FROM policy_requests WHERE policy_id = ANY($1::uuid[])`,
+      [policyIds],
     );
   }
 
-  /** Records who is asked about a major version. @returns those who were not asked about it before. */
-  async ask(tx: Tx, policyId: string, agreedFrom: number, userIds: readonly string[], askedAt: Date): Promise<string[]> {
+  /**
+   * Records who is asked about a major version.
+   * @param rejoined they joined its audience now, whether or not they were asked about it before
+   * @returns those who were not asked about it before, or rejoined.
+   */
+  async ask(
+    tx: Tx,
+    { id, agreedFrom }: { id: string; agreedFrom: number },
+    userIds: readonly string[],
+    { askedAt, rejoined }: { askedAt: Date; rejoined: boolean },
+  ): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ user_id: string }>>(
       `INSERT INTO policy_requests (policy_id, user_id, agreed_from, asked_at, reminded_days)
        SELECT $1, u.id, $2::integer, $4::timestamptz, NULL FROM users u WHERE u.id = ANY($3::uuid[])
        ON CONFLICT (policy_id, user_id) DO UPDATE SET agreed_from = excluded.agreed_from, asked_at = excluded.asked_at, reminded_days = NULL
-       WHERE policy_requests.agreed_from < excluded.agreed_from RETURNING user_id`,
-      [policyId, agreedFrom, userIds, askedAt],
+       WHERE policy_requests.agreed_from < excluded.agreed_from OR $5::boolean RETURNING user_id`,
+      [id, agreedFrom, userIds, askedAt, rejoined],
     );
     return rows.map(({ user_id }) => user_id);
   }

@@ -40,7 +40,7 @@ export class AcknowledgementsService {
     now = this.clock.now(),
   ): Promise<Acknowledgements> {
     const ownName = await this.policies.ownName(actor.userId);
-    const subject = await this.database.transaction(async (tx) => {
+    await this.database.transaction(async (tx) => {
       const policy = await this.repository.lock(tx, id);
       const number = policy?.publishedVersion ?? null;
       const published = number === null ? null : await this.repository.version(tx, id, number);
@@ -71,9 +71,8 @@ export class AcknowledgementsService {
         });
         await this.notices.acknowledged(tx, id, actor.userId);
       }
-      return { id, agreedFrom: policy.agreedFrom, audience: published.audience, dueDate: published.dueDate };
     });
     if (!managesPolicies(actor.roles)) return { acknowledgements: { [id]: [ownName] } };
-    return { acknowledgements: namesIn(await this.agreements.of([subject])) };
+    return { acknowledgements: namesIn(await this.agreements.of(await this.repository.published(id))) };
   }
 }

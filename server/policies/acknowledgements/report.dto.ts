@@ -10,6 +10,8 @@ export class ReportPersonView {
   id!: string;
   name!: string;
   state!: AgreementState;
+  /** Their last day to agree: later for those who joined after the publication; null for none. */
+  dueDate!: string | null;
   /** Number of the version that they agreed to last, which may be older than the last major one; null if none. */
   version!: number | null;
   hash!: string | null;
@@ -23,6 +25,7 @@ export class PolicyReportView {
   version!: number;
   /** Agreements to this version and later ones count. */
   agreedFrom!: number;
+  /** Of those who were in the audience at the publication; null for none. */
   dueDate!: string | null;
   counts!: AgreementCounts;
   /** Overdue ones first, then by name. */

@@ -97,13 +97,13 @@ export class ReportService {
 
 const HASH_COLUMN = 7;
 
-function cellsOf({ policy, person: { name, state, agreement } }: ReportRow): SheetCell[] {
+function cellsOf({ policy, person: { name, state, dueDate, agreement } }: ReportRow): SheetCell[] {
   return [
     policy.title,
     policy.category,
     name,
     AGREEMENT_LABELS[state],
-    policy.dueDate === null ? '' : dayCell(policy.dueDate),
+    dueDate === null ? '' : dayCell(dueDate),
     String(policy.number),
     agreement === null ? '' : String(agreement.number),
     agreement?.contentHash ?? '',
@@ -116,11 +116,12 @@ function inOrder(people: readonly PersonAgreement[]): PersonAgreement[] {
   return ORDER.flatMap((state) => people.filter((person) => person.state === state));
 }
 
-function toPersonView({ userId, name, state, agreement }: PersonAgreement): ReportPersonView {
+function toPersonView({ userId, name, state, dueDate, agreement }: PersonAgreement): ReportPersonView {
   return {
     id: userId,
     name,
     state,
+    dueDate,
     version: agreement?.number ?? null,
     hash: agreement?.contentHash ?? null,
     acknowledgedAt: agreement?.acknowledgedAt ?? null,

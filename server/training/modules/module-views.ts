@@ -1,11 +1,11 @@
-import type { Role } from '../../platform/access/roles.rules.js';
+import { ownDueDate, ukDate } from '../../platform/time/days.rules.js';
 import type { ProgressView } from '../progress/progress.dto.js';
 import { RENEWAL_DAYS } from '../progress/progress.rules.js';
 import type { TrainingVideo } from '../videos/training-video.entity.js';
 import { isAssignedTo, managesTraining, type TrainingViewer } from '../training.policy.js';
 import type { ModuleEditView, ModuleSummaryView, ModuleView, RelatedPolicyView, StepView, VideoView } from './modules.dto.js';
-import type { CurrentModuleRow, ListedModuleRow, OpenedModuleRow, TakenModuleRow } from './modules.repository.js';
-import { optionsOf, type StoredStep } from './modules.rules.js';
+import type { CurrentModuleRow, ListedModuleRow, ModuleRow, OpenedModuleRow, TakenModuleRow } from './modules.repository.js';
+import { optionsOf, questionOf, type StoredStep } from './modules.rules.js';
 
 const DAY_MS = 86_400_000;
 
@@ -33,20 +33,13 @@ export function toProgressView(row: TakenModuleRow, now: Date): ProgressView {
 }
 
 function summaryOf(row: TakenModuleRow, viewer: TrainingViewer, now: Date): Omit<ModuleSummaryView, 'steps'> {
+  const isAssigned = isAssignedTo(viewer.roles, row);
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    estimatedTime: row.estimatedTime,
-    status: row.status,
-    passMark: row.passMark,
-    certificateMonths: row.certificateMonths,
-    assignedRoles: row.assignedRoles,
-    dueOn: row.dueOn,
-    isAssigned: isAssignedTo(viewer.roles, row),
+    ...settingsOf(row),
     contentVersion: row.contentVersion,
     version: row.version,
+    isAssigned,
+    dueBy: isAssigned ? ownDueDate(row.dueOn, row.dueSince, row.assignedAt, ukDate(now)) : null,
     progress: toProgressView(row, now),
     can: { edit: managesTraining(viewer) },
   };
@@ -86,34 +79,23 @@ function toStepView(
 /** As it is edited, with the answers. */
 export function toEditView(row: CurrentModuleRow, videos: Videos): ModuleEditView {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    estimatedTime: row.estimatedTime,
-    status: row.status,
-    passMark: row.passMark,
-    certificateMonths: row.certificateMonths,
-    assignedRoles: row.assignedRoles as Role[],
-    dueOn: row.dueOn,
+    ...settingsOf(row),
     contentVersion: row.contentVersion,
     version: row.version,
     started: row.started,
-    steps: row.steps.map(({ id, title, type, content, policyIds, quizQuestions, videoId }) => ({
-      id,
-      title,
-      type,
-      content,
-      policyIds,
-      quizQuestions: quizQuestions.map(({ question, type: kind, options, correctAnswer }) => ({
-        question,
-        type: kind,
-        options,
-        correctAnswer,
-      })),
-      video: videoView(videoId, videos),
-    })),
+    steps: row.steps.map(({ videoId, ...step }) => ({ ...stepOf(step), video: videoView(videoId, videos) })),
   };
+}
+
+/** What a module has in the program and in an exported file, apart from its steps. */
+export function settingsOf(row: ModuleRow) {
+  const { id, title, description, category, estimatedTime, status, passMark, certificateMonths, assignedRoles, dueOn } = row;
+  return { id, title, description, category, estimatedTime, status, passMark, certificateMonths, assignedRoles, dueOn };
+}
+
+/** The same for a step, apart from its video. */
+export function stepOf({ id, title, type, content, policyIds, quizQuestions }: Omit<StoredStep, 'videoId'>) {
+  return { id, title, type, content, policyIds, quizQuestions: quizQuestions.map(questionOf) };
 }
 
 function videoView(id: string | null, videos: Videos): VideoView | null {

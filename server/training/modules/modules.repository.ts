@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '../../platform/access/roles.rules.js';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
@@ -11,8 +12,8 @@ import type { ModuleStatus, StepType, StoredStep } from './modules.rules.js';
 import { TrainingModuleEntity } from './training-module.entity.js';
 import { TrainingVersion } from './training-version.entity.js';
 
-/** A module for one user: in the version with which they started, otherwise the current one, with their progress. */
-export interface TakenModuleRow {
+/** A module in one of its versions. */
+export interface ModuleRow {
   id: string;
   title: string;
   description: string;
@@ -21,12 +22,19 @@ export interface TakenModuleRow {
   status: ModuleStatus;
   passMark: number;
   certificateMonths: number | null;
-  assignedRoles: string[];
+  assignedRoles: Role[];
   dueOn: string | null;
+  dueSince: string;
   contentVersion: number;
+  version: number;
+}
+
+/** A module for one user: in the version with which they started, otherwise the current one, with their progress. */
+export interface TakenModuleRow extends ModuleRow {
+  /** Since when it is assigned to the user; null if it is not, or not yet. */
+  assignedAt: string | null;
   /** The version with which others start. */
   currentVersion: number;
-  version: number;
   startedVersion: number | null;
   completedSteps: string[] | null;
   progressStatus: Exclude<ProgressStatus, 'not-started'> | null;
@@ -52,19 +60,7 @@ export interface OpenedModuleRow extends TakenModuleRow {
 }
 
 /** The current version as it is edited and exported. */
-export interface CurrentModuleRow {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  estimatedTime: string;
-  status: ModuleStatus;
-  passMark: number;
-  certificateMonths: number | null;
-  assignedRoles: string[];
-  dueOn: string | null;
-  contentVersion: number;
-  version: number;
+export interface CurrentModuleRow extends ModuleRow {
   steps: StoredStep[];
   started: number;
 }
@@ -75,25 +71,27 @@ export interface FoundModuleRow {
   category: string;
 }
 
-/** A module that is assigned to roles and due soon. */
-export interface DueModuleRow {
+/** An active module that is assigned to roles. */
+export interface AssignedModuleRow {
   id: string;
   assignedRoles: string[];
-  dueOn: string;
+  dueOn: string | null;
+  dueSince: string;
 }
 
 const COLUMNS = `m.id, v.title, v.description, v.category, v.estimated_time AS "estimatedTime", m.status, v.pass_mark AS "passMark",
-  v.certificate_months AS "certificateMonths", m.assigned_roles AS "assignedRoles", m.due_on AS "dueOn", v.number AS "contentVersion",
+  v.certificate_months AS "certificateMonths", m.assigned_roles AS "assignedRoles", m.due_on AS "dueOn", m.due_since AS "dueSince", v.number AS "contentVersion",
   m.version`;
 /** $1 is the user. */
 const TAKEN = `${COLUMNS}, m.content_version AS "currentVersion", p.version_number AS "startedVersion",
-  p.completed_steps AS "completedSteps", p.status AS "progressStatus", p.started_at AS "startedAt", p.completed_at AS "completedAt",
+  p.completed_steps AS "completedSteps", p.status AS "progressStatus", p.started_at AS "startedAt", p.completed_at AS "completedAt", g.assigned_at AS "assignedAt",
   (SELECT count(*) FROM training_attempts a
     WHERE a.user_id = $1 AND a.module_id = m.id AND a.attempted_at >= p.started_at) AS attempts,
   (SELECT c.expires_at FROM certificates c
     WHERE c.user_id = $1 AND c.module_id = m.id ORDER BY c.issued_at DESC, c.id DESC LIMIT 1) AS "certificateExpiresAt"`;
 const FROM_TAKEN = `FROM training_modules m
   LEFT JOIN training_progress p ON p.module_id = m.id AND p.user_id = $1
+  LEFT JOIN training_assignments g ON g.module_id = m.id AND g.user_id = $1
   JOIN training_versions v ON v.module_id = m.id AND v.number = coalesce(p.version_number, m.content_version)`;
 /** Modules that exist for a user, as `canTake` of the policy says. $2 is whether they manage training. */
 const VISIBLE = `($2 OR m.status = 'active')`;
@@ -184,22 +182,13 @@ export class ModulesRepository {
     );
   }
 
-  /** Active modules whose last day is this one or earlier, with roles to which they are assigned. */
-  dueUntil(day: string, limit: number): Promise<DueModuleRow[]> {
-    return this.queries.rows<DueModuleRow>(
-      `SELECT id, assigned_roles AS "assignedRoles", due_on AS "dueOn" FROM training_modules
-       WHERE due_on <= $1::date AND status = 'active' AND cardinality(assigned_roles) > 0 ORDER BY due_on DESC, id LIMIT $2`,
-      [day, limit],
+  /** Active modules that are assigned to roles; those with the latest last days come first. */
+  assigned(limit: number): Promise<AssignedModuleRow[]> {
+    return this.queries.rows<AssignedModuleRow>(
+      `SELECT id, assigned_roles AS "assignedRoles", due_on AS "dueOn", due_since AS "dueSince" FROM training_modules
+       WHERE status = 'active' AND cardinality(assigned_roles) > 0 ORDER BY due_on DESC NULLS LAST, id LIMIT $1`,
+      [limit],
     );
-  }
-
-  /** @returns false if this reminder was sent before. */
-  async recordReminder(tx: Tx, moduleId: string, dueOn: string, leadDays: number): Promise<boolean> {
-    const rows = await tx.manager.query<Array<{ leadDays: number }>>(
-      `INSERT INTO training_reminders (module_id, due_on, lead_days) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING lead_days AS "leadDays"`,
-      [moduleId, dueOn, leadDays],
-    );
-    return rows.length > 0;
   }
 
   /** @returns false if the id exists already. */

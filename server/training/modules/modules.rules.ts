@@ -49,6 +49,11 @@ export interface QuizQuestion {
   correctAnswer: string;
 }
 
+/** The fields of a question, without any others that an object may have. */
+export function questionOf({ question, type, options, correctAnswer }: QuizQuestion): QuizQuestion {
+  return { question, type, options: [...options], correctAnswer };
+}
+
 /** A step as it is stored, with the answers. */
 export interface StoredStep {
   id: string;

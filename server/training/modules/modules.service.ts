@@ -12,6 +12,7 @@ import { isId } from '../../platform/http/ids.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PoliciesService } from '../../policies/policies.service.js';
+import { AssignmentsService } from '../assignments/assignments.service.js';
 import { TrainingNoticesService } from '../training-notices.service.js';
 import { VideosService } from '../videos/videos.service.js';
 import { toEditView, toModuleView, toSummaryView } from './module-views.js';
@@ -26,7 +27,7 @@ import type {
   UpdateModule,
 } from './modules.dto.js';
 import { ModulesRepository } from './modules.repository.js';
-import { normalisedStep, problemsOf, type StoredStep } from './modules.rules.js';
+import { normalisedStep, problemsOf, questionOf, type StoredStep } from './modules.rules.js';
 import { TrainingModuleEntity } from './training-module.entity.js';
 import type { TrainingVersion } from './training-version.entity.js';
 
@@ -40,6 +41,7 @@ export class ModulesService {
     private readonly modules: ModulesRepository,
     private readonly videos: VideosService,
     private readonly policies: PoliciesService,
+    private readonly assignments: AssignmentsService,
     private readonly notices: TrainingNoticesService,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -79,8 +81,9 @@ export class ModulesService {
   async create(actor: Actor, input: CreateModule, action = 'TRAINING_MODULE_CREATED'): Promise<ModuleEditView> {
     const { id = randomUUID() } = input;
     const content = contentOf(input);
+    const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      const row = { id, ...settingsOf(input), contentVersion: 1, createdBy: actor.userId, createdAt: this.clock.now(), version: 1 };
+      const row = { id, ...settingsOf(input), dueSince: now, contentVersion: 1, createdBy: actor.userId, createdAt: now, version: 1 };
       if (!(await this.modules.insert(tx, row))) {
         const existing = await lockRow(tx, TrainingModuleEntity, { id });
         if (existing?.createdBy !== actor.userId) throw new Conflict('A module with this id exists already.', 'id-taken');
@@ -88,7 +91,8 @@ export class ModulesService {
       }
       await this.modules.insertVersion(tx, { moduleId: id, number: 1, ...content });
       await this.videos.claim(tx, id, content.steps);
-      await this.notices.saved(tx, actor.userId, null, row);
+      this.notices.saved(tx, id);
+      await this.assignments.saved(tx, actor.userId, null, row, now);
       await this.audit.record(tx, { actor, action, target: { type: 'training-module', id }, after: trailPart(row, content) });
     });
     return this.forEdit(id);
@@ -101,6 +105,7 @@ export class ModulesService {
    */
   async update(actor: Actor, id: string, input: UpdateModule): Promise<ModuleEditView> {
     const content = contentOf(input);
+    const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: () => this.lock(tx, id),
@@ -112,10 +117,15 @@ export class ModulesService {
       const stored = await this.stored(tx, before);
       const contentVersion = await this.saveContent(tx, before, stored, content);
       const { searchText: _, ...unchanged } = before;
-      const row = { ...unchanged, ...settingsOf(input), contentVersion, version: before.version + 1 };
+      const settings = settingsOf(input);
+      // Of a draft, no one has seen the day.
+      const isSameDay = settings.dueOn === before.dueOn && before.status === 'active';
+      const dueSince = isSameDay ? before.dueSince : now;
+      const row = { ...unchanged, ...settings, dueSince, contentVersion, version: before.version + 1 };
       await this.modules.update(tx, row);
       await this.videos.removeUnused(tx, id);
-      await this.notices.saved(tx, actor.userId, before, row);
+      this.notices.saved(tx, id);
+      await this.assignments.saved(tx, actor.userId, before, row, now);
       await this.audit.record(tx, {
         actor,
         action: 'TRAINING_MODULE_UPDATED',
@@ -189,12 +199,7 @@ function contentOf(input: ModuleFields & { steps: readonly StepInput[] }): Conte
       type,
       content,
       policyIds: [...new Set(policyIds)],
-      quizQuestions: quizQuestions.map(({ question, type: kind, options, correctAnswer }) => ({
-        question,
-        type: kind,
-        options: [...options],
-        correctAnswer,
-      })),
+      quizQuestions: quizQuestions.map(questionOf),
       videoId: videoId?.toLowerCase() ?? null,
     }),
   );

@@ -31,6 +31,10 @@ export class TrainingModuleEntity {
   @Column('date', { name: 'due_on', nullable: true })
   dueOn!: string | null;
 
+  /** When that day was set, from which those to whom it is assigned later have as many days. */
+  @Column('timestamptz', { name: 'due_since' })
+  dueSince!: Date;
+
   /** Null once that account is deleted. */
   @Column('uuid', { name: 'created_by', nullable: true })
   createdBy!: string | null;

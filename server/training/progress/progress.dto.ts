@@ -20,7 +20,7 @@ export class ProgressView {
 }
 
 export class SaveProgress {
-  /** Steps that are completed. Those that were completed before stay so. */
+  /** Steps that the user declares completed: texts, links and videos. Those that were completed before stay so. */
   @IsArray()
   @ArrayMaxSize(MODULE_LIMITS.steps)
   @IsUUID(undefined, { each: true })
@@ -97,6 +97,8 @@ export class ModulePersonView {
   userId!: string;
   name!: string;
   isAssigned!: boolean;
+  /** Their last day: later for those to whom it was assigned later; null for none. */
+  dueOn!: string | null;
   isOverdue!: boolean;
   status!: ProgressStatus;
   completedSteps!: number;

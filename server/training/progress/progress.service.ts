@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { GROUPS } from '../../platform/access/roles.rules.js';
 import type { Actor } from '../../platform/access/access.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { MAX_PAGE_SIZE, type Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
-import { ukDate } from '../../platform/time/days.rules.js';
+import { ownDueDate, ukDate } from '../../platform/time/days.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
-import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { AssignmentsService, MAX_MEMBERS } from '../assignments/assignments.service.js';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { canRestart, toProgressView } from '../modules/module-views.js';
 import { ModulesRepository } from '../modules/modules.repository.js';
 import { TrainingModuleEntity } from '../modules/training-module.entity.js';
 import type { TrainingVersion } from '../modules/training-version.entity.js';
-import { MAX_MEMBERS, TrainingNoticesService } from '../training-notices.service.js';
+import { TrainingNoticesService } from '../training-notices.service.js';
 import { canTake } from '../training.policy.js';
 import type {
   AllProgressQuery,
@@ -40,7 +39,7 @@ export class ProgressService {
     private readonly modules: ModulesRepository,
     private readonly certificates: CertificatesService,
     private readonly notices: TrainingNoticesService,
-    private readonly directory: UserDirectoryService,
+    private readonly assignments: AssignmentsService,
     private readonly clock: Clock,
   ) {}
 
@@ -149,19 +148,21 @@ export class ProgressService {
   async people(moduleId: string): Promise<ModulePeopleResponse> {
     const module = await this.modules.current(moduleId);
     if (module === undefined) throw new NotFound();
-    const [started, members] = await Promise.all([
+    const [started, members, since] = await Promise.all([
       this.progress.ofModule(moduleId, MAX_MEMBERS),
-      module.assignedRoles.length === 0 ? [] : this.directory.activeWithin(GROUPS.staffArea, module.assignedRoles, MAX_MEMBERS),
+      this.assignments.members(module),
+      this.assignments.since(moduleId),
     ]);
     const today = ukDate(this.clock.now());
     const memberIds = new Set(members.map(({ id }) => id));
-    const isLate = module.status === 'active' && module.dueOn !== null && module.dueOn < today;
     const startedIds = new Set(started.map(({ userId }) => userId));
     const view = (
       person: Pick<ModulePersonView, 'userId' | 'name' | 'status' | 'completedSteps' | 'stepCount' | 'version' | 'completedAt'>,
     ): ModulePersonView => {
       const isAssigned = memberIds.has(person.userId);
-      return { ...person, isAssigned, isOverdue: isAssigned && isLate && person.status !== 'completed' };
+      const dueOn = isAssigned ? ownDueDate(module.dueOn, module.dueSince, since.get(person.userId)?.assignedAt ?? null, today) : null;
+      const isLate = module.status === 'active' && dueOn !== null && dueOn < today;
+      return { ...person, isAssigned, dueOn, isOverdue: isLate && person.status !== 'completed' };
     };
     const waiting = members.filter(({ id }) => !startedIds.has(id));
     return {

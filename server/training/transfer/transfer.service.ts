@@ -14,6 +14,7 @@ import { readMultipart } from '../../platform/files/uploads/multipart.js';
 import { readSpooled, Spool } from '../../platform/files/uploads/spool.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { ModuleEditView } from '../modules/modules.dto.js';
+import { settingsOf, stepOf } from '../modules/module-views.js';
 import { ModulesRepository, type CurrentModuleRow } from '../modules/modules.repository.js';
 import { problemsOf } from '../modules/modules.rules.js';
 import { ModulesService } from '../modules/modules.service.js';
@@ -143,32 +144,10 @@ function pathOf({ id, name }: VideoRow): string {
 function exported(row: CurrentModuleRow, videos: readonly VideoRow[]) {
   return {
     format: MODULE_FORMAT,
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    estimatedTime: row.estimatedTime,
-    status: row.status,
-    passMark: row.passMark,
-    certificateMonths: row.certificateMonths,
-    assignedRoles: row.assignedRoles,
-    dueOn: row.dueOn,
-    steps: row.steps.map(({ id, title, type, content, policyIds, quizQuestions, videoId }) => {
+    ...settingsOf(row),
+    steps: row.steps.map(({ videoId, ...step }) => {
       const video = videos.find((candidate) => candidate.id === videoId);
-      return {
-        id,
-        title,
-        type,
-        content,
-        policyIds,
-        quizQuestions: quizQuestions.map(({ question, type: kind, options, correctAnswer }) => ({
-          question,
-          type: kind,
-          options,
-          correctAnswer,
-        })),
-        video: video === undefined ? null : { file: pathOf(video), name: video.name },
-      };
+      return { ...stepOf(step), video: video === undefined ? null : { file: pathOf(video), name: video.name } };
     }),
   };
 }

@@ -10,6 +10,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import type { Account, AccountChange, AccountsQuestion, FullAccount } from './accounts.dto.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { RoleGainsService } from './role-gains.service.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -32,6 +33,7 @@ export class AccountsService {
     private readonly accounts: AccountsRepository,
     private readonly users: UsersRepository,
     private readonly owners: OwnersService,
+    private readonly roleGains: RoleGainsService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly mail: Mail,
@@ -86,6 +88,8 @@ export class AccountsService {
     }
     this.events.publish(tx, 'user.changed', { id: before.id });
     const after = await this.byId(before.id, tx.manager);
+    const rolesOf = (account: FullAccount): readonly string[] => (account.isActive ? account.roles : []);
+    await this.roleGains.changed(tx, { userId: before.id, before: rolesOf(before), after: rolesOf(after) });
     if (isActive === false || before.roles.some((role) => !after.roles.includes(role))) {
       const account = { userId: after.id, roles: after.roles.filter(isRole), isActive: after.isActive };
       for (const listener of this.restrictedListeners) await listener(tx, actor, account);

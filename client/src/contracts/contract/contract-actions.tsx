@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
+import { CONTRACT_LIMITS } from '../../../../server/contracts/contracts.rules';
 import { useRestoredDialog } from '../../lib/forms/drafts/use-restored-dialog';
 import { downloadSignedIn } from '../../lib/http/download';
+import { PortalReasonDialog } from '../../ui/portal/dialogs/portal-reason-dialog';
 import { documentPath, useCancel, useDecline } from '../contracts.api';
-import { ReasonDialog } from './reason-dialog';
 import { requestForm, RequestForm } from './request-form';
 
 interface ContractActionsProps {
@@ -76,10 +77,11 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
       )}
       {open?.kind === 'request' && <RequestForm contract={contract} onSent={() => done('Request submitted')} onClose={close} />}
       {open?.kind === 'decline' && (
-        <ReasonDialog
+        <PortalReasonDialog
           name={formOf('decline', id)}
           title="Decline this contract?"
           text="You do not sign it, and the studio sees your reason. To ask for another text instead, make a request."
+          limit={CONTRACT_LIMITS.message}
           confirm="Decline contract"
           failure="The contract could not be declined."
           action={decline}
@@ -88,10 +90,11 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
         />
       )}
       {open?.kind === 'cancel' && (
-        <ReasonDialog
+        <PortalReasonDialog
           name={formOf('cancel', id)}
           title="Cancel this contract?"
           text="It can no longer be signed. The person sees your reason."
+          limit={CONTRACT_LIMITS.message}
           confirm="Cancel contract"
           failure="The contract could not be cancelled."
           action={cancel}

@@ -49,7 +49,7 @@ export function PolicyForm({ policy, onSaved, onClose }: PolicyFormProps) {
     name: policyForm(policy),
     root,
     loaded: policy === null ? NEW_POLICY : loadedPolicy(policy),
-    validate: (values) => policyProblems(values, policy === null),
+    validate: (values) => policyProblems(values, policy),
     send: async (values, version, base, attempt) => {
       try {
         const saved = await (policy === null
@@ -131,7 +131,7 @@ export function PolicyForm({ policy, onSaved, onClose }: PolicyFormProps) {
           {...FIELD}
           type="date"
           label={POLICY_LABELS.dueDate}
-          description="The last day. People are reminded before it."
+          description="The last day. People are reminded before it. People who join later get the same number of days."
           {...form.getInputProps('dueDate')}
         />
       </SimpleGrid>

@@ -1,5 +1,6 @@
 import type { CreatePolicy, PolicyAttachmentView, PolicyView, UpdatePolicy } from '../../../../server/policies/policies.dto.js';
 import { isAttachmentUrl, type PolicyCategory, type PolicyChange } from '../../../../server/policies/policies.rules';
+import { startingVersion } from '../policy/policy-versions';
 import type { Loaded } from '../../lib/forms/merge';
 
 /** A policy as form values. */
@@ -51,10 +52,10 @@ export const NEW_POLICY: Loaded<PolicyValues> = {
   version: 0,
 };
 
-/** The newest version, as the start of the next one. */
+/** The start of the next version. */
 export function loadedPolicy(view: PolicyView): Loaded<PolicyValues> {
-  const { title, category, effectiveDate, dueDate, audience, attachments, versions, latestVersion, version } = view;
-  const content = versions.find(({ number }) => number === latestVersion)?.content ?? '';
+  const { version } = view;
+  const { title, category, content, effectiveDate, dueDate, audience, attachments } = startingVersion(view) ?? { ...view, content: '' };
   return {
     values: { title, category, content, effectiveDate, dueDate: dueDate ?? '', audience, attachments, change: 'major', reason: '' },
     version,
@@ -93,15 +94,18 @@ export function changedContent(values: PolicyValues, base: PolicyValues): Update
   };
 }
 
-/** @param isNew a first version needs no reason */
-export function policyProblems(values: PolicyValues, isNew: boolean): Record<string, string> {
+/** @param policy to which a version is added; null for a new one, which needs no reason */
+export function policyProblems(values: PolicyValues, policy: PolicyView | null): Record<string, string> {
   const problems: Record<string, string> = {};
   if (values.title.trim() === '') problems.title = 'Enter a title.';
   if (values.category === '') problems.category = 'Choose a category.';
   if (values.content.trim() === '') problems.content = 'Enter the text.';
   if (values.effectiveDate === '') problems.effectiveDate = 'Choose the day from which it applies.';
   if (values.audience.length === 0) problems.audience = 'Choose at least one audience.';
-  if (!isNew && values.reason.trim() === '') problems.reason = 'Say what changed and why.';
+  // What was sent back or withdrawn may be saved again as it is.
+  const isSame = policy !== null && Object.keys(changedContent(values, loadedPolicy(policy).values)).length === 0;
+  if (isSame && (startingVersion(policy)?.closed ?? null) === null) problems.content = 'Nothing has changed. Change the text or a detail first.';
+  if (policy !== null && values.reason.trim() === '') problems.reason = 'Say what changed and why.';
   for (const [index, { name, url }] of values.attachments.entries()) {
     if (name.trim() === '') problems[`attachments.${index}.name`] = 'Enter a name.';
     if (!isAttachmentUrl(url.trim())) problems[`attachments.${index}.url`] = 'Enter an address that starts with https://.';

@@ -39,7 +39,7 @@ function Ask({ policy, me, onDone }: AgreementProps) {
   const [ticked, setTicked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const version = readVersion(policy);
-  const { acknowledgement, overdue } = policy;
+  const { acknowledgement, overdue, agreeBy, publishedDue } = policy;
   const earlier = policy.versions.find(({ number }) => number === acknowledgement?.version);
   const name = nameAmongColleagues({ first_name: me.firstName, last_name: me.lastName, username: me.username });
   const agree = (): void => {
@@ -75,9 +75,11 @@ function Ask({ policy, me, onDone }: AgreementProps) {
       )}
       <PortalPanel title="Your agreement">
         <Stack gap="sm" align="flex-start">
-          {version.dueDate !== null && (
+          {agreeBy !== null && (
             <Text c={overdue ? 'var(--danger)' : 'dimmed'} fw={overdue ? 600 : undefined}>
-              {overdue ? `Your agreement was due by ${day(version.dueDate)}.` : `Please agree by ${day(version.dueDate)}.`}
+              {overdue ? `Your agreement was due by ${day(agreeBy)}.` : `Agree by ${day(agreeBy)}.`}
+              {agreeBy !== publishedDue &&
+                ' This policy was published before it applied to you, so you get the same number of days as everyone else.'}
             </Text>
           )}
           <Checkbox

@@ -1,14 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PolicyView } from '../../../../server/policies/policies.dto.js';
+import { POLICY_LIMITS } from '../../../../server/policies/policies.rules';
+import { useRestoredDialog } from '../../lib/forms/drafts/use-restored-dialog';
 import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { messageOf } from '../../lib/http/http';
+import { PortalReasonDialog } from '../../ui/portal/dialogs/portal-reason-dialog';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalDisclosure } from '../../ui/portal/layout/portal-disclosure';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { useApprovePolicy } from '../policies.api';
+import { useApprovePolicy, useSendBack } from '../policies.api';
+import { WithdrawButton } from './closed-version';
 import { pendingVersion, previousVersion } from './policy-versions';
 import { VersionChanges } from './version-changes';
 
@@ -22,7 +26,9 @@ interface PendingVersionProps {
 /** The version that waits for approval, with its changes, for those who manage policies; and why an approval failed. */
 export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProps) {
   const approve = useApprovePolicy(policy.id);
+  const [dialog, setDialog] = useRestoredDialog<{ kind: 'sendBack' }>(`policy-send-back:${policy.id}`, () => sendBackForm(policy.id));
   const version = pendingVersion(policy);
+  const sendBack = useSendBack(policy, () => onDone(`Version ${policy.latestVersion} was sent back.`));
   const failure =
     approve.error === null ? null : (
       <PortalNotice tone="error" title="The approval was not saved, and the version is not published.">
@@ -36,17 +42,25 @@ export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProp
     <PortalPanel
       title={`Version ${number} waits for approval`}
       aside={
-        policy.can.approve ? (
-          <Button
-            size="compact-md"
-            {...ariaDisabled(approve.isPending)}
-            onClick={() => {
-              if (!approve.isPending) approve.mutate(policy, { onSuccess: () => onDone(`Version ${number} is published.`) });
-            }}
-          >
-            {`Approve version ${number}`}
-          </Button>
-        ) : undefined
+        <Group gap="xs">
+          {policy.can.withdraw && <WithdrawButton policy={policy} number={number} onDone={onDone} />}
+          {policy.can.sendBack && (
+            <Button size="compact-md" variant="default" onClick={() => setDialog({ kind: 'sendBack' })}>
+              Send back
+            </Button>
+          )}
+          {policy.can.approve && (
+            <Button
+              size="compact-md"
+              {...ariaDisabled(approve.isPending)}
+              onClick={() => {
+                if (!approve.isPending) approve.mutate(policy, { onSuccess: () => onDone(`Version ${number} is published.`) });
+              }}
+            >
+              {`Approve version ${number}`}
+            </Button>
+          )}
+        </Group>
       }
     >
       <Stack gap="sm">
@@ -71,6 +85,23 @@ export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProp
           </PortalDisclosure>
         )}
       </Stack>
+      {dialog !== null && (
+        <PortalReasonDialog
+          name={sendBackForm(policy.id)}
+          title={`Send version ${number} back?`}
+          text="Its author is told what has to change, and may save another version. People keep reading the published one."
+          limit={POLICY_LIMITS.reason}
+          confirm="Send back"
+          failure="The version could not be sent back."
+          action={sendBack}
+          onDone={() => setDialog(null)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </PortalPanel>
   );
+}
+
+function sendBackForm(id: string): string {
+  return `policy-send-back:${id}`;
 }

@@ -11,12 +11,14 @@ import { applyingVersion, readVersion } from './policy-versions';
 export function PolicyFacts({ policy }: { policy: PolicyView }) {
   const { day } = useDates();
   const { effectiveDate, dueDate, audience, approvedAt } = readVersion(policy);
+  // Readers see their own day.
+  const due = (policy.can.acknowledge && policy.agreeBy) || dueDate;
   const applying = applyingVersion(policy, ukDate(new Date()));
   return (
     <PortalPanel title="About this policy">
       <PortalFacts>
         <PortalFact label="Effective from">{day(effectiveDate)}</PortalFact>
-        {dueDate !== null && <PortalFact label="Agree by">{day(dueDate)}</PortalFact>}
+        {due !== null && <PortalFact label="Agree by">{day(due)}</PortalFact>}
         <PortalFact label="Applies to">{audience.map(audienceLabel).join(', ')}</PortalFact>
       </PortalFacts>
       {approvedAt !== null && applying !== null && (

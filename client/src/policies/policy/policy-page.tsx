@@ -21,6 +21,7 @@ import { PolicyBadges } from '../policy-badges';
 import { POLICIES_KEY, POLICIES_TOPIC, policyQuery, useOptimistic } from '../policies.api';
 import { Agreement } from './agreement';
 import { Attachments } from './attachments';
+import { ClosedVersionPanel } from './closed-version';
 import { PendingVersion } from './pending-version';
 import { PolicyFacts } from './policy-facts';
 import classes from '../../ui/portal/layout/portal-item-page.module.css';
@@ -101,7 +102,12 @@ function Policy({ policy: stored, me }: { policy: PolicyView; me: MeView }) {
       <PortalOutcome message={message} />
       <div className={classes.columns}>
         <Stack miw={0}>
-          {can.edit && <PendingVersion policy={policy} addressOf={version.addressOf} onDone={setMessage} />}
+          {can.edit && (
+            <>
+              <PendingVersion policy={policy} addressOf={version.addressOf} onDone={setMessage} />
+              <ClosedVersionPanel policy={policy} addressOf={version.addressOf} onDone={setMessage} />
+            </>
+          )}
           <PortalPanel title={shown.approvedAt === null ? `Draft, version ${shown.number}` : `Version ${shown.number}`}>
             <CommentText text={shown.content} top={3} />
           </PortalPanel>

@@ -1,6 +1,9 @@
 import { parseComment, plainLine } from '../../../../server/discussion/comment-text.rules';
-import type { PolicyVersionView, PolicyView } from '../../../../server/policies/policies.dto.js';
+import type { PolicyVersionView, PolicyView, VersionClosingView } from '../../../../server/policies/policies.dto.js';
+import { baseVersion } from '../../../../server/policies/policies.rules';
 import type { ShownLine } from '../../ui/public/compared-parts';
+
+export type ClosedVersion = PolicyVersionView & { closed: VersionClosingView };
 
 /** The version that people read; of a draft, the newest one. */
 export function readVersion({ versions, publishedVersion, latestVersion }: PolicyView): PolicyVersionView {
@@ -12,6 +15,19 @@ export function readVersion({ versions, publishedVersion, latestVersion }: Polic
 /** The newest version, if it waits for approval. */
 export function pendingVersion({ versions, approval }: PolicyView): PolicyVersionView | undefined {
   return approval === 'pending' ? versions.at(-1) : undefined;
+}
+
+/** The newest version, if it was sent back or withdrawn. */
+export function closedVersion({ versions, approval }: PolicyView): ClosedVersion | undefined {
+  const newest = versions.at(-1);
+  return (approval === 'returned' || approval === 'withdrawn') && newest?.closed ? { ...newest, closed: newest.closed } : undefined;
+}
+
+/** The version from which the next one starts. */
+export function startingVersion({ versions, latestVersion, publishedVersion }: PolicyView): PolicyVersionView | undefined {
+  const newest = versions.find(({ number }) => number === latestVersion);
+  const base = baseVersion(latestVersion, newest?.closed?.as ?? null, publishedVersion);
+  return versions.find(({ number }) => number === base);
 }
 
 /** The approved version before this one; undefined for the first. */

@@ -19,7 +19,8 @@ interface VersionDialogProps {
 /** One version in full, compared with the one before it and with the one that people read now. */
 export function VersionDialog({ policy, version, onClose }: VersionDialogProps) {
   const { moment, day } = useDates();
-  const { number, title, content, hash, effectiveDate, editedBy, editedAt, approvedBy, approvedAt, selfApproved, attachments } = version;
+  const { number, title, content, hash, effectiveDate, editedBy, editedAt, approvedBy, approvedAt, selfApproved, attachments, closed } =
+    version;
   const previous = previousVersion(policy, version);
   const current = readVersion(policy);
   return (
@@ -33,6 +34,11 @@ export function VersionDialog({ policy, version, onClose }: VersionDialogProps) 
               ? 'Not approved'
               : `${approvedBy ?? 'Deleted user'}, ${moment(approvedAt)}${selfApproved ? ' (self-approved)' : ''}`}
           </PortalFact>
+          {closed !== null && (
+            <PortalFact label={closed.as === 'returned' ? 'Sent back by' : 'Withdrawn by'}>
+              {`${closed.by ?? 'Deleted user'}, ${moment(closed.at)}${closed.reason === null ? '' : `: ${closed.reason}`}`}
+            </PortalFact>
+          )}
           <PortalFact label="SHA-256 of the text">
             <Code className={classes.hash}>{hash}</Code>
           </PortalFact>

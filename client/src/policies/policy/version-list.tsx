@@ -1,4 +1,5 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from 'react-router';
@@ -7,6 +8,8 @@ import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
+
+const CLOSINGS = { returned: 'Sent back', withdrawn: 'Withdrawn' } as const;
 
 interface VersionListProps {
   policy: PolicyView;
@@ -28,7 +31,7 @@ export function VersionList({ policy, addressOf }: VersionListProps) {
 }
 
 function Version({ policy, version, to }: { policy: PolicyView; version: PolicyVersionView; to: string }) {
-  const { number, change, editedBy, editedAt, approvedBy, approvedAt, selfApproved, reason } = version;
+  const { number, change, editedBy, editedAt, approvedBy, approvedAt, selfApproved, reason, closed } = version;
   return (
     <li>
       <Group gap="xs">
@@ -41,8 +44,8 @@ function Version({ policy, version, to }: { policy: PolicyView; version: PolicyV
           </PortalStatus>
         )}
         {approvedAt === null && (
-          <PortalStatus tone="neutral" icon={IconCircle}>
-            Not approved
+          <PortalStatus tone="neutral" icon={closed === null ? IconCircle : IconArrowBackUp}>
+            {closed === null ? 'Not approved' : CLOSINGS[closed.as]}
           </PortalStatus>
         )}
         {number > 1 && <Badge variant="default">{change === 'major' ? 'Major' : 'Minor'}</Badge>}
@@ -52,6 +55,11 @@ function Version({ policy, version, to }: { policy: PolicyView; version: PolicyV
         {editedBy ?? 'Deleted user'} · <PortalTime iso={editedAt} />
         {approvedAt !== null && ` · approved by ${approvedBy ?? 'a deleted user'}`}
       </Text>
+      {closed !== null && closed.reason !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {closed.by ?? 'Deleted user'}: {closed.reason}
+        </Text>
+      )}
       {reason !== null && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {reason}

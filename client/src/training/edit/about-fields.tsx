@@ -78,7 +78,7 @@ export function AboutFields({ fields }: { fields: UseFormReturnType<ModuleValues
             {...FIELD}
             type="date"
             label={MODULE_LABELS.dueOn}
-            description="They are reminded a week and a day before, and on the day."
+            description="They are reminded a week and a day before, and on the day. People who gain a role later get the same number of days."
             min="2000-01-01"
             max="2999-12-31"
             {...fields.getInputProps('dueOn')}

@@ -38,7 +38,7 @@ export function ModuleEditor({ id, onClose }: ModuleEditorProps) {
   return (
     <PortalSection
       title={id === null ? 'New module' : 'Edit module'}
-      description="People complete the steps in any order. A quiz counts as completed once it is passed."
+      description="People complete the steps in any order. They mark texts, links and videos as complete themselves, an uploaded video once they have played all of it. A quiz counts once it is passed."
       action={
         <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={() => onClose(null)}>
           All modules

@@ -20,6 +20,11 @@ export function PeopleDialog({ module: { id, title, dueOn }, onClose }: PeopleDi
   const query = useQuery(peopleQuery(id));
   const { day } = useDates();
   useFreshPath(PROGRESS_TOPIC, TRAINING_PATH);
+  const due: PortalColumn<ModulePersonView> = {
+    key: 'due',
+    header: 'Due by',
+    cell: ({ dueOn: own }) => (own === null ? '–' : day(own)),
+  };
   const columns: ReadonlyArray<PortalColumn<ModulePersonView>> = [
     { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
     {
@@ -37,13 +42,16 @@ export function PeopleDialog({ module: { id, title, dueOn }, onClose }: PeopleDi
         </Group>
       ),
     },
+    ...(dueOn === null ? [] : [due]),
     { key: 'steps', header: 'Steps', align: 'end', cell: ({ completedSteps, stepCount }) => `${completedSteps} of ${stepCount}` },
     { key: 'completed', header: 'Completed', cell: ({ completedAt }) => (completedAt === null ? '–' : day(completedAt)) },
   ];
   return (
     <PortalDialog wide title={title} onEscape={onClose}>
       <Text c="dimmed" mb="sm">
-        {dueOn === null ? 'There is no due date.' : `Due by ${day(dueOn)} for those to whom it is assigned.`}
+        {dueOn === null
+          ? 'There is no due date.'
+          : `Due by ${day(dueOn)}. People to whom it is assigned later get the same number of days.`}
       </Text>
       <PortalLoaded query={query} failed="Failed to load who takes this module" height="10rem">
         {({ people, truncated }) => (

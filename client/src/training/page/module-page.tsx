@@ -20,6 +20,7 @@ import { CompletedNotice } from './completed-notice';
 import classes from './module-page.module.css';
 import { StepList } from './step-list';
 import { StepView } from './step-view';
+import { forgetParts } from './watched';
 
 /** One training module: its steps, and the one that the address names. */
 export function TrainingModulePage() {
@@ -104,6 +105,7 @@ function Module({ module }: { module: ModuleView }) {
         <CompletedNotice
           module={module}
           onRestarted={() => {
+            forgetParts();
             setRun(run + 1);
             goTo(0);
           }}

@@ -3,7 +3,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ModuleView, StepView as Step } from '../../../../server/training/modules/modules.dto.js';
 import { CommentText } from '../../discussion/comment-text';
@@ -12,10 +12,10 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
-import { useModuleActions, videoAddress } from '../training.api';
-import classes from './module-page.module.css';
+import { useModuleActions } from '../training.api';
 import { Quiz } from './quiz';
 import { RelatedPolicies } from './related-policies';
+import { StepVideo } from './step-video';
 
 interface StepViewProps {
   module: ModuleView;
@@ -31,6 +31,8 @@ export function StepView({ module, step, index, onGoTo }: StepViewProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { steps, progress, contentVersion } = module;
   const isDone = progress.completedSteps.includes(step.id);
+  /** An uploaded video has to be watched first. */
+  const [isWatched, setIsWatched] = useState(step.video === null);
   const isFirstRender = useRef(true);
   // A long step would otherwise leave the reader at its end when the next one appears.
   useEffect(() => {
@@ -46,7 +48,7 @@ export function StepView({ module, step, index, onGoTo }: StepViewProps) {
   return (
     <PortalPanel ref={panel} title={step.title} text={`Step ${index + 1} of ${steps.length}`} aside={isDone && <Done />}>
       <Stack>
-        <Content module={module} step={step} isDone={isDone} />
+        <Content module={module} step={step} isDone={isDone} onWatched={() => setIsWatched(true)} />
         <RelatedPolicies policies={step.policies} />
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
         <Group justify="space-between">
@@ -59,7 +61,7 @@ export function StepView({ module, step, index, onGoTo }: StepViewProps) {
             Previous
           </Button>
           <Group gap="xs">
-            {step.type !== 'quiz' && !isDone && (
+            {step.type !== 'quiz' && !isDone && isWatched && (
               <Button {...ariaDisabled(complete.isPending)} onClick={markComplete}>
                 {complete.isPending ? 'Saving...' : 'Mark as complete'}
               </Button>
@@ -87,7 +89,14 @@ function Done() {
   );
 }
 
-function Content({ module, step, isDone }: { module: ModuleView; step: Step; isDone: boolean }) {
+interface ContentProps {
+  module: ModuleView;
+  step: Step;
+  isDone: boolean;
+  onWatched: () => void;
+}
+
+function Content({ module, step, isDone, onWatched }: ContentProps) {
   const { id, type, title, content, video } = step;
   switch (type) {
     case 'text':
@@ -95,21 +104,18 @@ function Content({ module, step, isDone }: { module: ModuleView; step: Step; isD
     case 'link':
       return <Outside address={content} label="Open the page" />;
     case 'video':
-      if (video === null) return <Outside address={content} label="Watch the video" />;
-      return (
-        // Its address needs the session, so the browser asks for it with its cookie. Staff record these videos themselves, without subtitles.
-        <video
-          key={video.id}
-          className={classes.video}
-          controls
-          preload="metadata"
-          playsInline
-          src={videoAddress(module.id, video.id)}
-          aria-label={title}
-        >
-          <a href={videoAddress(module.id, video.id)}>{video.name}</a>
-        </video>
-      );
+      if (video === null)
+        return (
+          <Stack gap="xs">
+            <Outside address={content} label="Watch the video" />
+            {!isDone && (
+              <Text size="sm" c="dimmed">
+                Mark the step as complete once you have watched the video.
+              </Text>
+            )}
+          </Stack>
+        );
+      return <StepVideo moduleId={module.id} video={video} title={title} isDone={isDone} onWatched={onWatched} />;
     case 'quiz':
       return (
         <Stack>

@@ -1,19 +1,20 @@
 import { Text } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CONTRACT_LIMITS } from '../../../../server/contracts/contracts.rules';
-import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
-import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/fields/portal-fields';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { FIELD } from '../fields/portal-fields';
+import { PortalTextarea } from '../fields/portal-textarea';
+import { PortalFormDialog } from './portal-form-dialog';
 
 const NEW = { values: { reason: '' }, version: 0 };
 
-interface ReasonDialogProps {
+interface PortalReasonDialogProps {
   /** Name of the form. */
   name: string;
   title: string;
   text: string;
+  /** Maximum length of the reason. */
+  limit: number;
   /** Label of the button. */
   confirm: string;
   /** Message for a failure without a reason from the server. */
@@ -23,8 +24,8 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of something that ends a contract. */
-export function ReasonDialog({ name, title, text, confirm, failure, action, onDone, onClose }: ReasonDialogProps) {
+/** Asks for the reason of an action, then does it. */
+export function PortalReasonDialog({ name, title, text, limit, confirm, failure, action, onDone, onClose }: PortalReasonDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const { form, unsaved, saving, refusal, resumed, submit } = useSharedForm({
     name,
@@ -60,7 +61,7 @@ export function ReasonDialog({ name, title, text, confirm, failure, action, onDo
         data-autofocus
         minRows={3}
         maxRows={10}
-        maxLength={CONTRACT_LIMITS.message}
+        maxLength={limit}
         {...form.getInputProps('reason')}
       />
     </PortalFormDialog>
