@@ -4,7 +4,9 @@ import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
 import { LogsTab } from './logs/logs-tab';
+import { CspTab } from './csp/csp-tab';
 import { OverviewTab } from './overview/overview-tab';
+import { SecretsTab } from './secrets/secrets-tab';
 
 /** The tabs of the security centre that exist, in any order: a topic adds one line. */
 const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
@@ -12,6 +14,8 @@ const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   logs: LogsTab,
   incidents: IncidentsTab,
   audit: AuditTab,
+  csp: CspTab,
+  secrets: SecretsTab,
 };
 
 /** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */
