@@ -32,6 +32,7 @@ export const LOG_TARGETS = {
   contract: byArea('Contract'),
   'contract-template': byArea('Contract template'),
   deliverable: byArea('Deliverable'),
+  'detection-rule': byArea('Detection rule'),
   'drive-file': byArea('File on the drive'),
   'exchange-rate': byArea('Exchange rate'),
   expense: byArea('Expense'),

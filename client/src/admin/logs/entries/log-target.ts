@@ -54,6 +54,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   contract: ({ id }) => contractPath(id),
   'contract-template': () => '/contracts?tab=templates',
   deliverable: clarity('audit'),
+  'detection-rule': admin('security', { tab: 'detections' }),
   'drive-file': ({ name }) => paths.staffSection('drive', name === null ? {} : { search: name }),
   'exchange-rate': staff('finances'),
   expense: clarity('audit'),
