@@ -22,6 +22,8 @@ interface ConditionsFieldProps {
   onChange: (conditions: RuleCondition[]) => void;
 }
 
+/** Options outside a modal dialog would lie behind it. */
+const IN_DIALOG = { withinPortal: false, floatingStrategy: 'fixed' } as const;
 const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: FIELD_DEFINITIONS[value].label }));
 /** Fields whose values are chosen from a list. */
 const CHOICES: Partial<Record<ConditionField, Array<{ value: string; label: string }>>> = {
@@ -92,7 +94,7 @@ export function ConditionsField({ conditions, errors, onChange }: ConditionsFiel
                 clearable={false}
               />
             ) : (
-              <MultiSelect {...input} data={choices} maxValues={RULE_LIMITS.values} searchable />
+              <MultiSelect {...input} data={choices} maxValues={RULE_LIMITS.values} comboboxProps={IN_DIALOG} searchable />
             )}
           </>
         );
