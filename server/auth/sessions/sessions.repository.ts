@@ -132,7 +132,7 @@ export class SessionsRepository {
   /** IP addresses of users' sessions that were not ended. */
   async addressesOf(userIds: readonly string[]): Promise<string[]> {
     const rows = await this.queries.rows<{ ip: string }>(
-      'SELECT DISTINCT ip_address AS ip FROM sessions WHERE user_id = ANY($1::uuid[]) AND ended_at IS NULL AND ip_address IS NOT NULL',
+      `SELECT DISTINCT coalesce(ip_address, '') AS ip FROM sessions WHERE user_id = ANY($1::uuid[]) AND ended_at IS NULL AND ip_address IS NOT NULL`,
       [userIds],
     );
     return rows.map(({ ip }) => ip);

@@ -206,12 +206,25 @@ export class ReplayView {
 
 /** @param today UK day */
 export function toRuleView(row: RuleRow, today: string): RuleView {
-  const { isEnabled, isReplayed, changedBy: _changedBy, createdAt: _createdAt, ...rule } = row;
   return {
-    ...rule,
+    id: row.id,
+    name: row.name,
+    description: row.description,
     pattern: patternText(row),
-    enabled: isEnabled,
-    replayed: isReplayed,
+    conditions: row.conditions,
+    key: row.key,
+    threshold: row.threshold,
+    windowMinutes: row.windowMinutes,
+    severity: row.severity,
+    action: row.action,
+    blockMinutes: row.blockMinutes,
+    expires: row.expires,
+    enabled: row.isEnabled,
     expired: row.expires !== null && row.expires < today,
+    replayed: row.isReplayed,
+    matches: row.matches,
+    lastMatchedAt: row.lastMatchedAt,
+    version: row.version,
+    updatedAt: row.updatedAt,
   };
 }

@@ -94,7 +94,7 @@ export class RuleEventsRepository {
     const where = conditionsSql(conditions, values);
     const recent = since === null ? '' : `AND occurred_at >= $${values.push(since)}`;
     return this.queries.rows<SelectedEvent>(
-      `SELECT ${EVENT}, ${KEY_COLUMNS[key]} AS value FROM security_events
+      `SELECT ${EVENT}, coalesce(${KEY_COLUMNS[key]}, '') AS value FROM security_events
        WHERE id > $1 AND id <= $2 ${recent} AND ${KEY_COLUMNS[key]} IS NOT NULL AND ${where} ORDER BY id LIMIT $3`,
       values,
     );
@@ -109,7 +109,7 @@ export class RuleEventsRepository {
     const where = conditionsSql(conditions, values);
     return this.queries.rows(
       `SELECT id, value, at FROM (
-         SELECT id, ${KEY_COLUMNS[key]} AS value, (extract(epoch FROM occurred_at) * 1000)::float8 AS at,
+         SELECT id, coalesce(${KEY_COLUMNS[key]}, '') AS value, (extract(epoch FROM occurred_at) * 1000)::float8 AS at,
            row_number() OVER (PARTITION BY ${KEY_COLUMNS[key]} ORDER BY id DESC) AS position
          FROM security_events WHERE ${KEY_COLUMNS[key]} = ANY($1::text[]) AND id <= $2 AND occurred_at >= $3 AND ${where}
        ) AS ranked WHERE position <= $4 ORDER BY id`,
@@ -124,7 +124,7 @@ export class RuleEventsRepository {
     since: Date,
   ): Promise<Array<{ value: string; event: number }>> {
     return this.queries.rows(
-      `SELECT ${KEY_COLUMNS[key]} AS value, coalesce(max((details ->> 'event')::float8), 0) AS event FROM security_events
+      `SELECT coalesce(${KEY_COLUMNS[key]}, '') AS value, coalesce(max((details ->> 'event')::float8), 0) AS event FROM security_events
        WHERE kind = 'rule-matched' AND details ->> 'rule' = $1 AND ${KEY_COLUMNS[key]} = ANY($2::text[]) AND occurred_at >= $3 GROUP BY 1`,
       [id, keys, since],
     );

@@ -6,7 +6,6 @@ import {
   OPERATOR_LABELS,
   RULE_LIMITS,
   type ConditionField,
-  type ConditionOperator,
   type RuleCondition,
 } from '../../../../../server/security/detections/detection.rules';
 import { EVENT_LABELS, SEVERITIES, SEVERITY_LABELS } from '../../../../../server/security/events/security-events.rules';
@@ -73,7 +72,7 @@ export function ConditionsField({ conditions, errors, onChange }: ConditionsFiel
               data={FIELDS}
               allowDeselect={false}
               value={field}
-              onChange={(chosen) => chosen !== null && change(index, { field: chosen as ConditionField })}
+              onChange={(chosen) => chosen !== null && change(index, { field: chosen })}
             />
             <Select
               {...FIELD}
@@ -81,7 +80,7 @@ export function ConditionsField({ conditions, errors, onChange }: ConditionsFiel
               data={operators.map((value) => ({ value, label: OPERATOR_LABELS[value] }))}
               allowDeselect={false}
               value={operator}
-              onChange={(chosen) => chosen !== null && change(index, { operator: chosen as ConditionOperator })}
+              onChange={(chosen) => chosen !== null && change(index, { operator: chosen })}
             />
             {choices === undefined ? (
               <TagsInput
