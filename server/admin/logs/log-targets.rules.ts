@@ -34,6 +34,7 @@ export const LOG_TARGETS = {
   'contract-template': byArea('Contract template'),
   'csp-mode': only('Client security policy'),
   deliverable: byArea('Deliverable'),
+  'detection-rule': byArea('Detection rule'),
   'drive-file': byArea('File on the drive'),
   'exchange-rate': byArea('Exchange rate'),
   expense: byArea('Expense'),

@@ -16,7 +16,8 @@ export type SecuritySignalKind =
   | 'rate-limited'
   | 'token-refused'
   | 'wrong-host'
-  | 'events-dropped';
+  | 'events-dropped'
+  | 'rule-matched';
 
 export interface SecuritySignal {
   readonly kind: SecuritySignalKind;

@@ -17,6 +17,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
   'token-refused': { severity: 'medium', source: 'access' },
   'wrong-host': { severity: 'info', source: 'network' },
   'events-dropped': { severity: 'high', source: 'security' },
+  'rule-matched': { severity: 'medium', source: 'detections' },
 };
 
 /** Refusals that are part of normal use and tell users what to do first. */

@@ -25,6 +25,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'token-refused': 'API token refused',
   'wrong-host': 'Request for an unknown host name',
   'events-dropped': 'Security events were lost',
+  'rule-matched': 'Detection rule matched',
 };
 
 /** Kinds whose label contains a text, for the search over messages. */
@@ -36,6 +37,7 @@ export function kindsLabelled(text: string): string[] {
 /** One line about an event: its label and the details, such as the request that was refused. */
 export function eventMessage(kind: string, details: Readonly<Record<string, unknown>>): string {
   const label = EVENT_LABELS[kind] ?? kind;
+  if (kind === 'rule-matched' && typeof details.name === 'string') return `${label}: ${details.name}`;
   const { method, path, ...rest } = details;
   const request = typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
   const facts = Object.entries(rest).flatMap(([name, value]) => {

@@ -3,6 +3,7 @@ import type { Group } from '../../../../server/platform/access/roles.rules';
 import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/overview/security-tabs.rules';
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
+import { DetectionsTab } from './detections/detections-tab';
 import { LogsTab } from './logs/logs-tab';
 import { CspTab } from './csp/csp-tab';
 import { OverviewTab } from './overview/overview-tab';
@@ -12,6 +13,7 @@ import { SecretsTab } from './secrets/secrets-tab';
 const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   overview: OverviewTab,
   logs: LogsTab,
+  detections: DetectionsTab,
   incidents: IncidentsTab,
   audit: AuditTab,
   csp: CspTab,

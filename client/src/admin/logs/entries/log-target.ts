@@ -56,6 +56,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   'contract-template': () => '/contracts?tab=templates',
   'csp-mode': admin('security', { tab: 'csp' }),
   deliverable: clarity('audit'),
+  'detection-rule': admin('security', { tab: 'detections' }),
   'drive-file': ({ name }) => paths.staffSection('drive', name === null ? {} : { search: name }),
   'exchange-rate': staff('finances'),
   expense: clarity('audit'),

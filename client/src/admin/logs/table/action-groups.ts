@@ -103,6 +103,10 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     ],
   },
   {
+    group: 'Security centre',
+    items: [{ value: 'DETECTION_', label: 'Detection rules' }],
+  },
+  {
     group: 'Admin panel',
     items: [
       { value: 'FEATURE_', label: 'Features' },

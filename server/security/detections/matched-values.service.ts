@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { isLoopback } from '../../platform/network/addresses.js';
+import { AccountAccessService } from '../../auth/account-access.service.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { maskedAddress } from '../events/security-events.rules.js';
+import type { RuleKey } from './detection.rules.js';
+import type { MatchedValueView } from './detections.dto.js';
+
+/** Larger than any studio. */
+const MAX_PEOPLE = 1_000;
+const SESSION_LENGTH = 8;
+
+type Owner = MatchedValueView['owner'];
+
+/** Describes values of a rule's key. */
+export interface ValueNames {
+  text: (value: string) => string;
+  /** Who a value belongs to, or the person or address of an event with it. */
+  owner: (value: string, event: { ip: string | null; actorId: string | null }) => Owner;
+}
+
+/** Names of the values that rules count by, and whether they are the studio's own. */
+@Injectable()
+export class MatchedValuesService {
+  constructor(
+    private readonly directory: UserDirectoryService,
+    private readonly access: AccountAccessService,
+  ) {}
+
+  async namesFor(actor: Actor, key: RuleKey, values: readonly string[]): Promise<ValueNames> {
+    const isPerson = key === 'actor' || key === 'subject';
+    const admins = await this.idsIn([...new Set([...GROUPS.admin, ...GROUPS.securityCentre])]);
+    const team = await this.idsIn(GROUPS.staffArea);
+    const [names, adminAddresses, teamAddresses] = await Promise.all([
+      isPerson ? this.directory.namesOf(values) : new Map<string, string>(),
+      this.access.addressesOf([...admins]),
+      this.access.addressesOf([...team]),
+    ]);
+    const ownerOfPerson = (id: string): Owner => (id === actor.userId ? 'you' : admins.has(id) ? 'admin' : team.has(id) ? 'team' : null);
+    const ownerOfAddress = (ip: string): Owner => {
+      if (ip === actor.ip || isLoopback(ip)) return 'you';
+      if (adminAddresses.has(ip)) return 'admin';
+      return teamAddresses.has(ip) ? 'team' : null;
+    };
+    return {
+      text: (value) => {
+        if (isPerson) return names.get(value) ?? 'Deleted user';
+        return key === 'ip' ? (maskedAddress(value) ?? '') : `${value.slice(0, SESSION_LENGTH)}…`;
+      },
+      owner: (value, { ip, actorId }) => {
+        const person = isPerson ? value : actorId;
+        const ofPerson = person === null ? null : ownerOfPerson(person);
+        return ofPerson ?? (ip === null ? null : ownerOfAddress(ip));
+      },
+    };
+  }
+
+  private async idsIn(roles: readonly string[]): Promise<Set<string>> {
+    return new Set((await this.directory.activeWithRoles(roles, MAX_PEOPLE)).map(({ id }) => id));
+  }
+}
