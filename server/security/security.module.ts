@@ -9,7 +9,15 @@ import { SecretScansModule } from './secrets/secret-scans.module.js';
 
 /** The security centre. */
 @Module({
-  imports: [SecurityEventsModule, SecurityIncidentsModule, SecurityOverviewModule, CspModule, SecretScansModule, DependenciesModule, DetectionsModule],
+  imports: [
+    SecurityEventsModule,
+    SecurityIncidentsModule,
+    SecurityOverviewModule,
+    CspModule,
+    SecretScansModule,
+    DependenciesModule,
+    DetectionsModule,
+  ],
   exports: [SecurityEventsModule, SecurityIncidentsModule],
 })
 export class SecurityModule {}
