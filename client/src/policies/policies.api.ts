@@ -84,7 +84,11 @@ export function useSendBack({ id, version }: PolicyView, onSuccess: () => void) 
 /** Withdraws the user's own version. @param onSuccess as above */
 export function useWithdraw({ id, version }: PolicyView, onSuccess: () => void) {
   const changed = usePoliciesChanged();
-  return useMutation({ mutationFn: () => post<PolicyView>(`${PATH}/${id}/withdraw`, { version }), onSuccess, onSettled: () => void changed() });
+  return useMutation({
+    mutationFn: () => post<PolicyView>(`${PATH}/${id}/withdraw`, { version }),
+    onSuccess,
+    onSettled: () => void changed(),
+  });
 }
 
 const approvalKey = (id: string) => [PATH, 'approve', id] as const;

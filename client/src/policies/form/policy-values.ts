@@ -104,7 +104,8 @@ export function policyProblems(values: PolicyValues, policy: PolicyView | null):
   if (values.audience.length === 0) problems.audience = 'Choose at least one audience.';
   // What was sent back or withdrawn may be saved again as it is.
   const isSame = policy !== null && Object.keys(changedContent(values, loadedPolicy(policy).values)).length === 0;
-  if (isSame && (startingVersion(policy)?.closed ?? null) === null) problems.content = 'Nothing has changed. Change the text or a detail first.';
+  if (isSame && (startingVersion(policy)?.closed ?? null) === null)
+    problems.content = 'Nothing has changed. Change the text or a detail first.';
   if (policy !== null && values.reason.trim() === '') problems.reason = 'Say what changed and why.';
   for (const [index, { name, url }] of values.attachments.entries()) {
     if (name.trim() === '') problems[`attachments.${index}.name`] = 'Enter a name.';
