@@ -20,8 +20,8 @@ import {
   WithdrawPolicy,
 } from './policies.dto.js';
 import { PoliciesService } from './policies.service.js';
-import { PolicyClosingsService } from './policy-closings.service.js';
-import { PolicyEditsService } from './policy-edits.service.js';
+import { PolicyClosingsService } from './versions/policy-closings.service.js';
+import { PolicyEditsService } from './versions/policy-edits.service.js';
 
 @Controller('policies')
 export class PoliciesController {

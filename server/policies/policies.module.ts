@@ -17,11 +17,11 @@ import { PoliciesController } from './policies.controller.js';
 import { PoliciesData } from './policies-data.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { PoliciesService } from './policies.service.js';
-import { PolicyClosingsService } from './policy-closings.service.js';
-import { PolicyEditsService } from './policy-edits.service.js';
+import { PolicyClosingsService } from './versions/policy-closings.service.js';
+import { PolicyEditsService } from './versions/policy-edits.service.js';
 import { PolicyNoticesService } from './policy-notices.service.js';
 import { PolicySourcesService } from './policy-sources.service.js';
-import { PolicyVersion } from './policy-version.entity.js';
+import { PolicyVersion } from './versions/policy-version.entity.js';
 import { Policy } from './policy.entity.js';
 
 /** The studio's policies and who agreed to them. Exports their titles for links from other areas. */

@@ -19,7 +19,7 @@ import {
   type PolicyFilter,
   type VersionClosing,
 } from './policies.rules.js';
-import { PolicyVersion } from './policy-version.entity.js';
+import { PolicyVersion } from './versions/policy-version.entity.js';
 import { Policy } from './policy.entity.js';
 
 /** A version with the names of its people. */

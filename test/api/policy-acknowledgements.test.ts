@@ -217,6 +217,24 @@ describe('acknowledgements of policies', () => {
     expect(await inboxOf(dev)).toEqual([]);
   });
 
+  it('are asked of someone who applies a role code, and of an account that is reactivated', async () => {
+    await publishPolicy(hana, ada, { audience: ['design'] });
+    const { code } = (
+      await ada.agent
+        .post('/api/admin/role-invites')
+        .send({ roles: ['artist'] })
+        .expect(201)
+    ).body as { code: string };
+    await tester.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    await app.nest.get(Jobs).runDue();
+    expect(await inboxOf(tester)).toMatchObject([{ kind: 'confirmation', state: 'unread' }]);
+    const artist = await colleague(app, 'Arlo', ['artist', 'staff']);
+    for (const isActive of [false, true]) await ada.agent.put(`/api/admin/users/${artist.user.id}`).send({ isActive }).expect(200);
+    await app.nest.get(Jobs).runDue();
+    const asked = await app.database.query<{ user_id: string }>('SELECT user_id FROM policy_requests');
+    expect(asked.map(({ user_id }) => user_id).sort()).toEqual([tester.user.id, artist.user.id].sort());
+  });
+
   it('are due as many days after someone joins the audience as they were for everyone else', async () => {
     const { id } = await publishPolicy(hana, ada, { audience: ['dev', 'design'], dueDate: inDays(10) });
     await passDays(app, 30);

@@ -381,6 +381,23 @@ describe('training', () => {
     expect(await inboxOf(tester)).toMatchObject([{ state: 'unread', text: 'this training is due tomorrow' }]);
   });
 
+  it('is not overdue again for those who take a new version while their certificate is valid', async () => {
+    const module = await createModule(hana, { assignedRoles: ['developer'], dueOn: dayAfter(ukDate(app.clock.now()), -3) });
+    const people = async () => ((await hana.agent.get(`${MODULES}/${module.id}/people`).expect(200)).body as ModulePeopleResponse).people;
+    expect(await people()).toMatchObject([{ name: 'Dara Test', isOverdue: true }]);
+    await completeModule(dev, module.id);
+    await hana.agent
+      .put(`${MODULES}/${module.id}`)
+      .send(moduleInput({ title: 'Safer builds', assignedRoles: module.assignedRoles, dueOn: module.dueOn }))
+      .expect(200);
+    await dev.agent.post(`${PATH}/progress/${module.id}/restart`).expect(200);
+    expect(await open(dev, module.id)).toMatchObject({ isAssigned: true, dueBy: null, progress: { status: 'in-progress' } });
+    expect(await people()).toMatchObject([{ name: 'Dara Test', isOverdue: false, status: 'in-progress' }]);
+    await app.database.query(`UPDATE certificates SET expires_at = issued_at`);
+    expect(await open(dev, module.id)).toMatchObject({ dueBy: module.dueOn });
+    expect(await people()).toMatchObject([{ isOverdue: true }]);
+  });
+
   it('shows everyone’s progress to admin, hr and ceo', async () => {
     const module = await createModule(hana);
     await submit(tester, module, ['Yes', 'No one']);

@@ -4,8 +4,8 @@ import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { AcknowledgementsService } from '../../policies/acknowledgements/acknowledgements.service.js';
 import type { CreatePolicy, UpdatePolicy } from '../../policies/policies.dto.js';
-import { PolicyClosingsService } from '../../policies/policy-closings.service.js';
-import { PolicyEditsService } from '../../policies/policy-edits.service.js';
+import { PolicyClosingsService } from '../../policies/versions/policy-closings.service.js';
+import { PolicyEditsService } from '../../policies/versions/policy-edits.service.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 
 /** A version; dates are days from today. */

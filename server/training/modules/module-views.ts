@@ -19,6 +19,11 @@ export function canRestart(row: TakenModuleRow, now: Date): boolean {
   return certificateExpiresAt !== null && Date.parse(certificateExpiresAt) <= now.getTime() + RENEWAL_DAYS * DAY_MS;
 }
 
+/** Whether the user holds a valid certificate, which stays valid while they take the module again. */
+function isCertified({ certificateIssuedAt, certificateExpiresAt }: TakenModuleRow, now: Date): boolean {
+  return certificateIssuedAt !== null && (certificateExpiresAt === null || Date.parse(certificateExpiresAt) > now.getTime());
+}
+
 export function toProgressView(row: TakenModuleRow, now: Date): ProgressView {
   return {
     moduleId: row.id,
@@ -39,7 +44,7 @@ function summaryOf(row: TakenModuleRow, viewer: TrainingViewer, now: Date): Omit
     contentVersion: row.contentVersion,
     version: row.version,
     isAssigned,
-    dueBy: isAssigned ? ownDueDate(row.dueOn, row.dueSince, row.assignedAt, ukDate(now)) : null,
+    dueBy: isAssigned && !isCertified(row, now) ? ownDueDate(row.dueOn, row.dueSince, row.assignedAt, ukDate(now)) : null,
     progress: toProgressView(row, now),
     can: { edit: managesTraining(viewer) },
   };

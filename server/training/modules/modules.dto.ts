@@ -101,7 +101,7 @@ class ModuleContentView {
 export class ModuleSummaryView extends ModuleContentView {
   /** Whether the user has one of the assigned roles. */
   isAssigned!: boolean;
-  /** The user's own last day: later if it was assigned to them later; null for none. */
+  /** The user's own last day: later if it was assigned to them later; null for none, and while they hold a valid certificate. */
   dueBy!: string | null;
   steps!: StepOutlineView[];
   progress!: ProgressView;

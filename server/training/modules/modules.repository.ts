@@ -41,7 +41,9 @@ export interface TakenModuleRow extends ModuleRow {
   startedAt: string | null;
   completedAt: string | null;
   attempts: number;
-  /** Of the user's latest certificate for it. */
+  /** Of the user's latest certificate for it; null without one. */
+  certificateIssuedAt: string | null;
+  /** Of the same; null also if it does not expire. */
   certificateExpiresAt: string | null;
 }
 
@@ -87,6 +89,8 @@ const TAKEN = `${COLUMNS}, m.content_version AS "currentVersion", p.version_numb
   p.completed_steps AS "completedSteps", p.status AS "progressStatus", p.started_at AS "startedAt", p.completed_at AS "completedAt", g.assigned_at AS "assignedAt",
   (SELECT count(*) FROM training_attempts a
     WHERE a.user_id = $1 AND a.module_id = m.id AND a.attempted_at >= p.started_at) AS attempts,
+  (SELECT c.issued_at FROM certificates c
+    WHERE c.user_id = $1 AND c.module_id = m.id ORDER BY c.issued_at DESC, c.id DESC LIMIT 1) AS "certificateIssuedAt",
   (SELECT c.expires_at FROM certificates c
     WHERE c.user_id = $1 AND c.module_id = m.id ORDER BY c.issued_at DESC, c.id DESC LIMIT 1) AS "certificateExpiresAt"`;
 const FROM_TAKEN = `FROM training_modules m

@@ -22,6 +22,11 @@ export interface StaffProgressRow {
   completedAt: string | null;
 }
 
+export interface ModuleProgressRow extends StaffProgressRow {
+  /** They hold a valid certificate, perhaps of an earlier run. */
+  isCertified: boolean;
+}
+
 interface ExportedProgressRow {
   module: string;
   status: string;
@@ -80,10 +85,12 @@ export class ProgressRepository {
   }
 
   /** The progress of everyone who has started a module, by name. */
-  ofModule(moduleId: string, limit: number): Promise<StaffProgressRow[]> {
-    return this.queries.rows<StaffProgressRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE p.module_id = $1 ORDER BY lower(${colleagueName('u')}), p.user_id LIMIT $2`,
-      [moduleId, limit],
+  ofModule(moduleId: string, now: Date, limit: number): Promise<ModuleProgressRow[]> {
+    return this.queries.rows<ModuleProgressRow>(
+      `SELECT ${COLUMNS}, EXISTS (SELECT FROM certificates c WHERE c.user_id = p.user_id AND c.module_id = p.module_id
+         AND (c.expires_at IS NULL OR c.expires_at > $3::timestamptz)) AS "isCertified"
+       ${FROM} WHERE p.module_id = $1 ORDER BY lower(${colleagueName('u')}), p.user_id LIMIT $2`,
+      [moduleId, limit, now],
     );
   }
 

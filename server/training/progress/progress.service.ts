@@ -148,21 +148,23 @@ export class ProgressService {
   async people(moduleId: string): Promise<ModulePeopleResponse> {
     const module = await this.modules.current(moduleId);
     if (module === undefined) throw new NotFound();
+    const now = this.clock.now();
     const [started, members, since] = await Promise.all([
-      this.progress.ofModule(moduleId, MAX_MEMBERS),
+      this.progress.ofModule(moduleId, now, MAX_MEMBERS),
       this.assignments.members(module),
       this.assignments.since(moduleId),
     ]);
-    const today = ukDate(this.clock.now());
+    const today = ukDate(now);
     const memberIds = new Set(members.map(({ id }) => id));
     const startedIds = new Set(started.map(({ userId }) => userId));
-    const view = (
-      person: Pick<ModulePersonView, 'userId' | 'name' | 'status' | 'completedSteps' | 'stepCount' | 'version' | 'completedAt'>,
-    ): ModulePersonView => {
+    const view = ({
+      isCertified,
+      ...person
+    }: Omit<ModulePersonView, 'isAssigned' | 'dueOn' | 'isOverdue'> & { isCertified: boolean }): ModulePersonView => {
       const isAssigned = memberIds.has(person.userId);
       const dueOn = isAssigned ? ownDueDate(module.dueOn, module.dueSince, since.get(person.userId)?.assignedAt ?? null, today) : null;
       const isLate = module.status === 'active' && dueOn !== null && dueOn < today;
-      return { ...person, isAssigned, dueOn, isOverdue: isLate && person.status !== 'completed' };
+      return { ...person, isAssigned, dueOn, isOverdue: isLate && person.status !== 'completed' && !isCertified };
     };
     const waiting = members.filter(({ id }) => !startedIds.has(id));
     return {
@@ -176,10 +178,11 @@ export class ProgressService {
             stepCount: module.steps.length,
             version: null,
             completedAt: null,
+            isCertified: false,
           }),
         ),
-        ...started.map(({ userId, name, status, completedSteps, stepCount, version, completedAt }) =>
-          view({ userId, name, status, completedSteps, stepCount, version, completedAt }),
+        ...started.map(({ userId, name, status, completedSteps, stepCount, version, completedAt, isCertified }) =>
+          view({ userId, name, status, completedSteps, stepCount, version, completedAt, isCertified }),
         ),
       ],
       truncated: started.length === MAX_MEMBERS || members.length === MAX_MEMBERS,

@@ -89,7 +89,7 @@ export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProp
         <PortalReasonDialog
           name={sendBackForm(policy.id)}
           title={`Send version ${number} back?`}
-          text="Its author is told what has to change, and may save another version. People keep reading the published one."
+          text={`Its author is told what has to change, and may save another version.${policy.publishedVersion === null ? '' : ' People keep reading the published one.'}`}
           limit={POLICY_LIMITS.reason}
           confirm="Send back"
           failure="The version could not be sent back."

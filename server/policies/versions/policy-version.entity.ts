@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PolicyAttachment, PolicyCategory, PolicyChange, VersionClosing } from './policies.rules.js';
+import type { PolicyAttachment, PolicyCategory, PolicyChange, VersionClosing } from '../policies.rules.js';
 
 /** One version of a policy. The database refuses changes of everything but its approval. */
 @Entity('policy_versions')

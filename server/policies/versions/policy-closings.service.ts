@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../platform/access/access.js';
-import { Audit } from '../platform/audit/audit.js';
-import { expectVersion } from '../platform/database/expect-version.js';
-import { Database, type Tx } from '../platform/database/transactions.js';
-import { Conflict, Forbidden, NotFound } from '../platform/errors/errors.js';
-import { Clock } from '../platform/time/clock.js';
-import type { PolicyView, SendBackPolicy, WithdrawPolicy } from './policies.dto.js';
-import { PoliciesRepository } from './policies.repository.js';
-import { approvalOf, type PolicyApproval, type VersionClosing } from './policies.rules.js';
-import { PoliciesService } from './policies.service.js';
-import { PolicyNoticesService } from './policy-notices.service.js';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { PolicyView, SendBackPolicy, WithdrawPolicy } from '../policies.dto.js';
+import { PoliciesRepository } from '../policies.repository.js';
+import { approvalOf, type PolicyApproval, type VersionClosing } from '../policies.rules.js';
+import { PoliciesService } from '../policies.service.js';
+import { PolicyNoticesService } from '../policy-notices.service.js';
 import type { PolicyVersion } from './policy-version.entity.js';
-import type { Policy } from './policy.entity.js';
+import type { Policy } from '../policy.entity.js';
 
 interface Closing {
   as: VersionClosing;
