@@ -51,6 +51,7 @@ test('an upload to the drive can be cancelled and begun again', { tag: '@phone' 
   await checkPage(page, 'drive-uploading');
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(page.getByText('marsh.blend, 7 Bytes')).toBeVisible();
+  await expect(upload).toBeFocused();
   await upload.click();
   await expect(page.getByText('marsh.blend has been uploaded.')).toBeVisible();
 });

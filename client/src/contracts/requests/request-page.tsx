@@ -34,7 +34,10 @@ export function RequestPage({ id, back }: { id: string; back: string }) {
         </Button>
       </Group>
       {isGone ? (
-        <Title order={1}>This request is not available</Title>
+        <>
+          <Title order={1}>This request is not available</Title>
+          <Text>It does not exist, or it is someone else’s.</Text>
+        </>
       ) : (
         <PortalLoaded query={query} failed="Failed to load the request" height="20rem">
           {(request) => <Content request={request} />}

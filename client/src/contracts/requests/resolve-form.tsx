@@ -18,7 +18,7 @@ import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { MarkdownArea } from '../../ui/portal/markdown/markdown-area';
 import { compareQuery, resolveRequest, useContractsChanged } from '../contracts.api';
 import { WordDiff } from '../text/word-diff';
-import { OUTCOME_HINTS, resolution, type ResolveValues, resolveProblems } from './resolve-values';
+import { mayApprove, OUTCOME_HINTS, resolution, type ResolveValues, resolveProblems } from './resolve-values';
 
 /** Pause in typing after which the changes are compared. */
 const PAUSE_MS = 400;
@@ -26,6 +26,7 @@ const PAUSE_MS = 400;
 /** Approves or denies a request; an approved amendment needs the new text, whose changes are shown as it is written. */
 export function ResolveForm({ request, onResolved }: { request: ContractRequestView; onResolved: (message: string) => void }) {
   const { id, type, content } = request;
+  const approvable = mayApprove(request);
   const root = useRef<HTMLFormElement>(null);
   const changed = useContractsChanged();
   const shared = useSharedForm<ResolveValues>({
@@ -50,14 +51,14 @@ export function ResolveForm({ request, onResolved }: { request: ContractRequestV
   const { outcome, notes, newContent } = form.values;
   const amends = type === 'amend' && outcome === 'approved';
   return (
-    <PortalPanel title="Resolve">
+    <PortalPanel title="Resolve" text={approvable ? undefined : 'The contract is no longer in force, so this request can only be denied.'}>
       <form ref={root} noValidate onSubmit={shared.submit}>
         <Stack>
           <PortalChoice<RequestOutcome>
             label="Decision"
             path="outcome"
             options={[
-              { value: 'approved', label: 'Approve', hint: OUTCOME_HINTS[type] },
+              ...(approvable ? [{ value: 'approved' as const, label: 'Approve', hint: OUTCOME_HINTS[type] }] : []),
               { value: 'denied', label: 'Deny', hint: 'The contract stays as it is. The notes say why.' },
             ]}
             value={outcome === '' ? null : outcome}

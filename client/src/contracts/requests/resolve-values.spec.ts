@@ -1,4 +1,4 @@
-import { resolution, resolveProblems, type ResolveValues } from './resolve-values';
+import { mayApprove, resolution, resolveProblems, type ResolveValues } from './resolve-values';
 
 const CONTENT = 'You get £200 a day.';
 const VALUES: ResolveValues = { outcome: 'approved', notes: '', newContent: 'You get £250 a day.' };
@@ -17,6 +17,14 @@ describe('resolving a request', () => {
   it.each(['', `  ${CONTENT}\n`, 'Signed as a deed.'])('refuses the new text “%s” of an approved amendment', (newContent) => {
     expect(problems({ newContent })).toEqual(['newContent']);
     expect(problems({ newContent }, 'leave')).toEqual([]);
+  });
+
+  it('offers an approval only while it can be carried out', () => {
+    expect(mayApprove({ type: 'amend', contract_status: 'pending' })).toBe(true);
+    expect(mayApprove({ type: 'leave', contract_status: 'signed' })).toBe(true);
+    expect(mayApprove({ type: 'leave', contract_status: 'ended' })).toBe(false);
+    expect(mayApprove({ type: 'amend', contract_status: 'declined' })).toBe(false);
+    expect(mayApprove({ type: 'appeal', contract_status: 'declined' })).toBe(true);
   });
 
   it('sends the new text only with an approved amendment', () => {

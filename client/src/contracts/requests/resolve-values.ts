@@ -1,4 +1,4 @@
-import type { RequestOutcome, RequestType } from '../../../../server/contracts/contracts.rules';
+import { type RequestOutcome, requestTypesFor, type RequestType } from '../../../../server/contracts/contracts.rules';
 import type { ContractRequestView, ResolveContractRequest } from '../../../../server/contracts/requests/requests.dto.js';
 import { deedProblem } from '../../../../server/contracts/templates/placeholders.rules';
 
@@ -15,6 +15,11 @@ export const OUTCOME_HINTS: Readonly<Record<RequestType, string>> = {
   appeal: 'The notes say what was decided. The contract itself does not change.',
   leave: 'The contract ends.',
 };
+
+/** Whether a request can still be carried out: an appeal always, others only while the contract is in the state for them. */
+export function mayApprove({ type, contract_status }: Pick<ContractRequestView, 'type' | 'contract_status'>): boolean {
+  return type === 'appeal' || requestTypesFor(contract_status).includes(type);
+}
 
 /** What is missing or wrong, by name of the field. */
 export function resolveProblems(

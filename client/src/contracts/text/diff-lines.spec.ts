@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { linesOf, type DiffPart } from './diff-lines';
+import { boldOf, linesOf, type DiffPart } from './diff-lines';
 
 describe('linesOf', () => {
   it('divides the parts by line, without blank lines', () => {
@@ -38,5 +38,20 @@ describe('linesOf', () => {
         expect(textOf(linesOf(parts).flatMap((line) => line.parts))).toBe(textOf(parts));
       }),
     );
+  });
+});
+
+describe('boldOf', () => {
+  it('shows marks of whole runs as bold, and leaves marks whose other half is elsewhere', () => {
+    expect(boldOf('Between **Lantern Fox** and **M**.')).toEqual([
+      { bold: false, text: 'Between ' },
+      { bold: true, text: 'Lantern Fox' },
+      { bold: false, text: ' and ' },
+      { bold: true, text: 'M' },
+      { bold: false, text: '.' },
+    ]);
+    expect(boldOf(' Fox** and **Mina')).toEqual([{ bold: false, text: ' Fox** and **Mina' }]);
+    expect(boldOf('2 ** 3')).toEqual([{ bold: false, text: '2 ** 3' }]);
+    expect(boldOf('')).toEqual([]);
   });
 });

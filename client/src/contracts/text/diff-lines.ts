@@ -34,3 +34,11 @@ function lineOf(parts: DiffPart[]): DiffLine {
     parts: [...(text === '' ? [] : [{ kind: first.kind, text }]), ...rest],
   };
 }
+
+/** Runs of a text that are bold or not. Marks that a change separates from their other half stay as they are, because they are part of it. */
+export function boldOf(text: string): Array<{ bold: boolean; text: string }> {
+  return text
+    .split(/\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*/)
+    .map((run, index) => ({ bold: index % 2 === 1, text: run }))
+    .filter((run) => run.text !== '');
+}

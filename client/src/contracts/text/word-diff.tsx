@@ -1,4 +1,4 @@
-import { type DiffPart, linesOf } from './diff-lines';
+import { boldOf, type DiffPart, linesOf } from './diff-lines';
 import classes from './word-diff.module.css';
 
 /** Two texts as one, word by word: removed words are struck through and added ones underlined, each with a label for screen readers. */
@@ -17,19 +17,20 @@ export function WordDiff({ parts, label }: { parts: readonly DiffPart[]; label: 
 }
 
 function Piece({ piece: { kind, text } }: { piece: DiffPart }) {
-  if (kind === 'same') return text;
+  const content = boldOf(text).map(({ bold, text: run }, index) => (bold ? <strong key={index}>{run}</strong> : run));
+  if (kind === 'same') return content;
   if (kind === 'removed') {
     return (
       <del className={classes.removed}>
         <span className="visually-hidden">Removed: </span>
-        {text}
+        {content}
       </del>
     );
   }
   return (
     <ins className={classes.added}>
       <span className="visually-hidden">Added: </span>
-      {text}
+      {content}
     </ins>
   );
 }

@@ -18,6 +18,7 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
   const changed = useDriveChanged();
   const reset = useRef<() => void>(null);
   const abort = useRef<AbortController>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,6 +50,11 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
       void changed();
     }
   };
+  const cancel = (): void => {
+    abort.current?.abort();
+    // The button that was pressed disappears.
+    uploadButton.current?.focus();
+  };
   const drop = useFileDrop(([first, ...others]) => {
     if (busy) return;
     if (others.length === 0) choose(first);
@@ -66,6 +72,7 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
             )}
           </FileButton>
           <Button
+            ref={uploadButton}
             leftSection={<IconUpload size={16} aria-hidden="true" />}
             {...ariaDisabled(file === null || busy)}
             onClick={() => void send()}
@@ -73,7 +80,7 @@ export function DriveUpload({ onUploaded }: { onUploaded: (name: string) => void
             {busy ? 'Uploading...' : 'Upload'}
           </Button>
           {busy && (
-            <Button variant="subtle" onClick={() => abort.current?.abort()}>
+            <Button variant="subtle" onClick={cancel}>
               Cancel upload
             </Button>
           )}
