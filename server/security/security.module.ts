@@ -7,6 +7,6 @@ import { SecurityOverviewModule } from './overview/security-overview.module.js';
 /** The security centre. */
 @Module({
   imports: [DetectionsModule, SecurityEventsModule, SecurityIncidentsModule, SecurityOverviewModule],
-  exports: [SecurityEventsModule, SecurityIncidentsModule],
+  exports: [DetectionsModule, SecurityEventsModule, SecurityIncidentsModule],
 })
 export class SecurityModule {}
