@@ -18,6 +18,6 @@ import { SecretScansModule } from './secrets/secret-scans.module.js';
     DependenciesModule,
     DetectionsModule,
   ],
-  exports: [SecurityEventsModule, SecurityIncidentsModule],
+  exports: [DetectionsModule, SecurityEventsModule, SecurityIncidentsModule],
 })
 export class SecurityModule {}

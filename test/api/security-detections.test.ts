@@ -341,7 +341,7 @@ describe('detection rules', () => {
       path: '/admin?section=security&tab=detections',
     });
     expect(overview.rules).toEqual([
-      expect.objectContaining({ id: rule.id, enabled: true, pattern: expect.stringContaining('password-failed') }),
+      expect.objectContaining({ id: rule.id, enabled: true, pattern: expect.stringContaining('Wrong password') }),
     ]);
     await admin.agent.delete(`${PATH}/${rule.id}`).expect(204);
     expect(await list()).toEqual([]);

@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('Wrong passwords is added. Replay it, then enable it.')).toBeVisible();
 
     const rules = page.getByRole('table', { name: 'Detection rules' });
-    await expect(rules).toContainText('Kind is password-failed, 3 in 10 minutes by IP address');
+    await expect(rules).toContainText('Kind is Wrong password, 3 in 10 minutes by IP address');
     await checkPage(page, 'security-detections');
     await rules.getByRole('switch', { name: 'Wrong passwords is enabled' }).click();
     const replay = page.getByRole('dialog', { name: 'Replay of Wrong passwords' });
@@ -51,6 +51,11 @@ test(
     await page.getByRole('textbox', { name: 'Justification' }).fill('Looking for a false positive');
     await page.getByRole('button', { name: 'Show addresses' }).click();
     await expect(replay.getByRole('table')).toContainText('127.0.0.1');
+    await replay.getByRole('button', { name: 'Silence 127.0.*.*' }).click();
+    const silence = page.getByRole('dialog', { name: 'Silence 127.0.*.*?' });
+    await silence.getByRole('textbox', { name: 'Reason' }).fill('A test of ours');
+    await silence.getByRole('button', { name: 'Silence', exact: true }).click();
+    await expect(replay.getByRole('table')).toContainText('silenced');
     await replay.getByRole('button', { name: 'Enable rule' }).click();
     await expect(page.getByText('Wrong passwords is enabled.')).toBeVisible();
     await expect(rules.getByRole('switch', { name: 'Wrong passwords is enabled' })).toBeChecked();
@@ -66,6 +71,8 @@ test(
     await page.getByRole('menuitem', { name: 'Matches' }).click();
     await expect(page.getByText('The rule has not matched in the last 90 days.')).toBeVisible();
     await checkPage(page, 'security-matches');
+    await page.getByRole('button', { name: 'End the silence of 127.0.*.*' }).click();
+    await expect(page.getByText('The silence has ended.')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
 
     await rules.getByRole('button', { name: 'More for Wrong passwords' }).click();

@@ -29,7 +29,7 @@ describe('a detection rule', () => {
 
   it.each([
     [{ field: 'kind', operator: 'is', values: ['password-failed', 'rate-limited'] }, null],
-    [{ field: 'kind', operator: 'is', values: ['password-lost'] }, '“password-lost” is not valid. Such as password-failed.'],
+    [{ field: 'kind', operator: 'is', values: ['password-lost'] }, '“password-lost” is not valid. One of the kinds of events.'],
     [{ field: 'kind', operator: 'contains', values: ['password'] }, 'Kind cannot be compared with “contains”.'],
     [{ field: 'severity', operator: 'isNot', values: ['deadly'] }, '“deadly” is not valid. One of info, low, medium and high.'],
     [{ field: 'ip', operator: 'is', values: [] }, 'Please enter a value. An address or a range such as 203.0.113.0/24.'],
@@ -47,7 +47,7 @@ describe('a detection rule', () => {
 
   it('is described in one line', () => {
     expect(patternText({ ...RULE, threshold: 1, windowMinutes: 60, key: 'subject' })).toBe(
-      'Kind is password-failed, 1 in 1 hour by User concerned',
+      'Kind is Wrong password, 1 in 1 hour by User concerned',
     );
     expect([1, 90, 120, 1_440].map(minutesText)).toEqual(['1 minute', '90 minutes', '2 hours', '1 day']);
   });

@@ -49,7 +49,7 @@ const WORD = /^[\w-]{1,60}$/;
 
 /** The fields of an event that a condition can test. */
 export const FIELD_DEFINITIONS: Readonly<Record<ConditionField, FieldDefinition>> = {
-  kind: { label: 'Kind', operators: EXACT, hint: 'Such as password-failed', isValid: (value) => Object.hasOwn(EVENT_LABELS, value) },
+  kind: { label: 'Kind', operators: EXACT, hint: 'One of the kinds of events', isValid: (value) => Object.hasOwn(EVENT_LABELS, value) },
   severity: {
     label: 'Severity',
     operators: EXACT,
@@ -162,16 +162,17 @@ function detectionOf({ conditions, key, threshold, windowMinutes, action, blockM
   return [tested, key, threshold, windowMinutes, action, action === 'block' ? blockMinutes : null];
 }
 
-/** The pattern in one line: `Kind is password-failed, 10 in 5 minutes by IP address`. */
+/** The pattern in one line: `Kind is Wrong password, 10 in 5 minutes by IP address`. */
 export function patternText({
   conditions,
   threshold,
   windowMinutes,
   key,
 }: Pick<RuleInput, 'conditions' | 'threshold' | 'windowMinutes' | 'key'>): string {
-  const tests = conditions.map(
-    ({ field, operator, values }) => `${FIELD_DEFINITIONS[field].label} ${OPERATOR_LABELS[operator]} ${values.join(' or ')}`,
-  );
+  const tests = conditions.map(({ field, operator, values }) => {
+    const labels = values.map((value) => (field === 'kind' ? (EVENT_LABELS[value] ?? value) : value));
+    return `${FIELD_DEFINITIONS[field].label} ${OPERATOR_LABELS[operator]} ${labels.join(' or ')}`;
+  });
   return `${tests.join(' and ')}, ${threshold} in ${minutesText(windowMinutes)} by ${RULE_KEY_LABELS[key]}`;
 }
 

@@ -16,7 +16,7 @@ import { RulesService } from './rules.service.js';
 import { SecurityRule } from './security-rule.entity.js';
 import { SilencesService } from './silences.service.js';
 
-/** Detection rules over security events. Exports the registry of what a rule can do. */
+/** Detection rules over security events. Exports the rules, and the registry of what they can do. */
 @Module({
   imports: [TypeOrmModule.forFeature([SecurityRule, RuleSilence]), AuthModule, UsersModule, SecurityEventsModule, SecuritySourcesModule],
   controllers: [DetectionsController],
@@ -30,6 +30,6 @@ import { SilencesService } from './silences.service.js';
     RulesService,
     SilencesService,
   ],
-  exports: [RuleActionsService],
+  exports: [ReplayService, RuleActionsService, RulesService],
 })
 export class DetectionsModule {}

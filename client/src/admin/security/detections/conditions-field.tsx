@@ -57,6 +57,7 @@ export function ConditionsField({ conditions, errors, onChange }: ConditionsFiel
         const path = `conditions.${index}`;
         const input = {
           ...FIELD,
+          className: classes.values,
           label: 'Values',
           'data-path': path,
           error: errors[path],
@@ -76,6 +77,7 @@ export function ConditionsField({ conditions, errors, onChange }: ConditionsFiel
             />
             <Select
               {...FIELD}
+              className={classes.comparison}
               label="Comparison"
               data={operators.map((value) => ({ value, label: OPERATOR_LABELS[value] }))}
               allowDeselect={false}
@@ -85,7 +87,7 @@ export function ConditionsField({ conditions, errors, onChange }: ConditionsFiel
             {choices === undefined ? (
               <TagsInput
                 {...input}
-                description={`${hint}; each followed by Enter or a comma.`}
+                description={errors[path] === undefined && `${hint}; each followed by Enter or a comma.`}
                 maxTags={RULE_LIMITS.values}
                 maxLength={RULE_LIMITS.valueLength}
                 splitChars={[',', ' ']}

@@ -1,24 +1,20 @@
-import { Button, NumberInput, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { RuleMatchView, RuleView } from '../../../../../server/security/detections/detections.dto.js';
-import { RULE_KEY_LABELS, RULE_LIMITS } from '../../../../../server/security/detections/detection.rules';
+import { RULE_KEY_LABELS } from '../../../../../server/security/detections/detection.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
-import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
-import { ActDialog } from '../../act-dialog';
-import { ReasonField, useReason } from '../../reason-field';
 import { showEventAddresses } from '../logs/logs.api';
 import { UnmaskButton } from '../unmask/unmask-button';
 import { useAddresses } from '../unmask/use-addresses';
-import { matchesQuery, silencesQuery, useEndSilence, useSilence } from './detections.api';
+import { matchesQuery, silencesQuery, useEndSilence } from './detections.api';
 import { OwnerMark } from './owner-mark';
-
-const DEFAULT_DAYS = 30;
+import { SilenceDialog } from './silence-dialog';
 
 /** Matches of a rule, and the false positives that it leaves out. */
 export function MatchesDialog({ rule, onClose }: { rule: RuleView; onClose: () => void }) {
@@ -126,53 +122,5 @@ function Silences({ rule, onEnded }: { rule: RuleView; onEnded: () => void }) {
         errorTitle=""
       />
     </>
-  );
-}
-
-interface SilenceDialogProps {
-  rule: RuleView;
-  match: RuleMatchView;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-function SilenceDialog({ rule, match: { event, value }, onDone, onClose }: SilenceDialogProps) {
-  const silence = useSilence(rule.id);
-  const reason = useReason(silence.error);
-  const [days, setDays] = useState<number | string>(DEFAULT_DAYS);
-  const problem =
-    typeof days === 'number' && days >= 1 && days <= RULE_LIMITS.silenceDays
-      ? undefined
-      : `Please enter a whole number from 1 to ${RULE_LIMITS.silenceDays}.`;
-  return (
-    <ActDialog
-      title={`Silence ${value}?`}
-      text="The rule no longer matches for it until then. It goes on matching for all others."
-      labels={['Silence', 'Saving...']}
-      busy={silence.isPending}
-      unsaved={reason.typed.trim() !== ''}
-      refusal={formMessage(['reason'], silence.error, 'The match could not be silenced.')}
-      root={reason.root}
-      onAct={() =>
-        reason.submit((text) => {
-          if (problem === undefined) silence.mutate({ event, reason: text, days: Number(days) }, { onSuccess: onDone });
-        })
-      }
-      onClose={onClose}
-    >
-      <ReasonField reason={reason}>Why it is a false positive.</ReasonField>
-      <NumberInput
-        {...FIELD}
-        label="Days"
-        required
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-        hideControls
-        value={days}
-        error={problem}
-        onChange={setDays}
-      />
-    </ActDialog>
   );
 }

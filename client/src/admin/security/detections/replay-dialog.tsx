@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReplayedValueView, ReplayView, RuleView } from '../../../../../server/security/detections/detections.dto.js';
 import { RULE_KEY_LABELS } from '../../../../../server/security/detections/detection.rules';
 import { formMessage } from '../../../lib/forms/forms';
@@ -12,6 +12,7 @@ import { showEventAddresses } from '../logs/logs.api';
 import { UnmaskButton } from '../unmask/unmask-button';
 import { useAddresses } from '../unmask/use-addresses';
 import { OwnerMark } from './owner-mark';
+import { SilenceDialog } from './silence-dialog';
 
 interface ReplayDialogProps {
   rule: RuleView;
@@ -50,10 +51,16 @@ export function ReplayDialog({ rule, replay, error, onEnable, onClose }: ReplayD
 }
 
 function Result({ rule, replay }: { rule: RuleView; replay: ReplayView }) {
-  const { values, valuesTotal, matches, events, stoppedAt } = replay;
+  const { valuesTotal, matches, events, stoppedAt } = replay;
+  const [silencing, setSilencing] = useState<ReplayedValueView | null>(null);
+  const [silenced, setSilenced] = useState<readonly number[]>([]);
+  const values = useMemo(
+    () => replay.values.map((value) => ({ ...value, silenced: value.silenced || silenced.includes(value.event) })),
+    [replay, silenced],
+  );
   const ids = useMemo(() => values.map(({ event }) => String(event)), [values]);
   const addresses = useAddresses(ids, showEventAddresses);
-  const own = values.filter(({ owner }) => owner !== null).length;
+  const own = values.filter(({ owner, silenced: isSilenced }) => owner !== null && !isSilenced).length;
   return (
     <>
       <PortalDialogText>
@@ -81,6 +88,13 @@ function Result({ rule, replay }: { rule: RuleView; replay: ReplayView }) {
             columns={columnsOf(rule, addresses.of)}
             rows={values}
             rowKey={({ event }) => String(event)}
+            actions={(value) =>
+              !value.silenced && (
+                <Button variant="default" size="xs" aria-label={`Silence ${value.value}`} onClick={() => setSilencing(value)}>
+                  Silence
+                </Button>
+              )
+            }
             empty={null}
             errorTitle=""
           />
@@ -90,6 +104,17 @@ function Result({ rule, replay }: { rule: RuleView; replay: ReplayView }) {
             </Text>
           )}
         </>
+      )}
+      {silencing !== null && (
+        <SilenceDialog
+          rule={rule}
+          match={silencing}
+          onDone={() => {
+            setSilenced([...silenced, silencing.event]);
+            setSilencing(null);
+          }}
+          onClose={() => setSilencing(null)}
+        />
       )}
     </>
   );
