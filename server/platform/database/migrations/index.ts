@@ -87,6 +87,7 @@ import { Policies1795734000000 } from './1795734000000-policies.js';
 import { Training1795737600000 } from './1795737600000-training.js';
 import { Contracts1795741200000 } from './1795741200000-contracts.js';
 import { Drive1795744800000 } from './1795744800000-drive.js';
+import { WordDocuments1795748400000 } from './1795748400000-word-documents.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -178,4 +179,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Training1795737600000,
   Contracts1795741200000,
   Drive1795744800000,
+  WordDocuments1795748400000,
 ];
