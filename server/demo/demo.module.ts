@@ -19,6 +19,7 @@ import { BuildsModule } from '../staff/builds/builds.module.js';
 import { DriveModule } from '../staff/drive/drive.module.js';
 import { PlaytestsModule } from '../staff/playtests/playtests.module.js';
 import { ReviewsModule } from '../staff/reviews/reviews.module.js';
+import { WordModule } from '../staff/word/word.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoSecurity } from './staff/demo-security.js';
@@ -62,6 +63,7 @@ import { DemoTickets } from './demo-tickets.js';
     TrainingModule,
     DiscussionModule,
     DriveModule,
+    WordModule,
     SavedViewsModule,
     SecurityModule,
   ],

@@ -9,6 +9,7 @@ import { DriveModule } from './drive/drive.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlaytestsModule } from './playtests/playtests.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
+import { WordModule } from './word/word.module.js';
 import { QuickSearchModule } from '../quick-search/quick-search.module.js';
 
 /** The staff area: one module for each of its sections. */
@@ -25,6 +26,7 @@ import { QuickSearchModule } from '../quick-search/quick-search.module.js';
     ReviewsModule,
     PlaytestsModule,
     RelatedItemsModule,
+    WordModule,
   ],
 })
 export class StaffModule {}

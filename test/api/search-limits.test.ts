@@ -23,6 +23,7 @@ describe('searches of lists', () => {
     ['/api/staff/builds/downloads', 'search'],
     ['/api/staff/playtest/sessions', 'search'],
     ['/api/staff/reviews/builds', 'search'],
+    ['/api/staff/drive/docs', 'search'],
     ['/api/policies', 'search'],
     ['/api/staff/drive', 'search'],
     ['/api/contracts/people', 'search'],

@@ -57,6 +57,7 @@ describe('multipart forms', () => {
       'POST /api/security/incidents/:id/files',
       'POST /api/staff/bugs/:id/attachments',
       'POST /api/staff/builds/upload',
+      'POST /api/staff/drive/docs/:id/images',
       'POST /api/staff/drive/upload',
       'POST /api/staff/finance/transactions',
       'PUT /api/staff/finance/transactions/:id',

@@ -22,6 +22,7 @@ const SIGNED_IN = [
   '/data-management',
   '/inbox',
   ...['mine', 'templates', 'assign', 'person', 'requests'].map((tab) => `/contracts?tab=${tab}`),
+  ...['word', 'excel'].map((tab) => `/studio?tab=${tab}`),
   '/staff/hr',
   '/staff/dpo',
   '/staff?section=training&view=progress',

@@ -82,6 +82,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         lifetime: 'Until you save or discard them or sign out',
       },
       {
+        name: 'document-draft:…',
+        purpose: 'For staff: changes to a document of Studio.Word that are not saved yet.',
+        lifetime: 'Until you save or discard them or sign out',
+      },
+      {
         name: 'desk-alerts',
         purpose: 'For agents: whether this browser announces news of the support desk with a sound or a notification.',
         lifetime: 'Until you clear it',

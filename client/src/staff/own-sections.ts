@@ -8,6 +8,7 @@ import { driveSection } from './drive/drive.section';
 import { downloadsSection } from './downloads/downloads.section';
 import { playtestsSection } from './playtests/playtests.section';
 import { reviewsSection } from './reviews/reviews.section';
+import { wordSection } from './word/word.section';
 
 /** The staff area's own sections. A section is added once it works. */
 export const ownStaffSections: readonly StaffSection[] = [
@@ -33,6 +34,7 @@ export const ownStaffSections: readonly StaffSection[] = [
   reviewsSection,
   buildsSection,
   driveSection,
+  wordSection,
   chatSection,
   playtestsSection,
   downloadsSection,

@@ -83,6 +83,7 @@ export const LOG_TARGETS = {
   user: byArea('User'),
   values: only('Values'),
   'vat-return': byArea('VAT return'),
+  'word-document': byArea('Document'),
 } as const satisfies Readonly<Record<string, LogTargetType>>;
 
 export type LogTargetName = keyof typeof LOG_TARGETS;

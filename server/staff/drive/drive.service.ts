@@ -53,13 +53,7 @@ export class DriveService implements OnModuleInit {
     targets: AuditTargets,
     sources: StaffSourcesService,
   ) {
-    sources.registerCounter({
-      key: 'studio_tools',
-      label: 'Files on the drive',
-      path: '/studio',
-      isNamed: true,
-      count: () => drive.count(),
-    });
+    sources.registerCounter({ key: 'studio_tools', label: 'Files on the drive', path: '/studio', count: () => drive.count() });
     targets.register(OWNER, (ids) => drive.namesOf(ids));
     this.topic = topics.signal({
       name: 'staff.drive',

@@ -68,7 +68,7 @@ export class OverviewService implements OnModuleInit {
       ...this.sources.counters.filter((source) => source.key === key),
       ...(key === 'unresolved_flags' ? this.overdueApprovals(actor) : []),
     ];
-    const isDivided = sources.length > 1 || sources.some(({ isNamed }) => isNamed);
+    const isDivided = sources.length > 1;
     const none = { key, value: null, path: sources[0]?.path ?? null, parts: [] };
     if (sources.length === 0) return { ...none, state: 'unavailable' };
     try {

@@ -11,8 +11,6 @@ export interface CounterSource {
   label: string;
   /** Path of the list. */
   path: string;
-  /** Show the label even without other sources: that of the counter does not say what is counted. */
-  isNamed?: true;
   /** One statement, under the area's own access rule. */
   count(actor: Actor): Promise<number>;
 }

@@ -89,7 +89,7 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
       saving={share !== null}
       refusal={formMessage(Object.keys(form.values), error, 'Failed to upload the file.')}
       confirm="Upload and check"
-      onSubmit={(event) => submit(event as Parameters<typeof submit>[0])}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Text size="sm">Nothing is booked yet: the next page shows what is new or changed, and the totals.</Text>

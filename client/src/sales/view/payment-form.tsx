@@ -59,7 +59,7 @@ export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
       saving={receive.isPending}
       refusal={formMessage(Object.keys(form.values), receive.error, 'Failed to record the payment.')}
       confirm="Record payment"
-      onSubmit={(event) => submit(event as Parameters<typeof submit>[0])}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput {...FIELD} type="date" label="Received on" required min={sale.date} {...form.getInputProps('date')} />

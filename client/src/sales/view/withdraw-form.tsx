@@ -35,7 +35,7 @@ export function WithdrawForm({ sale, onSaved, onClose }: WithdrawFormProps) {
       saving={withdraw.isPending}
       refusal={formMessage(Object.keys(form.values), withdraw.error, 'Failed to withdraw the statement.')}
       confirm="Withdraw statement"
-      onSubmit={(event) => submit(event as Parameters<typeof submit>[0])}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Text size="sm">

@@ -9,9 +9,11 @@ import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import '../../ui/portal/styles/portal-styles';
 import { DriveSection } from '../drive/drive-section';
+import { WordSection } from '../word/word-section';
 
 const TABS = [
   { key: 'drive', label: 'Drive', to: `${paths.studio}?tab=drive` },
+  { key: 'word', label: 'Word', to: `${paths.studio}?tab=word` },
   { key: 'excel', label: 'Excel', to: `${paths.studio}?tab=excel` },
 ] as const;
 
@@ -34,7 +36,9 @@ export function StudioPage() {
           </Button>
         </div>
         <PortalTabs label="Studio Tools" tabs={TABS} current={key} />
-        {key === 'drive' ? <DriveSection /> : <Spreadsheets />}
+        {key === 'drive' && <DriveSection />}
+        {key === 'word' && <WordSection />}
+        {key === 'excel' && <Spreadsheets />}
       </Stack>
     </main>
   );

@@ -87,6 +87,7 @@ import { Policies1795734000000 } from './1795734000000-policies.js';
 import { Training1795737600000 } from './1795737600000-training.js';
 import { Contracts1795741200000 } from './1795741200000-contracts.js';
 import { Drive1795744800000 } from './1795744800000-drive.js';
+import { WordDocuments1795748400000 } from './1795748400000-word-documents.js';
 import { TrainingAssignments1795750000000 } from './1795750000000-training-assignments.js';
 import { ClosedPolicyVersions1795753600000 } from './1795753600000-closed-policy-versions.js';
 import { WithdrawnContractRequests1795754000000 } from './1795754000000-withdrawn-contract-requests.js';
@@ -186,6 +187,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   Training1795737600000,
   Contracts1795741200000,
   Drive1795744800000,
+  WordDocuments1795748400000,
   TrainingAssignments1795750000000,
   ClosedPolicyVersions1795753600000,
   WithdrawnContractRequests1795754000000,

@@ -105,6 +105,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   user: ({ id }) => `${paths.adminSection('users')}&search=${encodeURIComponent(id)}`,
   values: admin('values'),
   'vat-return': tax,
+  'word-document': ({ id }) => paths.staffSection('word', { document: id }),
 };
 
 /** `Ticket #123`, `User Ada Lovelace`; the start of its id for a deleted target, only the type if it needs no name. */

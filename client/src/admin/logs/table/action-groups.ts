@@ -61,6 +61,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'ANNOUNCEMENT_', label: 'Announcements' },
       { value: 'BUG', label: 'Bugs' },
       { value: 'DRIVE_', label: 'Files on the drive' },
+      { value: 'DOCUMENT_', label: 'Documents' },
       { value: 'BUILD_', label: 'Builds' },
       { value: 'REVIEW_', label: 'Reviews' },
       { value: 'PLAYTEST_', label: 'Playtests' },

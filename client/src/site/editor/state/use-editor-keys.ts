@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSaveKey } from '../../../lib/forms/use-save-key';
 import type { EditorAction } from './editor-state';
 
 interface EditorKeys {
@@ -11,6 +12,7 @@ interface EditorKeys {
  * undo.
  */
 export function useEditorKeys(keys: EditorKeys): void {
+  useSaveKey(keys.save);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -18,14 +20,8 @@ export function useEditorKeys(keys: EditorKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key === 's' && !event.shiftKey) {
-        event.preventDefault();
-        // An open dialog takes precedence.
-        if (document.querySelector('dialog[open]') === null) latest.current.save();
-        return;
-      }
       if (isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
       if (key === 'z' || key === 'y') {
         event.preventDefault();
         latest.current.dispatch({ kind: key === 'y' || event.shiftKey ? 'redo' : 'undo' });

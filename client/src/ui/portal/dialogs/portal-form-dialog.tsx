@@ -23,7 +23,7 @@ interface PortalFormDialogProps {
   /** Label of the button that closes the form, where `Cancel` could be taken for the action itself. */
   cancel?: string;
   children: ReactNode;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Called with files pasted into the form, for example a screenshot. */
   onFilesPasted?: (files: File[]) => void;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function PortalFormDialog({
 }: PortalFormDialogProps) {
   const { close, question } = useDiscardQuestion(unsaved, onClose);
   const busy = saving || waiting !== undefined;
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!busy) onSubmit(event);
   };
