@@ -99,7 +99,7 @@ export function DocumentEditor({ loaded, onOpen, onClose }: DocumentEditorProps)
           onChange={(event) => state.setName(event.currentTarget.value)}
         />
         <ExportMenu id={loaded.id} disabled={state.isBlocked} saveThen={state.saveThen} />
-        <Button {...ariaDisabled(!unsaved || saving)} onClick={state.save}>
+        <Button {...ariaDisabled(!unsaved || saving || state.isBlocked)} onClick={state.save}>
           {saving ? 'Saving...' : 'Save'}
         </Button>
       </Group>

@@ -17,7 +17,7 @@ export function DocumentNotices({ state, onOpen }: DocumentNoticesProps) {
   const { busy, act } = useOneAtATime();
   return (
     <>
-      {theirs !== null && (
+      {theirs !== null && problem?.kind !== 'deleted' && (
         <Conflict theirs={theirs} busy={busy} onMine={() => act(state.keepMine)} onTheirs={() => act(state.keepTheirs)} />
       )}
       {problem?.kind === 'deleted' && (

@@ -42,7 +42,8 @@ export function UnsavedDraft({ editor, id, userId, state: { name, base, unsaved,
     read: (stored) => readDraft(stored, userId),
     differs: (earlier) => differs(editor, earlier, name),
   });
-  if (offer === null) return unsaved && !allowed ? <PortalDraftNote isStored={false} savedNote="" /> : null;
+  // Also before the first change: the text must not move away under it.
+  if (offer === null) return !allowed ? <PortalDraftNote isStored={false} savedNote="" /> : null;
   return (
     <PortalNotice
       tone="warning"
