@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CspModule } from './csp/csp.module.js';
 import { SecurityEventsModule } from './events/security-events.module.js';
 import { SecurityIncidentsModule } from './incidents/security-incidents.module.js';
 import { SecurityOverviewModule } from './overview/security-overview.module.js';
 
 /** The security centre. */
 @Module({
-  imports: [SecurityEventsModule, SecurityIncidentsModule, SecurityOverviewModule],
+  imports: [SecurityEventsModule, SecurityIncidentsModule, SecurityOverviewModule, CspModule],
   exports: [SecurityEventsModule, SecurityIncidentsModule],
 })
 export class SecurityModule {}

@@ -31,6 +31,7 @@ export const LOG_TARGETS = {
   contact: only('Contact details'),
   contract: byArea('Contract'),
   'contract-template': byArea('Contract template'),
+  'csp-mode': only('Client security policy'),
   deliverable: byArea('Deliverable'),
   'drive-file': byArea('File on the drive'),
   'exchange-rate': byArea('Exchange rate'),

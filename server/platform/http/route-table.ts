@@ -2,6 +2,7 @@ import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { NEXT_BYTES } from '../files/uploads/upload.js';
+import { BROWSER_REPORT } from './requests/browser-reports.js';
 import { UPLOAD } from '../files/uploads/upload.interceptor.js';
 import { ACCESS, ACCESS_OPTIONS, type AccessRule, type AccessOptions } from '../access/access.js';
 import type { ProofDeclaration } from '../access/proof-declaration.rules.js';
@@ -17,6 +18,8 @@ export interface RouteRow {
   upload?: true;
   /** The handler reads the next bytes of a resumable file. */
   nextBytes?: true;
+  /** Browsers send reports to the handler. */
+  report?: true;
   /** `required`, the reason for requiring none, or null if the route declares nothing. */
   proof: ProofDeclaration;
   /** The API token scope that grants access. */
@@ -48,6 +51,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
       for (const path of paths(controller, handler)) {
         const upload = Reflect.hasMetadata(UPLOAD, handler) && { upload: true as const };
         const nextBytes = Reflect.hasMetadata(NEXT_BYTES, handler) && { nextBytes: true as const };
+        const report = Reflect.hasMetadata(BROWSER_REPORT, handler) && { report: true as const };
         rows.push({
           method: RequestMethod[method] ?? 'ALL',
           path: `${prefix}${path}`,
@@ -57,6 +61,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
           ...(options.token && { token: options.token }),
           ...upload,
           ...nextBytes,
+          ...report,
         });
       }
     }

@@ -8,7 +8,7 @@ import { Config } from '../config/config.js';
 import { readCookie } from '../access/cookies.js';
 import { DomainError, NotFound } from '../errors/errors.js';
 import { errorFields, Log } from '../observability/log.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
+import { PagePolicy } from '../http/requests/page-policy.js';
 import { canonicalPath } from './address.rules.js';
 import { encoded, CachedResponse } from './cache/cached-response.js';
 import { TaggedCache } from './cache/tagged-cache.js';
@@ -70,7 +70,6 @@ const PRIVATE_PAGE = 'private, no-store';
 @Injectable()
 export class Pages {
   private readonly cache: TaggedCache<CachedPage>;
-  private readonly headers: readonly string[];
   private readonly renders: RenderLimit;
   private viewer: Viewer | undefined;
 
@@ -81,9 +80,9 @@ export class Pages {
     private readonly builder: PageBuilder,
     private readonly authenticator: Authenticator,
     private readonly log: Log,
+    private readonly policy: PagePolicy,
     clock: Clock,
   ) {
-    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.renders = new RenderLimit(config.rateLimitScale);
     this.cache = new TaggedCache<CachedPage>(
       { maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ response }) => response.weight },
@@ -121,7 +120,7 @@ export class Pages {
       '0',
       'Cache-Control',
       PRIVATE_PAGE,
-      ...this.headers,
+      ...this.policy.list,
       'X-Request-Id',
       requestId,
     ]);
@@ -209,7 +208,7 @@ export class Pages {
       contentType: 'text/html; charset=utf-8',
       cacheControl,
       vary: 'Cookie',
-      headers: this.headers,
+      headers: this.policy,
     });
     const cacheable = built.rendered && built.status === 200;
     return built.redirect === undefined
@@ -228,7 +227,7 @@ export class Pages {
   private message(status: number, text: string): CachedPage {
     const response = new CachedResponse(
       { identity: Buffer.from(messagePage(text)) },
-      { status, contentType: 'text/html; charset=utf-8', cacheControl: PRIVATE_PAGE, headers: this.headers },
+      { status, contentType: 'text/html; charset=utf-8', cacheControl: PRIVATE_PAGE, headers: this.policy },
     );
     return { response, cacheable: false };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
+import { PagePolicy } from '../http/requests/page-policy.js';
 import { encoded, CachedResponse } from './cache/cached-response.js';
 import { TaggedCache } from './cache/tagged-cache.js';
 import { escapeHtml } from './page-document.js';
@@ -27,13 +27,12 @@ const PRIVATE_PATHS = ['/api/', '/dashboard', '/admin', '/staff'];
 export class Sitemap {
   private readonly sources: Source[] = [];
   private readonly cache: TaggedCache<CachedResponse>;
-  private readonly headers: readonly string[];
 
   constructor(
     private readonly config: Config,
     private readonly data: PublicData,
+    private readonly policy: PagePolicy,
   ) {
-    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.cache = new TaggedCache<CachedResponse>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
     data.onInvalidate((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
@@ -77,6 +76,6 @@ export class Sitemap {
   }
 
   private async toResponse(text: string, contentType: string): Promise<CachedResponse> {
-    return new CachedResponse(await encoded(Buffer.from(text)), { contentType, cacheControl: 'no-cache', headers: this.headers });
+    return new CachedResponse(await encoded(Buffer.from(text)), { contentType, cacheControl: 'no-cache', headers: this.policy });
   }
 }

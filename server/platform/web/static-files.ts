@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { errorCode } from '../errors/error-code.js';
 import { contentType } from 'mime-types';
 import { Config } from '../config/config.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
+import { PagePolicy } from '../http/requests/page-policy.js';
 import { endWhenSlow } from '../files/downloads/slow-responses.js';
 import { CachedResponse, type EncodedBody } from './cache/cached-response.js';
 
@@ -34,11 +34,12 @@ interface StaticFile {
 export class StaticFiles {
   private readonly files = new Map<string, StaticFile>();
   private readonly cache = new Map<string, CachedResponse>();
-  private readonly headers: readonly string[];
   private cachedBytes = 0;
 
-  constructor(config: Config) {
-    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
+  constructor(
+    config: Config,
+    private readonly policy: PagePolicy,
+  ) {
     this.scan(join(config.clientDir, 'client'), '');
   }
 
@@ -72,7 +73,7 @@ export class StaticFiles {
     const body: EncodedBody = { identity: await readFile(file.location) };
     if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
     if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);
-    const serve = new CachedResponse(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
+    const serve = new CachedResponse(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.policy });
     if (!this.cache.has(path)) {
       this.cache.set(path, serve);
       this.cachedBytes += serve.weight;
@@ -99,7 +100,7 @@ export class StaticFiles {
       file.cacheControl,
       'ETag',
       etag,
-      ...this.headers,
+      ...this.policy.list,
       'X-Request-Id',
       requestId,
     ]);

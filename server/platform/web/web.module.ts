@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Global, Module, type INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { PagePolicy } from '../http/requests/page-policy.js';
 import { ResponseFastPath } from './cache/response-fast-path.js';
 import { PageBuilder } from './page-builder.js';
 import { Pages } from './pages.js';
@@ -11,7 +12,18 @@ import { SocialImages } from './social/social-images.js';
 import { StaticFiles } from './static-files.js';
 import { ViewerData } from './viewer-data.js';
 
-const PROVIDERS = [PublicData, ViewerData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, ResponseFastPath];
+const PROVIDERS = [
+  PagePolicy,
+  PublicData,
+  ViewerData,
+  StaticFiles,
+  SiteFactsReader,
+  SocialImages,
+  PageBuilder,
+  Pages,
+  Sitemap,
+  ResponseFastPath,
+];
 
 /** Cached public data, the built client, rendered pages and the responses that are sent before Express. */
 @Global()

@@ -4,6 +4,7 @@ import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
 import { LogsTab } from './logs/logs-tab';
+import { CspTab } from './csp/csp-tab';
 import { OverviewTab } from './overview/overview-tab';
 
 /** The tabs of the security centre that exist, in any order: a topic adds one line. */
@@ -12,6 +13,7 @@ const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   logs: LogsTab,
   incidents: IncidentsTab,
   audit: AuditTab,
+  csp: CspTab,
 };
 
 /** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */

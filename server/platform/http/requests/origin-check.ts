@@ -10,10 +10,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Sec-Fetch-Site; where they do not (plain http on a local network), Origin must be ours. A multipart form also needs a header that no HTML
  * form can set. A request with an API token does not come from a browser, and its cookies are ignored.
  * @param publicUrl the site's own origin.
+ * @param isReport whether a request is a report of a browser, which changes nothing and may come without an origin.
  */
-export function originCheck(publicUrl: string): RequestHandler {
+export function originCheck(publicUrl: string, isReport: (request: Request) => boolean = () => false): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
-    if (SAFE_METHODS.has(request.method) || bearerToken(request.headers) !== undefined) return next();
+    if (SAFE_METHODS.has(request.method) || bearerToken(request.headers) !== undefined || isReport(request)) return next();
     if (!isFromThisSite(request, publicUrl)) throw new Forbidden('This request did not come from the site itself.', 'cross-site');
     // Media types are case-insensitive (RFC 9110, 8.3.1): a browser sends a form's type as the page wrote it.
     const type = (request.headers['content-type'] ?? '').toLowerCase();

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { parseAddress, type ProxyTrust } from '../../network/addresses.js';
 import { hasBody } from './body-deadline.js';
@@ -69,6 +69,11 @@ export function onlyJson(isUpload: (request: Request) => boolean): RequestHandle
   };
 }
 
+/** @throws Invalid */
+export function verifyUtf8(_request: IncomingMessage, _response: ServerResponse, raw: Buffer): void {
+  if (!isUtf8(raw)) throw new Invalid('The request is not valid UTF-8.', undefined, 'unreadable');
+}
+
 /** Parses a JSON body of at most 1 MB and refuses anything that is not plain data. */
 export function jsonBody(): RequestHandler[] {
   return [
@@ -76,9 +81,7 @@ export function jsonBody(): RequestHandler[] {
       limit: BODY_LIMIT,
       strict: true,
       type: 'application/json',
-      verify: (_request, _response, raw) => {
-        if (!isUtf8(raw)) throw new Invalid('The request is not valid UTF-8.', undefined, 'unreadable');
-      },
+      verify: verifyUtf8,
     }),
     (request, _response, next) => {
       if (request.body !== undefined) assertPlainData(request.body);

@@ -1,9 +1,14 @@
 import type { RequestHandler } from 'express';
+import type { PagePolicy } from './page-policy.js';
 
 /**
  * Headers of every response, as flat lists of name and value, so that cached responses can pass them to `writeHead` as they are. Sources:
  * OWASP Secure Headers Project; CSP Level 3.
  */
+
+/** Where browsers report violations of the policy of pages. */
+export const CSP_REPORTS_PATH = '/api/security/csp-reports';
+const ENDPOINT = 'csp';
 
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -18,6 +23,9 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
   "manifest-src 'self'",
   "worker-src 'self'",
+  // Browsers without the Reporting API follow the first.
+  `report-uri ${CSP_REPORTS_PATH}`,
+  `report-to ${ENDPOINT}`,
 ].join('; ');
 
 const SHARED: readonly string[] = [
@@ -36,25 +44,30 @@ const SHARED: readonly string[] = [
 /** For JSON: nothing in it may run or be framed. */
 export const API_HEADERS: readonly string[] = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'", ...SHARED];
 
-/** For pages and their files: scripts only from our own files, no other host. */
-export const PAGE_HEADERS: readonly string[] = [
-  'Content-Security-Policy',
-  PAGE_POLICY,
-  'Permissions-Policy',
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  ...SHARED,
-];
+/**
+ * For pages and their files: scripts only from our own files, no other host.
+ * @param isEnforced whether browsers block what the policy forbids; otherwise they only report it.
+ */
+export function pageHeaders(isEnforced: boolean): readonly string[] {
+  return [
+    isEnforced ? 'Content-Security-Policy' : 'Content-Security-Policy-Report-Only',
+    PAGE_POLICY,
+    'Reporting-Endpoints',
+    `${ENDPOINT}="${CSP_REPORTS_PATH}"`,
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...SHARED,
+  ];
+}
 
 /** Only if the site is served over https: one year, without subdomains, which are their owners' decision. */
 export const HTTPS_HEADERS: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
 
 /** Sets the API's headers on every response, and those of a page on the API documentation. */
-export function apiHeaders(https: boolean): RequestHandler {
-  const extra = https ? HTTPS_HEADERS : [];
-  const forJson = pairs([...API_HEADERS, ...extra]);
-  const forPages = pairs([...PAGE_HEADERS, ...extra]);
+export function apiHeaders(https: boolean, policy: PagePolicy): RequestHandler {
+  const forJson = pairs([...API_HEADERS, ...(https ? HTTPS_HEADERS : [])]);
   return (request, response, next) => {
-    for (const [name, value] of request.path.startsWith('/api/docs') ? forPages : forJson) response.setHeader(name, value);
+    for (const [name, value] of request.path.startsWith('/api/docs') ? pairs(policy.list) : forJson) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     next();
   };

@@ -18,6 +18,14 @@ export interface EncodedBody {
   gzip?: Buffer;
 }
 
+/** Headers that may change while responses with them are cached. */
+export interface ChangingHeaders {
+  /** Flat: name, value, name, value. The same list until they change. */
+  readonly list: readonly string[];
+  /** Added to the ETag, so that a browser with the old headers gets the new ones. */
+  readonly tag: string;
+}
+
 export interface ResponseOptions {
   status?: number;
   contentType: string;
@@ -25,7 +33,7 @@ export interface ResponseOptions {
   /** Request headers that affect the response, besides Accept-Encoding. */
   vary?: string;
   /** Additional headers, flat: name, value, name, value. */
-  headers: readonly string[];
+  headers: readonly string[] | ChangingHeaders;
 }
 
 interface Variant {
@@ -36,22 +44,42 @@ interface Variant {
 
 /** A complete response in memory: bodies, header lists and a weak ETag (RFC 9110, 8.8.3), created once and sent many times. */
 export class CachedResponse {
-  readonly etag: string;
   readonly status: number;
   readonly identity: Buffer;
   readonly br: Buffer | undefined;
   readonly gzip: Buffer | undefined;
-  private readonly variants: Record<Encoding, Variant>;
-  private readonly notModified: string[];
+  private readonly digest: string;
+  /** The headers that the parts of `built` contain. */
+  private headers: readonly string[];
+  private built: { etag: string; variants: Record<Encoding, Variant>; notModified: string[] };
 
-  constructor(body: EncodedBody, options: ResponseOptions) {
+  constructor(
+    body: EncodedBody,
+    private readonly options: ResponseOptions,
+  ) {
     this.identity = body.identity;
     this.br = body.br;
     this.gzip = body.gzip;
     this.status = options.status ?? 200;
-    this.etag = `W/"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 22)}"`;
+    this.digest = createHash('sha256').update(body.identity).digest('base64url').slice(0, 22);
+    this.headers = listOf(options.headers);
+    this.built = this.build();
+  }
+
+  get etag(): string {
+    return this.built.etag;
+  }
+
+  /** Size in memory in bytes. */
+  get weight(): number {
+    return this.identity.length + (this.br?.length ?? 0) + (this.gzip?.length ?? 0) + 2_000;
+  }
+
+  private build() {
+    const { options, br, gzip } = this;
+    const etag = `W/"${this.digest}${'tag' in options.headers ? options.headers.tag : ''}"`;
     const vary = options.vary === undefined ? 'Accept-Encoding' : `${options.vary}, Accept-Encoding`;
-    const common = ['Cache-Control', options.cacheControl, 'ETag', this.etag, 'Vary', vary];
+    const common = ['Cache-Control', options.cacheControl, 'ETag', etag, 'Vary', vary];
     const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
       body: bytes,
       headers: [
@@ -61,36 +89,37 @@ export class CachedResponse {
         String(bytes.length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...common,
-        ...options.headers,
+        ...this.headers,
         'X-Request-Id',
         '',
       ],
     });
-    const identity = variant(body.identity, 'identity');
-    this.variants = {
+    const identity = variant(this.identity, 'identity');
+    const variants = {
       identity,
-      br: body.br === undefined ? identity : variant(body.br, 'br'),
-      gzip: body.gzip === undefined ? identity : variant(body.gzip, 'gzip'),
+      br: br === undefined ? identity : variant(br, 'br'),
+      gzip: gzip === undefined ? identity : variant(gzip, 'gzip'),
     };
-    this.notModified = [...common, 'X-Request-Id', ''];
-  }
-
-  /** Size in memory in bytes. */
-  get weight(): number {
-    return this.identity.length + (this.br?.length ?? 0) + (this.gzip?.length ?? 0) + 2_000;
+    return { etag, variants, notModified: [...common, 'X-Request-Id', ''] };
   }
 
   /** Answers a GET or HEAD, with 304 if the client already has these bytes. Returns the status sent. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { headers } = request;
+    const current = listOf(this.options.headers);
+    if (current !== this.headers) {
+      this.headers = current;
+      this.built = this.build();
+    }
+    const { etag, variants, notModified } = this.built;
     const held = headers['if-none-match'];
-    if (held !== undefined && this.status === 200 && matchesEtag(held, this.etag)) {
-      this.notModified[this.notModified.length - 1] = requestId;
-      response.writeHead(304, this.notModified);
+    if (held !== undefined && this.status === 200 && matchesEtag(held, etag)) {
+      notModified[notModified.length - 1] = requestId;
+      response.writeHead(304, notModified);
       response.end();
       return 304;
     }
-    const variant = this.variants[this.encodingFor(headers['accept-encoding'])];
+    const variant = variants[this.encodingFor(headers['accept-encoding'])];
     variant.headers[variant.headers.length - 1] = requestId;
     response.writeHead(this.status, variant.headers);
     if (request.method === 'HEAD') response.end();
@@ -104,6 +133,10 @@ export class CachedResponse {
     if (acceptable.br && this.br !== undefined) return 'br';
     return acceptable.gzip && this.gzip !== undefined ? 'gzip' : 'identity';
   }
+}
+
+function listOf(headers: readonly string[] | ChangingHeaders): readonly string[] {
+  return 'list' in headers ? headers.list : headers;
 }
 
 /**

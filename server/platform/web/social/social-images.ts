@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
 import { NotFound, Unavailable } from '../../errors/errors.js';
 import { errorFields, Log } from '../../observability/log.js';
-import { HTTPS_HEADERS, PAGE_HEADERS } from '../../http/requests/security-headers.js';
+import { PagePolicy } from '../../http/requests/page-policy.js';
 import type { WorkerPool } from '../../workers/worker-pool.js';
 import { WorkerFailed } from '../../workers/worker-process.js';
 import { Workers } from '../../workers/workers.js';
@@ -56,16 +55,14 @@ export class SocialImages {
   private readonly pages: RegisteredPage[] = [];
   private readonly pool: WorkerPool;
   private readonly cache: TaggedCache<CachedResponse>;
-  private readonly headers: readonly string[];
 
   constructor(
     private readonly site: SiteFactsReader,
-    config: Config,
+    private readonly policy: PagePolicy,
     workers: Workers,
     private readonly log: Log,
   ) {
     this.pool = workers.pool(SOCIAL_POOL, { concurrency: 1, maxWaiting: MAX_WAITING, seconds: 30, memoryMib: 512, heapMib: 128 });
-    this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.cache = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
   }
 
@@ -92,7 +89,7 @@ export class SocialImages {
     const { key, text } = await this.textOf(subject);
     return this.cache.load(key, { tags: [] }, async () => {
       const bytes = await this.draw(text);
-      return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: CACHE_ONE_DAY, headers: this.headers });
+      return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: CACHE_ONE_DAY, headers: this.policy });
     });
   }
 

@@ -53,6 +53,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   contact: admin('contact'),
   contract: ({ id }) => contractPath(id),
   'contract-template': () => '/contracts?tab=templates',
+  'csp-mode': admin('security', { tab: 'csp' }),
   deliverable: clarity('audit'),
   'drive-file': ({ name }) => paths.staffSection('drive', name === null ? {} : { search: name }),
   'exchange-rate': staff('finances'),

@@ -32,6 +32,10 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     ],
   },
   {
+    group: 'Security centre',
+    items: [{ value: 'CSP_', label: 'Client security policy' }],
+  },
+  {
     group: 'Public site',
     items: [
       { value: 'PROJECT_', label: 'Projects' },
