@@ -24,6 +24,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { ObservabilityModule } from './platform/observability/observability.module.js';
 import { RateLimitsModule } from './platform/rate-limits/rate-limits.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
+import { TextModule } from './platform/text/text.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { WorkersModule } from './platform/workers/workers.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         ConfigModule.with(config),
         DatabaseModule.with(connection, Client),
         SecretsModule,
+        TextModule,
         AccessModule,
         RateLimitsModule,
         ObservabilityModule,

@@ -7,5 +7,6 @@ serveTasks({
   image: async () => (await import('./platform/files/pictures/images.task.js')).makeVariants,
   archive: async () => (await import('./staff/builds/archives/archives.task.js')).checkArchive,
   statement: async () => (await import('./sales/imports/statement.task.js')).readStatement,
+  secrets: async () => (await import('./security/secrets/secret-scan.task.js')).findSecrets,
   'social-image': async () => (await import('./platform/web/social/social-drawing.js')).drawSocialImage,
 });

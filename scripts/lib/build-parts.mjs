@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bundleServer } from './bundle.mjs';
 import { compressAssets } from './compress.mjs';
@@ -6,6 +6,7 @@ import { contentFingerprint, listFiles, statFingerprint } from './fingerprint.mj
 import { parts, writeStamp } from './parts.mjs';
 import { runNode } from './processes.mjs';
 import { inRoot, root } from './root.mjs';
+import { sbomOf } from './sbom.mjs';
 
 const builders = { server: buildServer, client: buildClient };
 
@@ -41,7 +42,7 @@ export async function buildParts(names) {
 
 /**
  * Nest's compiler with the plugins of nest-cli.json, then the files that the program reads at run time.
- * @param {string} directory receives server/, program/ (the same, gathered into few files) and ormconfig.js.
+ * @param {string} directory receives server/, program/ (the same, gathered into few files), ormconfig.js and sbom.json.
  * @returns {Promise<string | undefined>} what the compiler found wrong.
  */
 async function buildServer(directory) {
@@ -54,6 +55,7 @@ async function buildServer(directory) {
   if (code !== 0) return output;
   for (const output of ['server', 'ormconfig.js']) renameSync(join(outDir, output), join(directory, output));
   copyAssets(directory);
+  writeSbom(directory);
   await bundleServer(directory);
   return undefined;
 }
@@ -68,6 +70,12 @@ export function writeServerConfig(path, outDir) {
     exclude: [inRoot('server/**/*.spec.ts')],
   };
   writeFileSync(path, JSON.stringify(settings, null, 2));
+}
+
+/** The packages that the program consists of. Nothing but the lock file is read, so no network is needed. */
+function writeSbom(directory) {
+  const [lock, manifest] = ['package-lock.json', 'package.json'].map((file) => JSON.parse(readFileSync(inRoot(file), 'utf8')));
+  writeFileSync(join(directory, 'sbom.json'), JSON.stringify(sbomOf(lock, manifest)));
 }
 
 /** Copies what is not TypeScript below server/, for example word lists and images. */

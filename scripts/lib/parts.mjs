@@ -11,10 +11,18 @@ const isShared = (path) => /\.(dto|rules)\.ts$/.test(path);
  */
 export const parts = {
   server: {
-    outputs: ['server', 'program', 'ormconfig.js'],
+    outputs: ['server', 'program', 'ormconfig.js', 'sbom.json'],
     inputs: () => [
       ...listFiles(['server'], (path) => !isTest(path)),
-      ...listFiles(['ormconfig.ts', 'tsconfig.json', 'nest-cli.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib']),
+      ...listFiles([
+        'ormconfig.ts',
+        'tsconfig.json',
+        'nest-cli.json',
+        'package.json',
+        'package-lock.json',
+        'scripts/build.mjs',
+        'scripts/lib',
+      ]),
     ],
   },
   client: {

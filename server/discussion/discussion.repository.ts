@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../platform/database/read-queries.js';
+import type { StoredText } from '../platform/text/stored-texts.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../users/user-directory.service.js';
 import type { ChangeSentence } from './discussion.rules.js';
@@ -56,6 +57,15 @@ export function joinDiscussion(alias: string, type: string, idColumn: string): s
 @Injectable()
 export class DiscussionRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, object_type AS type, object_id AS "objectId", body AS text
+       FROM discussion_entries WHERE id > $1 AND body IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Newest first, before a position. */
   before({ type, id }: ObjectKey, seq: number, limit: number): Promise<EntryRow[]> {

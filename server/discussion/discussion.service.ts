@@ -10,6 +10,7 @@ import { Events } from '../platform/events/events.js';
 import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
 import type { PageQuery } from '../platform/lists/page.dto.js';
 import { Clock } from '../platform/time/clock.js';
+import { StoredTexts } from '../platform/text/stored-texts.js';
 import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import { DiscussionEntry } from './discussion-entry.entity.js';
@@ -38,7 +39,10 @@ export class DiscussionService {
     private readonly directory: UserDirectoryService,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.register('comments', (after, limit) => repository.storedTexts(after, limit));
+  }
 
   /** The timeline, newest first. @throws errors of the object's own routes. */
   async page(actor: Actor, object: ObjectKey, { cursor, limit }: PageQuery): Promise<Page<EntryView>> {

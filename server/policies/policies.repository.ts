@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../platform/audit/audit-targets.js';
 import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
+import type { StoredText } from '../platform/text/stored-texts.js';
 import { lockRow } from '../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
@@ -106,6 +107,16 @@ const RANK = `array_position('{${POLICY_CATEGORIES.map((category) => `"${categor
 @Injectable()
 export class PoliciesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. The versions that people read, and the latest ones. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT p.id, 'policy' AS type, p.id AS "objectId", string_agg(v.title || E'\\n' || v.content, E'\\n' ORDER BY v.number) AS text
+       FROM policies p JOIN policy_versions v ON v.policy_id = p.id AND v.number IN (p.latest_version, p.published_version)
+       WHERE p.id > $1 GROUP BY p.id ORDER BY p.id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names for the log. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

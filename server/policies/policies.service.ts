@@ -5,6 +5,7 @@ import { AuditTargets } from '../platform/audit/audit-targets.js';
 import { NotFound } from '../platform/errors/errors.js';
 import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
+import { StoredTexts } from '../platform/text/stored-texts.js';
 import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import { SecondPersonService } from '../users/second-person.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
@@ -27,7 +28,9 @@ export class PoliciesService {
     private readonly secondPerson: SecondPersonService,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('policies', (after, limit) => policies.storedTexts(after, limit));
     targets.register('policy', (ids) => policies.namesOf(ids));
   }
 

@@ -53,6 +53,7 @@ describe('multipart forms', () => {
       'POST /api/jobs/apply',
       'POST /api/policies/files',
       'POST /api/project-pages/upload',
+      'POST /api/security/dependencies/advisories',
       'POST /api/security/incidents/:id/files',
       'POST /api/staff/bugs/:id/attachments',
       'POST /api/staff/builds/upload',

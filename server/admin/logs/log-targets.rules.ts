@@ -18,6 +18,7 @@ const only = (label: string): LogTargetType => ({ label, named: 'not' });
 /** Every type that the program records; a test reads the source for others. */
 export const LOG_TARGETS = {
   about: only('About page'),
+  advisories: only('Advisories'),
   announcement: byArea('Announcement'),
   'api-token': byArea('API token'),
   application: byArea('Application'),
@@ -60,6 +61,8 @@ export const LOG_TARGETS = {
   'sale-customer': only('Customer of sales'),
   'sale-import': byArea('Sales statement'),
   'saved-reply': byArea('Saved reply'),
+  'secret-finding': only('Secret finding'),
+  'secret-scan': only('Scan for secrets'),
   'security-event': byId('Security event'),
   'security-events': only('Security events'),
   'security-incident': byArea('Security incident'),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { ContractTemplate } from './template.entity.js';
@@ -23,6 +24,15 @@ const SHOWN = `t.id, t.title, t.content, t.created_at AS "createdAt", t.updated_
 @Injectable()
 export class TemplatesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'contract-template' AS type, id AS "objectId", title || E'\\n' || content AS text
+       FROM contract_templates WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names for the log. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

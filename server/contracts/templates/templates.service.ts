@@ -7,6 +7,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { deedProblem, usedPlaceholders } from './placeholders.rules.js';
 import type { ContractTemplate } from './template.entity.js';
 import type { CreateTemplate, TemplateView, UpdateTemplate } from './templates.dto.js';
@@ -24,7 +25,9 @@ export class TemplatesService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('contract-templates', (after, limit) => templates.storedTexts(after, limit));
     targets.register('contract-template', (ids) => templates.namesOf(ids));
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
@@ -47,6 +48,17 @@ const REVISION = 'SELECT id, version, saved_by AS "savedBy", saved_at FROM proje
 @Injectable()
 export class ProjectPagesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT project_id AS id, 'project' AS type, project_id AS "objectId", concat_ws(E'\\n', seo_title, seo_desc,
+         -- A line break would be a letter in front of the next word.
+         replace(blocks::text, E'\\\\n', E'\\n')) AS text
+       FROM project_pages WHERE project_id > $1 ORDER BY project_id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** The page of a public project. */
   async bySlug(slug: string): Promise<PublicPageRow | undefined> {

@@ -15,6 +15,7 @@ import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages, type SocialSubject } from '../../platform/web/social/social-images.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { withoutProblems } from './blocks-problems.rules.js';
@@ -55,7 +56,10 @@ export class ProjectPagesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.register('project-pages', (after, limit) => pages.storedTexts(after, limit));
+  }
 
   onModuleInit(): void {
     this.publicData.register({ path: '/project-pages/:key', load: ({ key = '' }) => this.publicPage(key), changesOn: CHANGES_ON });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
@@ -70,6 +71,15 @@ type PagedRow = ShownAnnouncementRow & { position: string };
 @Injectable()
 export class AnnouncementsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'announcement' AS type, id AS "objectId", title || E'\\n' || content AS text
+       FROM announcements WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names for the log. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

@@ -8,6 +8,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { mentionedIds, typedNames, withMentions } from '../../discussion/discussion.rules.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
@@ -40,7 +41,9 @@ export class AnnouncementsService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('announcements', (after, limit) => announcements.storedTexts(after, limit));
     targets.register('announcement', (ids) => announcements.namesOf(ids));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
@@ -71,6 +72,15 @@ const EXPORT_PAGE = 100;
 @Injectable()
 export class BugsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'bug' AS type, id AS "objectId", concat_ws(E'\\n', title, description, steps, expected, actual) AS text
+       FROM bugs WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Numbers, for the log. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

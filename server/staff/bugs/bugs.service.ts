@@ -11,6 +11,7 @@ import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { DiscussionService } from '../../discussion/discussion.service.js';
 import { BuildsService } from '../builds/builds.service.js';
 import { BugAttachmentsService } from './attachments/bug-attachments.service.js';
@@ -44,7 +45,9 @@ export class BugsService {
     private readonly events: Events,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('bugs', (after, limit) => repository.storedTexts(after, limit));
     // By number, like tickets: the title of a private bug must not appear in the log.
     targets.register('bug', (ids) => repository.namesOf(ids));
   }

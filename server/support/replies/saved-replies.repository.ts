@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { lockRow, lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
@@ -40,6 +41,15 @@ const FROM = `saved_replies r ${joinUser('a', 'r.author_id')}`;
 @Injectable()
 export class SavedRepliesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. Those that agents share. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'saved-reply' AS type, id AS "objectId", title || E'\\n' || body AS text
+       FROM saved_replies WHERE shared AND id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names for the log; a personal reply is named to its author only. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

@@ -8,6 +8,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { FaqsService } from '../help/faqs.service.js';
 import { faqIdsIn, placeholderProblem } from './placeholders.rules.js';
 import type { CreateSavedReply, SavedRepliesQuery, SavedReplyFields, SavedReplyView, UpdateSavedReply } from './saved-replies.dto.js';
@@ -26,7 +27,9 @@ export class SavedRepliesService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('saved-replies', (after, limit) => replies.storedTexts(after, limit));
     targets.register('saved-reply', (ids) => replies.namesOf(ids));
   }
 

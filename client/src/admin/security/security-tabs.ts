@@ -6,6 +6,7 @@ import { IncidentsTab } from './incidents/incidents-tab';
 import { LogsTab } from './logs/logs-tab';
 import { CspTab } from './csp/csp-tab';
 import { OverviewTab } from './overview/overview-tab';
+import { SecretsTab } from './secrets/secrets-tab';
 
 /** The tabs of the security centre that exist, in any order: a topic adds one line. */
 const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
@@ -14,6 +15,7 @@ const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   incidents: IncidentsTab,
   audit: AuditTab,
   csp: CspTab,
+  secrets: SecretsTab,
 };
 
 /** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */

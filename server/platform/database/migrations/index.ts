@@ -89,6 +89,8 @@ import { Contracts1795741200000 } from './1795741200000-contracts.js';
 import { Drive1795744800000 } from './1795744800000-drive.js';
 import { SecurityReviews1795760000000 } from './1795760000000-security-reviews.js';
 import { CspReports1795768000000 } from './1795768000000-csp-reports.js';
+import { SecretFindings1795768100000 } from './1795768100000-secret-findings.js';
+import { SecurityAdvisories1795768200000 } from './1795768200000-security-advisories.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -182,4 +184,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   Drive1795744800000,
   SecurityReviews1795760000000,
   CspReports1795768000000,
+  SecretFindings1795768100000,
+  SecurityAdvisories1795768200000,
 ];

@@ -40,6 +40,7 @@ const noPage: Place = () => null;
 /** Where targets are managed; admins and ceo, who read the log, may open all of these places. */
 const PLACES: Readonly<Record<LogTargetName, Place>> = {
   about: admin('about'),
+  advisories: admin('security', { tab: 'secrets' }),
   announcement: ({ id }) => paths.staffSection('announcements', { announcement: id }),
   'api-token': noPage,
   application: (target) => (target.name === null ? paths.adminSection('applications') : adminSearch('applications')(target)),
@@ -82,6 +83,8 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   'sale-customer': staff('sales'),
   'sale-import': staff('sales'),
   'saved-reply': () => paths.supportReplies,
+  'secret-finding': admin('security', { tab: 'secrets' }),
+  'secret-scan': admin('security', { tab: 'secrets' }),
   'security-event': admin('security', { tab: 'logs' }),
   'security-events': admin('security', { tab: 'logs' }),
   'security-incident': ({ id }) => `${paths.adminSection('security')}&tab=incidents&incident=${encodeURIComponent(id)}`,

@@ -32,10 +32,6 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     ],
   },
   {
-    group: 'Security centre',
-    items: [{ value: 'CSP_', label: 'Client security policy' }],
-  },
-  {
     group: 'Public site',
     items: [
       { value: 'PROJECT_', label: 'Projects' },
@@ -113,6 +109,9 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'RETENTION_', label: 'Storage periods' },
       { value: 'MAIL_', label: 'Outbox' },
       { value: 'SECURITY_', label: 'Security centre' },
+      { value: 'CSP_', label: 'Client security policy' },
+      { value: 'SECRET_', label: 'Secrets' },
+      { value: 'ADVISORIES_', label: 'Advisories' },
       { value: 'LOG_', label: 'This log' },
     ],
   },

@@ -3,7 +3,7 @@ import type { CspReportView, CspView, SaveCspMode } from '../../../../../server/
 import { put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { keysetQuery } from '../../../lib/lists/keyset';
-import { securityOverviewQuery } from '../overview/overview.api';
+import { useSecurityChanged } from '../security.api';
 
 const PATH = '/security/csp';
 
@@ -23,13 +23,11 @@ export const cspReportsQuery = ({ search, directive }: CspFilter) => ({
 
 export function useSaveCspMode() {
   const client = useQueryClient();
+  const changed = useSecurityChanged();
   return useMutation({
     mutationFn: (input: SaveCspMode) => put<CspView>(PATH, input),
     onSuccess: (view) => client.setQueryData(cspQuery.queryKey, view),
     // After a conflict as well, so that the dialog shows what was saved.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: cspQuery.queryKey });
-      void client.invalidateQueries({ queryKey: securityOverviewQuery.queryKey });
-    },
+    onSettled: changed,
   });
 }

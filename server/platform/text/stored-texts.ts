@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+
+/** A text that a person wrote, and the object that it belongs to. */
+export interface StoredText {
+  /** Id of its row. */
+  id: string;
+  /** Type and id of the object, as the audit log names its targets. */
+  type: string;
+  objectId: string;
+  text: string;
+}
+
+/** Texts of one kind. */
+export interface StoredTextSource {
+  /** Identifies the kind: `announcements`. */
+  name: string;
+  /** Rows with an id above `after`, lowest first, at most `limit`. */
+  read(after: string, limit: number): Promise<StoredText[]>;
+}
+
+/** Registry of the texts that people write, for scans of all of them. Areas register theirs in the constructors of their services. */
+@Injectable()
+export class StoredTexts {
+  readonly sources: StoredTextSource[] = [];
+
+  /** @throws Error if the name is taken. */
+  register(name: string, read: StoredTextSource['read']): void {
+    if (this.sources.some((source) => source.name === name)) throw new Error(`Texts called ${name} are registered already.`);
+    this.sources.push({ name, read });
+  }
+}

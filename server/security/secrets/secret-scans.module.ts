@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SecuritySourcesModule } from '../overview/security-sources.module.js';
+import { SecretFinding } from './secret-finding.entity.js';
+import { SecretFindingsRepository } from './secret-findings.repository.js';
+import { SecretFindingsService } from './secret-findings.service.js';
+import { SecretScan } from './secret-scan.entity.js';
+import { SecretScanService } from './secret-scan.service.js';
+import { SecretsController } from './secrets.controller.js';
+
+/** Secrets in stored texts. */
+@Module({
+  imports: [TypeOrmModule.forFeature([SecretFinding, SecretScan]), SecuritySourcesModule],
+  controllers: [SecretsController],
+  providers: [SecretFindingsRepository, SecretFindingsService, SecretScanService],
+})
+export class SecretScansModule {}
