@@ -14,7 +14,7 @@ import { toCspView, type CspView, type SaveCspMode } from './csp.dto.js';
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** The content security policy is now enforced, or only reported. */
-    'security.csp-mode-changed': { enforced: boolean };
+    'security.csp-mode-changed': Record<string, never>;
   }
 }
 
@@ -27,6 +27,9 @@ const PREVIEW_ROWS = 50;
 /** Whether browsers block what the content security policy forbids, or only report it: one setting for all copies of the program. */
 @Injectable()
 export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
+  /** Changes that this copy knows of. */
+  private changes = 0;
+
   constructor(
     private readonly database: Database,
     private readonly mode: CspModeRepository,
@@ -48,7 +51,7 @@ export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onModuleInit(): void {
-    this.events.on('security.csp-mode-changed', ({ enforced }) => this.policy.enforce(enforced));
+    this.events.on('security.csp-mode-changed', () => this.load());
     this.events.onGap(() => this.load());
   }
 
@@ -83,13 +86,22 @@ export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
         after: { enforced },
         details: reason,
       });
-      this.events.publish(tx, 'security.csp-mode-changed', { enforced });
-      tx.afterCommit(() => this.policy.enforce(enforced));
+      this.events.publish(tx, 'security.csp-mode-changed', {});
+      // In this copy before the response.
+      tx.afterCommit(() => this.apply(enforced));
     });
     return this.view();
   }
 
+  /** A setting that was read before a later change is not applied. */
   private async load(): Promise<void> {
-    this.policy.enforce((await this.mode.read()).enforced);
+    const changes = ++this.changes;
+    const { enforced } = await this.mode.read();
+    if (changes === this.changes) this.policy.enforce(enforced);
+  }
+
+  private apply(enforced: boolean): void {
+    this.changes += 1;
+    this.policy.enforce(enforced);
   }
 }
