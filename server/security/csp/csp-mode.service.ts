@@ -18,7 +18,6 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-const TARGET = { type: 'csp-mode', id: '1' } as const;
 const DAY_MS = 86_400_000;
 /** Days of the preview, with today. */
 const PREVIEW_DAYS = 7;
@@ -74,14 +73,14 @@ export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
         lock: async () => (await this.mode.lock(tx)) ?? { version: 0, enforced: true },
         message: 'Someone else changed this setting in the meantime.',
         code: 'csp-mode-changed',
-        target: TARGET,
+        target: { type: 'csp-mode', id: '1' },
         view: () => this.view(),
       });
       await this.mode.save(tx, { id: 1, enforced, version: before.version + 1, changedAt: this.clock.now() });
       await this.audit.record(tx, {
         actor,
         action: 'CSP_MODE_CHANGED',
-        target: TARGET,
+        target: { type: 'csp-mode', id: '1' },
         before: { enforced: before.enforced },
         after: { enforced },
         details: reason,
