@@ -61,7 +61,7 @@ export class DiscussionRepository {
   /** Texts for the scan for secrets. */
   storedTexts(after: string, limit: number): Promise<StoredText[]> {
     return this.queries.rows<StoredText>(
-      `SELECT id, object_type AS type, object_id AS "objectId", body AS text
+      `SELECT id, object_type AS type, object_id AS "objectId", coalesce(body, '') AS text
        FROM discussion_entries WHERE id > $1 AND body IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT $2`,
       [after, limit],
     );

@@ -140,10 +140,19 @@ describe('client security', () => {
     ]);
   });
 
-  it('names the endpoint in the headers of pages', async () => {
+  it('names the endpoint in the headers of pages; that of the Reporting API only over https, where browsers know it', async () => {
     const { headers } = await fetch(`${app.url}/`);
-    expect(headers.get(ENFORCED)).toMatch(/; report-uri \/api\/security\/csp-reports; report-to csp$/);
-    expect(headers.get('reporting-endpoints')).toBe('csp="/api/security/csp-reports"');
+    expect(headers.get(ENFORCED)).toMatch(/; report-uri \/api\/security\/csp-reports$/);
+    expect(headers.get('reporting-endpoints')).toBeNull();
+    const secure = await copy({ PUBLIC_URL: 'https://portal.test' });
+    try {
+      const https = (await fetch(`${secure.url}/`)).headers;
+      expect(https.get(ENFORCED)).toMatch(/; report-uri \/api\/security\/csp-reports; report-to csp$/);
+      expect(https.get('reporting-endpoints')).toBe('csp="/api/security/csp-reports"');
+      expect(https.get('strict-transport-security')).toBe('max-age=31536000');
+    } finally {
+      await secure.close();
+    }
   });
 
   it('changes the header of the next response in every copy, cached or not, and what browsers store', async () => {

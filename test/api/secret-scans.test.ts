@@ -63,7 +63,7 @@ describe('scans for secrets', () => {
       expect(JSON.stringify(await app.database.query(`SELECT * FROM ${table}`))).not.toContain(AWS_KEY.slice(4));
   });
 
-  it('read bugs, comments, chat, policies, contract templates, project pages and shared replies, but no tickets: they belong to customers', async () => {
+  it('read bugs, comments, chat, policies, contract templates, project pages, shared replies and text files, but no tickets: they belong to customers', async () => {
     await app.database.query(`INSERT INTO contract_templates (id, title, content, created_at, updated_at, version)
       VALUES (gen_random_uuid(), 'Template', '${GITHUB_TOKEN}', now(), now(), 1)`);
     await app.database.query(`INSERT INTO saved_replies (id, author_id, shared, title, body, version, created_at, updated_at)
@@ -77,11 +77,17 @@ describe('scans for secrets', () => {
        VALUES ($1, 1, 1, $2::jsonb, '', '', '', now())`,
       [id, JSON.stringify([{ type: 'text', text: `A key:\n${GITHUB_TOKEN}` }])],
     );
+    for (const [name, content] of [
+      ['.env', `TOKEN=${GITHUB_TOKEN}`],
+      ['picture.bin', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(GITHUB_TOKEN)])],
+    ] as const)
+      await author.agent.post('/api/staff/drive/upload').attach('file', Buffer.from(content), name).expect(201);
     await scan();
     expect((await findings()).map(({ file }) => file.type).sort()).toEqual([
       'bug',
       'chat',
       'contract-template',
+      'drive-file',
       'policy',
       'project',
       'saved-reply',

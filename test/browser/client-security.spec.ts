@@ -7,7 +7,7 @@ const AWS_KEY = ['AKIA', 'QWERTYUIOP234567'].join('');
 test(
   'a security officer reads reports of browsers, tries a change and enforces the policy again',
   { tag: '@phone' },
-  async ({ page, freshPortal }) => {
+  async ({ page, freshPortal, watch }) => {
     const { url } = freshPortal;
     await freshPortal.signUp(page, { roles: ['security'], name: ['Sven', 'Okafor'] });
     await page.goto(`${url}/admin?section=security&tab=csp`);
@@ -15,6 +15,13 @@ test(
     await expect(page.getByText('Enforced', { exact: true })).toBeVisible();
     await checkPage(page, 'client-security-empty');
 
+    // A real violation, as the browser itself reports it.
+    watch.allow(/Content Security Policy/);
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.stop()';
+      document.body.append(script);
+    });
     const data = JSON.stringify({
       'csp-report': {
         'document-uri': `${url}/store?token=secret-canary`,
@@ -31,6 +38,7 @@ test(
     await expect(async () => {
       await page.reload();
       await expect(reports).toContainText('https://widgets.example', { timeout: 1_000 });
+      await expect(reports.getByRole('row').filter({ hasText: 'inline' })).toContainText('script-src-elem', { timeout: 1_000 });
     }).toPass();
     await expect(reports).toContainText('/store');
     await expect(page.getByText('secret-canary')).toHaveCount(0);

@@ -14,11 +14,10 @@ import { toCspView, type CspView, type SaveCspMode } from './csp.dto.js';
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** The content security policy is now enforced, or only reported. */
-    'security.csp-mode-changed': { enforced: boolean };
+    'security.csp-mode-changed': Record<string, never>;
   }
 }
 
-const TARGET = { type: 'csp-mode', id: '1' } as const;
 const DAY_MS = 86_400_000;
 /** Days of the preview, with today. */
 const PREVIEW_DAYS = 7;
@@ -27,6 +26,9 @@ const PREVIEW_ROWS = 50;
 /** Whether browsers block what the content security policy forbids, or only report it: one setting for all copies of the program. */
 @Injectable()
 export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
+  /** Changes that this copy knows of. */
+  private changes = 0;
+
   constructor(
     private readonly database: Database,
     private readonly mode: CspModeRepository,
@@ -48,7 +50,7 @@ export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onModuleInit(): void {
-    this.events.on('security.csp-mode-changed', ({ enforced }) => this.policy.enforce(enforced));
+    this.events.on('security.csp-mode-changed', () => this.load());
     this.events.onGap(() => this.load());
   }
 
@@ -71,25 +73,34 @@ export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
         lock: async () => (await this.mode.lock(tx)) ?? { version: 0, enforced: true },
         message: 'Someone else changed this setting in the meantime.',
         code: 'csp-mode-changed',
-        target: TARGET,
+        target: { type: 'csp-mode', id: '1' },
         view: () => this.view(),
       });
       await this.mode.save(tx, { id: 1, enforced, version: before.version + 1, changedAt: this.clock.now() });
       await this.audit.record(tx, {
         actor,
         action: 'CSP_MODE_CHANGED',
-        target: TARGET,
+        target: { type: 'csp-mode', id: '1' },
         before: { enforced: before.enforced },
         after: { enforced },
         details: reason,
       });
-      this.events.publish(tx, 'security.csp-mode-changed', { enforced });
-      tx.afterCommit(() => this.policy.enforce(enforced));
+      this.events.publish(tx, 'security.csp-mode-changed', {});
+      // In this copy before the response.
+      tx.afterCommit(() => this.apply(enforced));
     });
     return this.view();
   }
 
+  /** A setting that was read before a later change is not applied. */
   private async load(): Promise<void> {
-    this.policy.enforce((await this.mode.read()).enforced);
+    const changes = ++this.changes;
+    const { enforced } = await this.mode.read();
+    if (changes === this.changes) this.policy.enforce(enforced);
+  }
+
+  private apply(enforced: boolean): void {
+    this.changes += 1;
+    this.policy.enforce(enforced);
   }
 }

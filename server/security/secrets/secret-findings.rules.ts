@@ -16,6 +16,29 @@ export function ruleLabel(ruleId: string): string {
   return ruleId.replace(/^.*secretlint-rule-/, '').slice(0, 60);
 }
 
+/** Kinds of secrets by the rule that finds them; others are shown by the name of their rule. */
+const KINDS: Readonly<Record<string, string>> = {
+  '1password': '1Password token',
+  anthropic: 'Anthropic key',
+  aws: 'AWS key',
+  basicauth: 'Address with a password',
+  'database-connection-string': 'Database address with a password',
+  gcp: 'Google Cloud key',
+  github: 'GitHub token',
+  linear: 'Linear key',
+  npm: 'npm token',
+  openai: 'OpenAI key',
+  privatekey: 'Private key',
+  sendgrid: 'SendGrid key',
+  shopify: 'Shopify key',
+  slack: 'Slack token',
+};
+
+/** `AWS key` for `aws`. */
+export function kindOfSecret(rule: string): string {
+  return KINDS[rule] ?? rule;
+}
+
 export const FINDING_STATES = ['open', 'resolved'] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 

@@ -67,7 +67,6 @@ export class SecretFindingsService {
     version: number,
     change: { resolvedAt: Date | null; note: string | null },
   ): Promise<SecretFindingView> {
-    const target = { type: 'secret-finding', id } as const;
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: async () => {
@@ -77,14 +76,14 @@ export class SecretFindingsService {
         },
         message: 'This finding has changed in the meantime.',
         code: 'finding-changed',
-        target,
+        target: { type: 'secret-finding', id },
         view: () => this.view(id),
       });
       await this.findings.update(tx, id, { ...change, isGone: false, version: before.version + 1 });
       await this.audit.record(tx, {
         actor,
         action: change.resolvedAt === null ? 'SECRET_FINDING_REOPENED' : 'SECRET_FINDING_RESOLVED',
-        target,
+        target: { type: 'secret-finding', id },
         ...(change.note !== null && { details: change.note }),
       });
     });

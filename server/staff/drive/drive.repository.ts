@@ -54,6 +54,14 @@ export class DriveRepository {
     return row;
   }
 
+  /** Files of at most this many bytes, by id. */
+  small(after: string, limit: number, maxBytes: number): Promise<Array<{ id: string; fileId: string }>> {
+    return this.queries.rows<{ id: string; fileId: string }>(
+      'SELECT f.id, f.file_id AS "fileId" FROM drive_files f WHERE f.id > $1 AND f.size <= $3 ORDER BY f.id LIMIT $2',
+      [after, limit, maxBytes],
+    );
+  }
+
   /** Names of those that still exist, for the log. */
   namesOf(ids: readonly string[]): Promise<Array<{ id: string; name: string }>> {
     return this.queries.rows<{ id: string; name: string }>('SELECT f.id, f.name FROM drive_files f WHERE f.id = ANY($1::uuid[])', [ids]);

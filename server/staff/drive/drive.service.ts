@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
@@ -14,6 +16,7 @@ import { readMultipart, type FilePart } from '../../platform/files/uploads/multi
 import type { Page } from '../../platform/lists/cursors.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
+import { StoredTexts, type StoredText } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
@@ -33,12 +36,33 @@ declare module '../../platform/events/events.js' {
 const OWNER = 'drive-file';
 const FIELD = 'file';
 const TEAM = 'team';
+/** Larger files are not searched for secrets. */
+const MAX_SCANNED_BYTES = 200_000;
 
 type NamedContent = Pick<FilePart, 'name' | 'content'>;
 
 /** Files that everyone in the staff area shares. Any type is accepted, and only ever saved by a browser. */
 @Injectable()
 export class DriveService implements OnModuleInit {
+  /** Small files for the scan for secrets; the text of one that is no text is empty. */
+  private async storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    const texts: StoredText[] = [];
+    for (const { id, fileId } of await this.drive.small(after, limit, MAX_SCANNED_BYTES))
+      texts.push({ id, type: OWNER, objectId: id, text: await this.textOf(fileId) });
+    return texts;
+  }
+
+  private async textOf(fileId: string): Promise<string> {
+    try {
+      const bytes = await buffer(await this.files.open(fileId));
+      return isUtf8(bytes) ? bytes.toString() : '';
+    } catch (error) {
+      // It may have been deleted in the meantime.
+      if (error instanceof NotFound) return '';
+      throw error;
+    }
+  }
+
   private readonly topic: SignalTopic;
 
   constructor(
@@ -52,7 +76,9 @@ export class DriveService implements OnModuleInit {
     topics: Topics,
     targets: AuditTargets,
     sources: StaffSourcesService,
+    texts: StoredTexts,
   ) {
+    texts.register('drive', (after, limit) => this.storedTexts(after, limit));
     sources.registerCounter({ key: 'studio_tools', label: 'Files on the drive', path: '/studio', count: () => drive.count() });
     targets.register(OWNER, (ids) => drive.namesOf(ids));
     this.topic = topics.signal({

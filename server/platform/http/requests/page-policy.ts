@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { HTTPS_HEADERS, pageHeaders } from './security-headers.js';
+import { pageHeaders } from './security-headers.js';
 
 /** The headers of pages. They change while the program runs, when the content security policy is enforced or only reported. */
 @Injectable()
@@ -10,9 +10,8 @@ export class PagePolicy {
   private isEnforcedNow = true;
 
   constructor(config: Config) {
-    const extra = config.secureCookies ? HTTPS_HEADERS : [];
-    this.enforced = [...pageHeaders(true), ...extra];
-    this.reported = [...pageHeaders(false), ...extra];
+    this.enforced = pageHeaders(true, config.secureCookies);
+    this.reported = pageHeaders(false, config.secureCookies);
   }
 
   get isEnforced(): boolean {

@@ -23,9 +23,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  // Browsers without the Reporting API follow the first.
   `report-uri ${CSP_REPORTS_PATH}`,
-  `report-to ${ENDPOINT}`,
 ].join('; ');
 
 const SHARED: readonly string[] = [
@@ -47,16 +45,16 @@ export const API_HEADERS: readonly string[] = ['Content-Security-Policy', "defau
 /**
  * For pages and their files: scripts only from our own files, no other host.
  * @param isEnforced whether browsers block what the policy forbids; otherwise they only report it.
+ * @param https Over http, browsers ignore endpoints of the Reporting API, and with `report-to` they also ignore `report-uri`.
  */
-export function pageHeaders(isEnforced: boolean): readonly string[] {
+export function pageHeaders(isEnforced: boolean, https: boolean): readonly string[] {
   return [
     isEnforced ? 'Content-Security-Policy' : 'Content-Security-Policy-Report-Only',
-    PAGE_POLICY,
-    'Reporting-Endpoints',
-    `${ENDPOINT}="${CSP_REPORTS_PATH}"`,
+    https ? `${PAGE_POLICY}; report-to ${ENDPOINT}` : PAGE_POLICY,
     'Permissions-Policy',
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...SHARED,
+    ...(https ? ['Reporting-Endpoints', `${ENDPOINT}="${CSP_REPORTS_PATH}"`, ...HTTPS_HEADERS] : []),
   ];
 }
 

@@ -49,6 +49,8 @@ export class CachedResponse {
   readonly br: Buffer | undefined;
   readonly gzip: Buffer | undefined;
   private readonly digest: string;
+  /** Undefined for headers that never change. */
+  private readonly changing: ChangingHeaders | undefined;
   /** The headers that the parts of `built` contain. */
   private headers: readonly string[];
   private built: { etag: string; variants: Record<Encoding, Variant>; notModified: string[] };
@@ -62,7 +64,8 @@ export class CachedResponse {
     this.gzip = body.gzip;
     this.status = options.status ?? 200;
     this.digest = createHash('sha256').update(body.identity).digest('base64url').slice(0, 22);
-    this.headers = listOf(options.headers);
+    this.changing = 'list' in options.headers ? options.headers : undefined;
+    this.headers = 'list' in options.headers ? options.headers.list : options.headers;
     this.built = this.build();
   }
 
@@ -76,8 +79,8 @@ export class CachedResponse {
   }
 
   private build() {
-    const { options, br, gzip } = this;
-    const etag = `W/"${this.digest}${'tag' in options.headers ? options.headers.tag : ''}"`;
+    const { options, changing, br, gzip } = this;
+    const etag = `W/"${this.digest}${changing?.tag ?? ''}"`;
     const vary = options.vary === undefined ? 'Accept-Encoding' : `${options.vary}, Accept-Encoding`;
     const common = ['Cache-Control', options.cacheControl, 'ETag', etag, 'Vary', vary];
     const variant = (bytes: Buffer, encoding: Encoding): Variant => ({
@@ -106,9 +109,8 @@ export class CachedResponse {
   /** Answers a GET or HEAD, with 304 if the client already has these bytes. Returns the status sent. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { headers } = request;
-    const current = listOf(this.options.headers);
-    if (current !== this.headers) {
-      this.headers = current;
+    if (this.changing !== undefined && this.changing.list !== this.headers) {
+      this.headers = this.changing.list;
       this.built = this.build();
     }
     const { etag, variants, notModified } = this.built;

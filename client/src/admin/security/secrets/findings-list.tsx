@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SecretFindingView } from '../../../../../server/security/secrets/secrets.dto.js';
-import { FINDING_STATES } from '../../../../../server/security/secrets/secret-findings.rules';
+import { FINDING_STATES, kindOfSecret } from '../../../../../server/security/secrets/secret-findings.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { oneOf, useAddressFilter } from '../../../lib/navigation/address-filter';
@@ -20,7 +20,7 @@ import { findingsQuery, useReopenFinding } from './secrets.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<SecretFindingView>> = [
   { key: 'place', header: 'Found in', primary: true, cell: ({ file, line }) => <Place file={file} line={line} /> },
-  { key: 'rule', header: 'Kind', width: '9rem', cell: ({ rule }) => rule },
+  { key: 'rule', header: 'Kind', width: '11rem', cell: ({ rule }) => kindOfSecret(rule) },
   { key: 'secret', header: 'Begins with', width: '14rem', cell: ({ secret }) => <code>{secret}</code> },
   { key: 'found', header: 'Found', width: '8.5rem', cell: ({ foundAt }) => <PortalTime iso={foundAt} /> },
   { key: 'state', header: 'State', cell: (finding) => <State {...finding} /> },

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<SecretScanView['state'], string>> = {
   never: 'Not yet',
   running: 'Running',
   finished: 'Finished',
-  failed: 'Failed. It runs again tomorrow.',
+  failed: 'Failed',
 };
 
 /** The latest scan, and the button that starts another one. */
@@ -34,7 +34,7 @@ export function ScanPanel() {
   return (
     <PortalPanel
       title="Scan for secrets"
-      text="Once a day, all announcements, bugs, comments, policies, contract templates, project pages and shared replies are searched for keys and passwords."
+      text="Once a day, announcements, bugs, comments, policies, contract templates, project pages, shared replies and small text files on the drive are searched for keys and passwords."
       aside={
         <Button variant="default" {...ariaDisabled(isBusy)} onClick={() => !isBusy && start.mutate()}>
           {isBusy ? 'Scanning...' : 'Scan now'}
