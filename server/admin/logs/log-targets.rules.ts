@@ -18,6 +18,7 @@ const only = (label: string): LogTargetType => ({ label, named: 'not' });
 /** Every type that the program records; a test reads the source for others. */
 export const LOG_TARGETS = {
   about: only('About page'),
+  'address-rule': byArea('IP address'),
   announcement: byArea('Announcement'),
   'api-token': byArea('API token'),
   application: byArea('Application'),
@@ -52,6 +53,7 @@ export const LOG_TARGETS = {
   'policy-report': only('Report of policies'),
   product: byArea('Product'),
   project: byArea('Project'),
+  'rate-limit': byId('Rate limit'),
   retention: only('Storage periods'),
   review: byArea('Review of'),
   role_code: byArea('Role code'),

@@ -88,6 +88,7 @@ import { Training1795737600000 } from './1795737600000-training.js';
 import { Contracts1795741200000 } from './1795741200000-contracts.js';
 import { Drive1795744800000 } from './1795744800000-drive.js';
 import { SecurityReviews1795760000000 } from './1795760000000-security-reviews.js';
+import { AddressRules1795764000000 } from './1795764000000-address-rules.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -180,4 +181,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Contracts1795741200000,
   Drive1795744800000,
   SecurityReviews1795760000000,
+  AddressRules1795764000000,
 ];

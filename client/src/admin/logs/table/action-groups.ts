@@ -103,6 +103,14 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
     ],
   },
   {
+    group: 'Abuse',
+    items: [
+      { value: 'ADDRESS_', label: 'Blocked addresses' },
+      { value: 'RATE_LIMIT_', label: 'Rate limits' },
+      { value: 'ALL_SESSIONS_', label: 'Ends of everyone’s sessions' },
+    ],
+  },
+  {
     group: 'Admin panel',
     items: [
       { value: 'FEATURE_', label: 'Features' },
