@@ -3,8 +3,10 @@ import type { Group } from '../../../../server/platform/access/roles.rules';
 import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/overview/security-tabs.rules';
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
+import { AbuseTab } from './abuse/abuse-tab';
 import { LogsTab } from './logs/logs-tab';
 import { OverviewTab } from './overview/overview-tab';
+import { SessionsTab } from './sessions/sessions-tab';
 
 /** The tabs of the security centre that exist, in any order: a topic adds one line. */
 const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
@@ -12,6 +14,8 @@ const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   logs: LogsTab,
   incidents: IncidentsTab,
   audit: AuditTab,
+  sessions: SessionsTab,
+  abuse: AbuseTab,
 };
 
 /** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */
