@@ -16,8 +16,9 @@ import { bodyDeadline } from './platform/http/requests/body-deadline.js';
 import { chain } from './platform/http/requests/chain.js';
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/requests/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { addressOf, readClientAddresses } from './platform/network/forwarding.js';
-import { HostCheck } from './platform/http/requests/host-check.js';
+import { addressOf, isFromThisMachine, readClientAddresses } from './platform/network/forwarding.js';
+import { HostCheck, isHealthCheck } from './platform/http/requests/host-check.js';
+import { refuseEarly } from './platform/http/requests/early-refusal.js';
 import { Log } from './platform/observability/log.js';
 import { Metrics } from './platform/observability/metrics.js';
 import { installOpenApi } from './platform/http/openapi.js';
@@ -34,9 +35,11 @@ import { validation } from './platform/http/validation.js';
 import { ResponseFastPath } from './platform/web/cache/response-fast-path.js';
 import { installWeb } from './platform/web/web.module.js';
 import { ticketReads } from './support/access/ticket-reads.js';
+import { BlockedAddresses } from './security/blocks/blocked-addresses.js';
 import { LastEditorsService } from './users/accounts/last-editors.service.js';
 
 const API = 'api';
+const BLOCKED = 'Requests from this network address are blocked.';
 
 /** Parts that rely on internals of Node, pg or TypeORM, with plain replacements if their self-test fails. */
 export interface AppParts {
@@ -84,7 +87,7 @@ export async function createApp(
   installOpenApi(app, routes, app.get(Authenticator).cookieName);
   await app.init();
 
-  guardConnections(adapter, config, { trusts, identify, log, signals });
+  guardConnections(adapter, config, { trusts, identify, log, signals, blocked: app.get(BlockedAddresses, { strict: false }) });
   const early = app.get(ResponseFastPath);
   early.identifyBy(identify);
   early.onResponse((kind, status) => metrics.countCached(kind, status));
@@ -108,10 +111,16 @@ interface ConnectionGuards {
   identify: (request: IncomingMessage) => string;
   log: Log;
   signals: SecuritySignals;
+  blocked: BlockedAddresses;
+}
+
+/** Containers and operators check the program from its own machine, which must not stop because of a blocked address. */
+function isOwnHealthCheck(request: IncomingMessage): boolean {
+  return isHealthCheck(request) && isFromThisMachine(request);
 }
 
 /** Limits for every connection and every request, applied before any of them is handled. */
-function guardConnections(adapter: PortalAdapter, config: Config, { trusts, identify, log, signals }: ConnectionGuards): void {
+function guardConnections(adapter: PortalAdapter, config: Config, { trusts, identify, log, signals, blocked }: ConnectionGuards): void {
   const hosts = new HostCheck(config);
   const boundBody = bodyDeadline();
   const isPipelinedTooFar = pipelineLimit();
@@ -122,6 +131,15 @@ function guardConnections(adapter: PortalAdapter, config: Config, { trusts, iden
   adapter.gate = (request, response) => {
     if (isPipelinedTooFar(request, response)) return true;
     boundBody(request, response);
+    if (!blocked.isEmpty && !isOwnHealthCheck(request)) {
+      const ip = addressOf(request, trusts);
+      if (blocked.has(ip)) {
+        const id = identify(request);
+        signals.record({ kind: 'address-blocked', actorId: null, ip: ip ?? null, requestId: id });
+        refuseEarly(request, response, { status: 403, code: 'address-blocked', message: BLOCKED, requestId: id });
+        return true;
+      }
+    }
     if (hosts.accepts(request)) return false;
     const id = identify(request);
     const host = request.headers.host?.slice(0, 200) ?? null;

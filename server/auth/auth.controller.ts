@@ -37,7 +37,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for the password.' })
-  @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address' })
+  @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address', guessing: true })
   @UseGuards(LocalGuard)
   async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInResponse> {
     const { user } = request as Request & { user?: Verified };
@@ -51,7 +51,7 @@ export class AuthController {
   @Post('login/second-factor')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Follows the password and asks for a code.' })
-  @RateLimit({ name: 'sign-in-second-factor', attempts: 60, windowSeconds: 600, per: 'address' })
+  @RateLimit({ name: 'sign-in-second-factor', attempts: 60, windowSeconds: 600, per: 'address', guessing: true })
   async secondFactor(
     @Req() request: Request,
     @Body() input: SecondFactorSignIn,

@@ -39,6 +39,8 @@ import { SecondFactorObjectionsController } from './second-factor-resets/second-
 import { SessionCookie } from './sessions/session-cookie.js';
 import { DeletedSession } from './sessions/deleted-session.entity.js';
 import { Session } from './sessions/session.entity.js';
+import { SessionDirectoryRepository } from './sessions/session-directory.repository.js';
+import { SessionDirectoryService } from './sessions/session-directory.service.js';
 import { SessionListService } from './sessions/session-list.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
@@ -117,6 +119,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     SecondFactorsRepository,
     SecondFactorsService,
     SessionCookie,
+    SessionDirectoryRepository,
+    SessionDirectoryService,
     SessionListService,
     SessionsRepository,
     SessionsService,
@@ -140,6 +144,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     PasswordsService,
     ProofsService,
     SecondFactorResetsService,
+    SessionDirectoryService,
+    SessionsService,
     TemporaryPasswordsService,
   ],
 })

@@ -2,34 +2,41 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Origin } from '../platform/access/access.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { addressKey } from '../platform/network/addresses.js';
+import { declareLimit } from '../platform/rate-limits/declared-limits.js';
 import { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import { emailKey } from '../users/users.service.js';
 import { LoginHistoryRepository } from './sessions/login-history.repository.js';
 
 /** Password guesses from one network for one account. The user, in another network, is not locked out by them. */
-const PASSWORD = { name: 'sign-in-account', attempts: 10, windowSeconds: 600 } as const;
+const PASSWORD = declareLimit({ name: 'sign-in-account', attempts: 10, windowSeconds: 600, per: 'person and address', guessing: true });
 
 /** Second-factor guesses from one network for one account. */
-const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 } as const;
+const SECOND_FACTOR = declareLimit({ name: 'second-factor', attempts: 10, windowSeconds: 600, per: 'person and address', guessing: true });
 
 /**
  * The same from all networks from which the account was never used. A client that gets there knows the password, and six digits do not
  * withstand many addresses; networks from which the user has signed in before are not counted.
  */
-const SECOND_FACTOR_UNKNOWN_ADDRESSES = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
+const SECOND_FACTOR_UNKNOWN_ADDRESSES = declareLimit({
+  name: 'second-factor-strangers',
+  attempts: 30,
+  windowSeconds: 3_600,
+  per: 'person',
+  guessing: true,
+});
 
 /**
  * Proofs in one session: the thief of a cookie must not find out the password or a code with it. Each kind has its own limit: otherwise a
  * client that knows the password could enter it between guesses of the code and guess without limit.
  */
 const PROOFS = {
-  password: { name: 'proof', attempts: 8, windowSeconds: 600 },
-  code: { name: 'proof-code', attempts: 8, windowSeconds: 600 },
+  password: declareLimit({ name: 'proof', attempts: 8, windowSeconds: 600, per: 'session', guessing: true }),
+  code: declareLimit({ name: 'proof-code', attempts: 8, windowSeconds: 600, per: 'session', guessing: true }),
 } as const;
 
 type ProofKind = keyof typeof PROOFS;
 
-const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600 } as const;
+const RESET_MAILS = declareLimit({ name: 'forgot-password', attempts: 5, windowSeconds: 3_600, per: 'person and address' });
 
 /** Limits guessing without allowing anyone to lock the user out. */
 @Injectable()

@@ -18,7 +18,7 @@ export class ProofsController {
   @Post('prove')
   @HttpCode(200)
   @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
-  @RateLimit({ name: 'prove', attempts: 40, windowSeconds: 600, per: 'person' })
+  @RateLimit({ name: 'prove', attempts: 40, windowSeconds: 600, per: 'person', guessing: true })
   async prove(
     @CurrentActor() actor: Actor,
     @Body() { password }: ProvePassword,

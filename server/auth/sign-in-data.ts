@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
@@ -13,7 +12,7 @@ import { RecoveryCodesRepository } from './second-factor/recovery-codes.reposito
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { LoginHistoryRepository } from './sessions/login-history.repository.js';
-import { sessionSpan, type SessionSpan } from './sessions/session.rules.js';
+import { SENSITIVE_ROLES, sessionSpan, type SessionSpan } from './sessions/session.rules.js';
 import { SessionsRepository, type SessionAge } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -21,7 +20,6 @@ const DAY = 86_400_000;
 const SESSION_DAYS = 7;
 const HISTORY_DAYS = 90;
 /** Members of these groups have short sessions. */
-const SENSITIVE = [...new Set([...GROUPS.admin, ...GROUPS.agents])];
 
 /** Personal data about sign-ins: exported with a user's data, deleted with the account or at the end of its retention period. */
 @Injectable()
@@ -111,6 +109,9 @@ export class SignInData implements OnModuleInit {
   private eraseSessions(tx: Tx, now: Date): Promise<number> {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - SESSION_DAYS * DAY);
     const age = ({ absolute, idle }: SessionSpan): SessionAge => ({ createdBefore: before(absolute), lastSeenBefore: before(idle) });
-    return this.sessionRows.deleteOld(tx, before(0), age(sessionSpan([])), { ...age(sessionSpan(SENSITIVE)), roles: SENSITIVE });
+    return this.sessionRows.deleteOld(tx, before(0), age(sessionSpan([])), {
+      ...age(sessionSpan(SENSITIVE_ROLES)),
+      roles: SENSITIVE_ROLES,
+    });
   }
 }

@@ -11,7 +11,15 @@ const SIGN_IN = `id, password_hash AS "passwordHash", is_active AS "isActive",
     SELECT FROM users setter WHERE setter.id = u.temporary_password_by AND setter.is_active AND setter.roles && $2::text[]
   ) THEN temporary_password_until ELSE least(temporary_password_until, updated_at) END AS "temporaryPasswordUntil"`;
 
-const OWN = { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true, temporaryPasswordUntil: true } as const;
+const OWN = {
+  id: true,
+  email: true,
+  passwordHash: true,
+  isActive: true,
+  emailVerifiedAt: true,
+  temporaryPasswordUntil: true,
+  newPasswordRequiredAt: true,
+} as const;
 
 /** A password that an admin set: its hash, its expiry and the admin. */
 export interface TemporaryPassword {
@@ -52,10 +60,19 @@ export class CredentialsRepository {
     return replaced > 0;
   }
 
+  /** The account can be used for nothing but choosing a new password. */
+  async requireNewPassword(tx: Tx, userId: string, at: Date): Promise<void> {
+    await tx.manager.query('UPDATE users SET new_password_required_at = coalesce(new_password_required_at, $2) WHERE id = $1', [
+      userId,
+      at,
+    ]);
+  }
+
   /** Replaces a hash and ends a temporary password. @returns false if the account has another one by now. */
   async changePassword(tx: Tx, userId: string, { from, to, now }: { from: string; to: string; now: Date }): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
-      'UPDATE users SET password_hash = $3, temporary_password_until = NULL, temporary_password_by = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
+      `UPDATE users SET password_hash = $3, temporary_password_until = NULL, temporary_password_by = NULL, new_password_required_at = NULL,
+         updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id`,
       [userId, from, to, now],
     );
     return rows.length > 0;

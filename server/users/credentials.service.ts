@@ -5,6 +5,7 @@ import { Events } from '../platform/events/events.js';
 import { Conflict, SignedOut } from '../platform/errors/errors.js';
 import { CredentialsRepository, type TemporaryPassword } from './credentials.repository.js';
 import { UsersRepository } from './users.repository.js';
+import { isPasswordChangeDue } from './users.dto.js';
 import { emailKey } from './users.service.js';
 
 /** An account's credentials. */
@@ -13,7 +14,7 @@ export interface OwnCredentials {
   passwordHash: string;
   isActive: boolean;
   emailVerified: boolean;
-  /** The password is a temporary one, known to the admin who set it. */
+  /** The password is a temporary one, known to the admin who set it, or must be replaced for another reason. */
   passwordChangeDue: boolean;
 }
 
@@ -36,7 +37,7 @@ export class CredentialsService {
       passwordHash: user.passwordHash,
       isActive: user.isActive,
       emailVerified: user.emailVerifiedAt !== null,
-      passwordChangeDue: user.temporaryPasswordUntil !== null,
+      passwordChangeDue: isPasswordChangeDue(user),
     };
   }
 
@@ -54,6 +55,12 @@ export class CredentialsService {
     if (!(await this.credentials.changePassword(tx, userId, { from, to, now: this.clock.now() }))) {
       throw new Conflict('Your password was changed elsewhere a moment ago. Please try again.', 'password-changed');
     }
+  }
+
+  /** From the next request, the account can be used for nothing but choosing a new password. */
+  async requireNewPassword(tx: Tx, userId: string): Promise<void> {
+    await this.credentials.requireNewPassword(tx, userId, this.clock.now());
+    this.events.publish(tx, 'user.changed', { id: userId });
   }
 
   /** Sets a password chosen for the user: it is valid until the given time, and only for choosing a new one. */

@@ -71,6 +71,10 @@ export class User {
   @Column('timestamptz', { name: 'temporary_password_until', nullable: true })
   temporaryPasswordUntil!: Date | null;
 
+  /** Since when the user must choose a new password before anything else, at the request of the studio. */
+  @Column('timestamptz', { name: 'new_password_required_at', nullable: true })
+  newPasswordRequiredAt!: Date | null;
+
   /** The admin who set it, whose account may have been deleted. */
   @Column('uuid', { name: 'temporary_password_by', nullable: true })
   temporaryPasswordBy!: string | null;

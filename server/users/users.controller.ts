@@ -31,7 +31,7 @@ export class UsersController {
   @Post('apply-role-code')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
-  @RateLimit({ name: 'apply-role-code', attempts: 10, windowSeconds: 600, per: 'person' })
+  @RateLimit({ name: 'apply-role-code', attempts: 10, windowSeconds: 600, per: 'person', guessing: true })
   async applyRoleCode(@CurrentActor() actor: Actor, @Body() { code }: ApplyRoleCode): Promise<RolesAppliedResponse> {
     return { message: 'Roles applied successfully', roles: await this.roleCodes.apply(actor, code) };
   }

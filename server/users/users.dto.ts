@@ -41,6 +41,8 @@ export class MeView {
   paused!: boolean;
   /** True while the password is a temporary one: only changing it is possible. */
   passwordChangeDue!: boolean;
+  /** The password is one that the studio gave the account. */
+  temporaryPassword!: boolean;
   /** When the account will be deleted: at the user's own request, or for lack of a guardian's consent. */
   deletionDueAt!: string | null;
   preferences!: PreferencesView;
@@ -178,6 +180,11 @@ export interface Credentials {
   temporaryPasswordUntil: string | null;
 }
 
+/** Whether the account can be used for nothing but choosing a new password. */
+export function isPasswordChangeDue(user: Pick<User, 'temporaryPasswordUntil' | 'newPasswordRequiredAt'>): boolean {
+  return user.temporaryPasswordUntil !== null || user.newPasswordRequiredAt !== null;
+}
+
 /** Identifying fields in every view of an account. */
 function identityOf(user: User) {
   const { id, email, firstName, lastName, username } = user;
@@ -196,7 +203,8 @@ export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Account
     twoFactorEnabled,
     pendingEmail,
     paused: user.pausedAt !== null,
-    passwordChangeDue: user.temporaryPasswordUntil !== null,
+    passwordChangeDue: isPasswordChangeDue(user),
+    temporaryPassword: user.temporaryPasswordUntil !== null,
     deletionDueAt: dueForDeletion(user)?.at.toISOString() ?? null,
     preferences: toPreferencesView(user),
     can: {

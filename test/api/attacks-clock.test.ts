@@ -29,7 +29,7 @@ describe('a clock that is set back', () => {
 
   it('does not lock users out', async () => {
     const limits = app.nest.get(RateLimits, { strict: false });
-    const limit = { name: 'clock', attempts: 2, windowSeconds: 600, exact: true };
+    const limit = { name: 'clock', attempts: 2, windowSeconds: 600, per: 'person', exact: true } as const;
     const count = () => limits.count(limit, 'someone');
     await count();
     await count();

@@ -199,7 +199,7 @@ describe('security events', () => {
           severity: 'low',
           source: 'access',
           actor_id: user.id,
-          details: { method: 'POST', path: '/api/auth/prove', code: 'too-many-requests' },
+          details: { method: 'POST', path: '/api/auth/prove', code: 'too-many-requests', limit: 'prove' },
         }),
         expect.objectContaining({
           kind: 'wrong-host',

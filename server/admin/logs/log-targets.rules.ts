@@ -19,6 +19,7 @@ const only = (label: string): LogTargetType => ({ label, named: 'not' });
 export const LOG_TARGETS = {
   about: only('About page'),
   advisories: only('Advisories'),
+  'address-rule': byArea('IP address'),
   announcement: byArea('Announcement'),
   'api-token': byArea('API token'),
   application: byArea('Application'),
@@ -55,6 +56,7 @@ export const LOG_TARGETS = {
   'policy-report': only('Report of policies'),
   product: byArea('Product'),
   project: byArea('Project'),
+  'rate-limit': byId('Rate limit'),
   retention: only('Storage periods'),
   review: byArea('Review of'),
   role_code: byArea('Role code'),

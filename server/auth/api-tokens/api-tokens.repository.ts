@@ -42,7 +42,7 @@ export class ApiTokensRepository {
 
   async liveByHash(tokenHash: Buffer, now: Date): Promise<LiveTokenRow | undefined> {
     const [row] = await this.queries.rows<LiveTokenRow>(
-      `SELECT t.id, t.user_id, t.scopes, u.roles, u.paused_at IS NOT NULL AS paused, u.temporary_password_until IS NOT NULL AS password_change_due,
+      `SELECT t.id, t.user_id, t.scopes, u.roles, u.paused_at IS NOT NULL AS paused, (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due,
          (extract(epoch FROM t.last_used_at) * 1000)::float8 AS last_used_at
        FROM api_tokens t JOIN users u ON u.id = t.user_id
        WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2 AND u.is_active`,

@@ -115,7 +115,7 @@ export class PasswordChangesService implements OnModuleInit {
     const { email, passwordHash, passwordChangeDue, emailVerified } = await this.credentials.of(userId);
     await this.policy.assertGood(password, { email, field: 'password' });
     if (passwordChangeDue && (await this.passwords.matches(passwordHash, password))) {
-      throw new Invalid('Please choose a password of your own.', { password: 'This is the temporary password.' }, 'same-password');
+      throw new Invalid('Please choose a new password.', { password: 'This is the password that must be replaced.' }, 'same-password');
     }
     const to = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {

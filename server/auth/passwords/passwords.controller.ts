@@ -27,7 +27,7 @@ export class PasswordsController {
   /** Changes the password and ends all other sessions. */
   @Put('users/password')
   @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
-  @RateLimit({ name: 'change-password', attempts: 20, windowSeconds: 600, per: 'person' })
+  @RateLimit({ name: 'change-password', attempts: 20, windowSeconds: 600, per: 'person', guessing: true })
   async change(
     @CurrentActor() actor: Actor,
     @Body() input: ChangePassword,
@@ -52,7 +52,7 @@ export class PasswordsController {
   @Post('auth/reset-password')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
-  @RateLimit({ name: 'reset-password', attempts: 20, windowSeconds: 600, per: 'address' })
+  @RateLimit({ name: 'reset-password', attempts: 20, windowSeconds: 600, per: 'address', guessing: true })
   async reset(@Body() input: ResetPassword, @RequestOrigin() origin: Origin): Promise<MessageResponse> {
     await this.changes.reset(input, origin);
     return { message: 'Your password was changed. Please sign in with the new one.' };

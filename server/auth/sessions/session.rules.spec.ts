@@ -11,6 +11,8 @@ describe('sessions', () => {
     [['admin'], 12 * HOUR, 2 * HOUR],
     [['developer', 'support'], 12 * HOUR, 2 * HOUR],
     [['ceo'], 12 * HOUR, 2 * HOUR],
+    [['security'], 12 * HOUR, 2 * HOUR],
+    [['cto'], 12 * HOUR, 2 * HOUR],
   ])('of %j last %d ms, %d ms without activity', (roles, absolute, idle) => {
     expect(sessionSpan(roles)).toEqual({ absolute, idle });
   });

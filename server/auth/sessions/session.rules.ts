@@ -1,4 +1,4 @@
-import { inGroup } from '../../platform/access/roles.rules.js';
+import { GROUPS, type Role } from '../../platform/access/roles.rules.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,9 +10,11 @@ export interface SessionSpan {
   idle: number;
 }
 
-/** Users with access to other people's data stay signed in for a working day only. */
+/** Roles with access to other people's data: their users stay signed in for a working day only. */
+export const SENSITIVE_ROLES: readonly Role[] = [...new Set([...GROUPS.admin, ...GROUPS.agents, ...GROUPS.securityCentre])];
+
 export function sessionSpan(roles: readonly string[]): SessionSpan {
-  const sensitive = inGroup(roles, 'admin') || inGroup(roles, 'agents');
+  const sensitive = SENSITIVE_ROLES.some((role) => roles.includes(role));
   return sensitive ? { absolute: 12 * HOUR, idle: 2 * HOUR } : { absolute: 30 * DAY, idle: 7 * DAY };
 }
 

@@ -14,7 +14,8 @@ const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
     (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
-    u.paused_at IS NOT NULL AS paused, u.temporary_password_until IS NOT NULL AS password_change_due
+    u.paused_at IS NOT NULL AS paused,
+    (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND u.is_active`;
 
@@ -210,6 +211,15 @@ export class SessionsRepository {
       [userId, at, exceptId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Ends all sessions except one. @returns those that ended. */
+  async endEveryone(tx: Tx, exceptId: string, at: Date): Promise<Array<{ id: string; userId: string }>> {
+    const [rows] = await tx.manager.query<[Array<{ id: string; userId: string }>, number]>(
+      'UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id <> $1 RETURNING id, user_id AS "userId"',
+      [exceptId, at],
+    );
+    return rows;
   }
 
   /** @returns false if the session has ended. */

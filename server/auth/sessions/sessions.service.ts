@@ -99,6 +99,13 @@ export class SessionsService extends Authenticator {
     return ended.length;
   }
 
+  /** Ends every live session of every account except one session. @returns how many. */
+  async endEveryone(tx: Tx, exceptId: string): Promise<number> {
+    const ended = await this.sessions.endEveryone(tx, exceptId, this.clock.now());
+    for (const { id, userId } of ended) this.events.publish(tx, 'session.ended', { id, userId });
+    return ended.length;
+  }
+
   /**
    * Replaces the token of a running session, so that a copy of the previous one is no longer valid; its streams close.
    * @returns null if it has ended.

@@ -64,8 +64,8 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
       const living = await this.sessions.identify(ids);
       this.downloads.endMatching(({ sessionId, roles }) => {
         if (!ids.includes(sessionId)) return false;
-        const now = living.get(sessionId)?.roles;
-        return now === undefined || !hasSameRoles(now, roles);
+        const current = living.get(sessionId);
+        return current === undefined || current.passwordChangeDue || !hasSameRoles(current.roles, roles);
       });
     } catch (error) {
       // The database is unavailable; the next check follows soon.

@@ -16,6 +16,7 @@ export type SecuritySignalKind =
   | 'rate-limited'
   | 'token-refused'
   | 'wrong-host'
+  | 'address-blocked'
   | 'events-dropped'
   | 'rule-matched';
 
@@ -72,9 +73,9 @@ export class SecuritySignals {
     this.refused('access-denied', request, code);
   }
 
-  /** Records a request that was refused with 429. @param code stable id of the refusal. */
-  rateLimited(request: Request, code: string): void {
-    this.refused('rate-limited', request, code);
+  /** Records a request that was refused with 429. @param code stable id of the refusal. @param limit name of the rate limit. */
+  rateLimited(request: Request, code: string, limit?: string): void {
+    this.refused('rate-limited', request, code, limit === undefined ? {} : { limit });
   }
 
   /** Records a request with an API token that is unknown, expired or revoked. */
@@ -82,7 +83,12 @@ export class SecuritySignals {
     this.refused('token-refused', request, 'token-invalid');
   }
 
-  private refused(kind: 'access-denied' | 'rate-limited' | 'token-refused', request: Request, code: string): void {
+  private refused(
+    kind: 'access-denied' | 'rate-limited' | 'token-refused',
+    request: Request,
+    code: string,
+    details: SecuritySignal['details'] = {},
+  ): void {
     const { actor } = request;
     this.record({
       kind,
@@ -90,7 +96,7 @@ export class SecuritySignals {
       sessionId: actor?.sessionId ?? null,
       ip: request.ip ?? null,
       requestId: request.requestId,
-      details: { method: request.method, path: loggedPath(request.path).slice(0, 300), code },
+      details: { method: request.method, path: loggedPath(request.path).slice(0, 300), code, ...details },
     });
   }
 }

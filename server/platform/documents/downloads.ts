@@ -18,6 +18,7 @@ export interface Reader {
   readonly sessionId: string;
   readonly roles: readonly string[];
   readonly tokenId?: string | undefined;
+  readonly ip?: string | null;
 }
 
 /** A response in progress. */
@@ -66,8 +67,8 @@ export class Downloads {
   }
 
   /** Aborts a response that is sent elsewhere when its reader's session or access ends, as if it were sent here. */
-  follow(response: ServerResponse, { userId, sessionId, roles, tokenId }: Reader): void {
-    const running = { reader: { userId, sessionId, roles, tokenId }, end: () => void response.destroy() };
+  follow(response: ServerResponse, { userId, sessionId, roles, tokenId, ip = null }: Reader): void {
+    const running = { reader: { userId, sessionId, roles, tokenId, ip }, end: () => void response.destroy() };
     this.followed.add(running);
     response.once('close', () => this.followed.delete(running));
   }

@@ -64,6 +64,8 @@ export class TooManyRequests extends DomainError {
     readonly retryAfterSeconds: number,
     message = `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`,
     code = 'too-many-requests',
+    /** Name of the rate limit. */
+    readonly limit?: string,
   ) {
     super(message, code);
   }

@@ -91,7 +91,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const status = refusalStatus(refusal);
     if (status === 403) this.signals.denied(request, refusal.code);
-    if (status === 429) this.signals.rateLimited(request, refusal.code);
+    if (refusal instanceof TooManyRequests) this.signals.rateLimited(request, refusal.code, refusal.limit);
     const body: ErrorBody = {
       error: refusal.message,
       code: refusal.code,

@@ -85,9 +85,15 @@ export class Streams implements OnModuleDestroy {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) if (stream.options.actor.tokenId !== tokenId) stream.close();
   }
 
+  /** Closes the streams of some actors; their clients reconnect if they may. */
+  closeMatching(concerns: (actor: Actor) => boolean): void {
+    for (const streams of [...this.bySession.values()])
+      for (const stream of [...streams]) if (concerns(stream.options.actor)) stream.close();
+  }
+
   /** Closes every stream: session events may have been missed. Each client reconnects and is authenticated again. */
   reopenAll(): void {
-    for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
+    this.closeMatching(() => true);
   }
 
   /** A user's roles or account changed: streams opened with other permissions close. */
@@ -145,7 +151,8 @@ export class Streams implements OnModuleDestroy {
     try {
       const person = token === undefined ? null : await this.authenticator.authenticate(token, { passive: true });
       const { sessionId } = stream.options.actor;
-      if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
+      const isBarred = person?.sessionId !== sessionId || person.paused || person.passwordChangeDue;
+      if (isBarred || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
     } catch (error) {
       this.log.warn(errorFields(error), 'The session behind a new stream could not be looked up.');
       stream.close();
@@ -167,7 +174,7 @@ export class Streams implements OnModuleDestroy {
       const person = current.get(sessionId);
       for (const stream of [...(this.bySession.get(sessionId) ?? [])]) {
         if (person === undefined || person.paused) stream.end();
-        else if (!hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
+        else if (person.passwordChangeDue || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
       }
     }
   }

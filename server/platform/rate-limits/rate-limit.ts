@@ -2,7 +2,8 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { addressKey } from '../network/addresses.js';
-import { RateLimits, type Limit } from './rate-limits.js';
+import { declareLimit, type Limit } from './declared-limits.js';
+import { RateLimits } from './rate-limits.js';
 
 const LIMIT = Symbol('rate limit');
 
@@ -14,7 +15,7 @@ interface RouteLimit extends Limit {
 }
 
 /** Limits how often one address or user may call a handler. */
-export const RateLimit = (limit: RouteLimit) => SetMetadata(LIMIT, limit);
+export const RateLimit = (limit: RouteLimit) => SetMetadata(LIMIT, declareLimit(limit));
 
 @Injectable()
 export class RateLimitGuard implements CanActivate {

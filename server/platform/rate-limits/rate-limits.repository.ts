@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../database/transactions.js';
+import { lockTable } from '../database/row-locks.js';
+import { Database, type Tx } from '../database/transactions.js';
+import { RateLimitSetting } from './rate-limit-setting.entity.js';
 
 /** A window after an attempt was counted; `wait` is the seconds until it ends. */
 export interface CountedWindow {
@@ -41,5 +43,25 @@ export class RateLimitsRepository {
   /** Removes windows that ended at least an hour ago. */
   async removeEnded(): Promise<void> {
     await this.database.sweep(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
+  }
+
+  /** Limits that admins have changed, including those that were reset. */
+  settings(): Promise<RateLimitSetting[]> {
+    return this.database.dataSource.manager.find(RateLimitSetting);
+  }
+
+  /** The setting of a limit; others wait until the transaction ends. */
+  async lockSetting(tx: Tx, name: string): Promise<RateLimitSetting | null> {
+    await lockTable(tx, RateLimitSetting);
+    return tx.manager.findOne(RateLimitSetting, { where: { name } });
+  }
+
+  async saveSetting(tx: Tx, setting: RateLimitSetting): Promise<void> {
+    await tx.manager.upsert(RateLimitSetting, setting, ['name']);
+  }
+
+  /** Limits that this user changed last. */
+  settingsBy(userId: string): Promise<RateLimitSetting[]> {
+    return this.database.dataSource.manager.find(RateLimitSetting, { where: { changedBy: userId }, order: { name: 'ASC' } });
   }
 }

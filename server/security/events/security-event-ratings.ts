@@ -15,6 +15,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
   'security-code-failed': { severity: 'low', source: 'support' },
   'rate-limited': { severity: 'low', source: 'access' },
   'token-refused': { severity: 'medium', source: 'access' },
+  'address-blocked': { severity: 'low', source: 'network' },
   'wrong-host': { severity: 'info', source: 'network' },
   'events-dropped': { severity: 'high', source: 'security' },
   'rule-matched': { severity: 'medium', source: 'detections' },

@@ -129,6 +129,15 @@ export class SecurityEventsRepository {
     return rows.map(({ id }) => Number(id));
   }
 
+  /** Refusals by rate limits since a time, by name of the limit. */
+  rateLimited(since: Date): Promise<Array<{ name: string; caught: number }>> {
+    return this.queries.rows<{ name: string; caught: number }>(
+      `SELECT details->>'limit' AS name, count(*) AS caught FROM security_events
+       WHERE kind = 'rate-limited' AND occurred_at >= $1 AND details->>'limit' IS NOT NULL GROUP BY 1`,
+      [since],
+    );
+  }
+
   /** Events concerning a user, oldest first; addresses only of the user's own actions. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
     for (let last = 0; ;) {

@@ -23,6 +23,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'security-code-failed': 'Wrong security code of a ticket',
   'rate-limited': 'Too many requests',
   'token-refused': 'API token refused',
+  'address-blocked': 'Request from a blocked address',
   'wrong-host': 'Request for an unknown host name',
   'events-dropped': 'Security events were lost',
   'rule-matched': 'Detection rule matched',

@@ -44,6 +44,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     'rate-limited': new DenialLimit(1),
     'token-refused': new DenialLimit(1),
     'wrong-host': new DenialLimit(1),
+    'address-blocked': new DenialLimit(1),
   };
 
   constructor(
@@ -83,6 +84,11 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     }
     this.waiting.push(this.toEvent(signal));
     this.scheduleWrite();
+  }
+
+  /** Recorded refusals by rate limits since a time, by name of the limit. */
+  async rateLimited(since: Date): Promise<Map<string, number>> {
+    return new Map((await this.events.rateLimited(since)).map(({ name, caught }) => [name, caught]));
   }
 
   /** Writes all queued events. Errors are logged, and failed events stay queued. */
@@ -194,7 +200,8 @@ function withoutDeleted(event: NewSecurityEvent, existing: ReadonlySet<string>):
   };
 }
 
-/** The source: the account, or the address of a visitor. */
-function sourceOf({ actorId, ip }: SecuritySignal): string {
-  return actorId ?? addressKey(ip ?? undefined);
+/** The source: the account, or the address of a visitor. What one source does is counted for each rate limit separately. */
+function sourceOf({ kind, actorId, ip, details }: SecuritySignal): string {
+  const source = actorId ?? addressKey(ip ?? undefined);
+  return kind === 'rate-limited' ? `${source} ${String(details?.limit)}` : source;
 }

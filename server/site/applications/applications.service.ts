@@ -11,6 +11,7 @@ import { Files } from '../../platform/files/files.js';
 import { claimedKind, type FileKind } from '../../platform/files/uploads/file-kinds.js';
 import type { FilePart } from '../../platform/files/uploads/multipart.js';
 import { addressKey } from '../../platform/network/addresses.js';
+import { declareLimit } from '../../platform/rate-limits/declared-limits.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { FeaturesService } from '../../features/features.service.js';
@@ -31,8 +32,9 @@ declare module '../../platform/events/events.js' {
 export const APPLICATION = 'application';
 
 /** 3 submissions in 5 minutes, counted once they are complete: an incomplete form does not count (specification, section 9). */
-const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: APPLICATION_MESSAGES.tooMany } as const;
-const PER_ADDRESS = { ...PER_PERSON, name: 'apply-address' } as const;
+const SUBMISSIONS = { attempts: 3, windowSeconds: 300, exact: true, message: APPLICATION_MESSAGES.tooMany } as const;
+const PER_PERSON = declareLimit({ ...SUBMISSIONS, name: 'apply', per: 'person' });
+const PER_ADDRESS = declareLimit({ ...SUBMISSIONS, name: 'apply-address', per: 'address' });
 
 const IMAGE_KINDS: readonly FileKind[] = ['png', 'jpg'];
 /** One file, of a size in which artwork can be judged. */

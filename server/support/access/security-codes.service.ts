@@ -9,6 +9,7 @@ import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
+import { declareLimit } from '../../platform/rate-limits/declared-limits.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
@@ -21,7 +22,7 @@ import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
 import { RECHECK_MS, CODE_LIFETIME_MS, CODE_TRIES } from './security-codes.rules.js';
 import { publishAlert } from '../live/publish-alert.js';
 
-const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
+const CODES = declareLimit({ name: 'security-code', attempts: 10, windowSeconds: 3_600, per: 'person', guessing: true });
 
 /** Job that returns the turn to the customer when a shared code has expired. */
 const CODE_EXPIRED = 'support.code-expired';

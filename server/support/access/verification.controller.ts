@@ -31,7 +31,7 @@ export class VerificationController {
   @Post(':id/security-code')
   @HttpCode(200)
   @Access('signedIn')
-  @RateLimit({ name: 'security-code', attempts: 20, windowSeconds: 600, per: 'person' })
+  @RateLimit({ name: 'create-security-code', attempts: 20, windowSeconds: 600, per: 'person' })
   async create(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { password }: CreateCode): Promise<CodeResponse> {
     const { code, expiresAt } = await this.codes.create(actor, id, password);
     return { code, expiresAt: expiresAt.toISOString() };
@@ -50,7 +50,7 @@ export class VerificationController {
   @Post(':id/verify-security')
   @HttpCode(200)
   @Access('agents')
-  @RateLimit({ name: 'verify-security', attempts: 30, windowSeconds: 600, per: 'person' })
+  @RateLimit({ name: 'verify-security', attempts: 30, windowSeconds: 600, per: 'person', guessing: true })
   async verify(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { code }: VerifyCode): Promise<TicketView> {
     await this.codes.verify(actor, id, code);
     return this.details.of(actor, id);

@@ -91,6 +91,7 @@ export class AccountData implements OnModuleInit {
       deletionDueAt: user.deletionDueAt,
       deletionWarnedAt: user.deletionWarnedAt,
       temporaryPasswordUntil: user.temporaryPasswordUntil,
+      newPasswordRequiredAt: user.newPasswordRequiredAt,
       createdAt,
       updatedAt,
       version,

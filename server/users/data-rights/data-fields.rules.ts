@@ -31,6 +31,7 @@ export const PROTECTED_FIELDS = [
   'deletionDueAt',
   'deletionWarnedAt',
   'temporaryPasswordUntil',
+  'newPasswordRequiredAt',
 ] as const;
 
 export type ErasableField = (typeof ERASABLE_FIELDS)[number];

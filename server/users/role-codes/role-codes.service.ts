@@ -9,6 +9,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { addressKey } from '../../platform/network/addresses.js';
+import { declareLimit } from '../../platform/rate-limits/declared-limits.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
@@ -22,7 +23,7 @@ import { UsersService } from '../users.service.js';
 const DAY = 86_400_000;
 const DEFAULT_DAYS = 30;
 /** Over many accounts; the route limits each account. */
-const PER_ADDRESS = { name: 'apply-role-code-address', attempts: 60, windowSeconds: 600 } as const;
+const PER_ADDRESS = declareLimit({ name: 'apply-role-code-address', attempts: 60, windowSeconds: 600, per: 'address', guessing: true });
 
 export interface NewRoleCode {
   roles: Role[];

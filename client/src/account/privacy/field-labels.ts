@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deletionDueAt: 'Deletion scheduled for',
   deletionWarnedAt: 'Warned of the deletion',
   temporaryPasswordUntil: 'Temporary password valid until',
+  newPasswordRequiredAt: 'New password required since',
 };
 
 export function fieldLabel(field: string): string {

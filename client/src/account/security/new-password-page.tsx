@@ -31,13 +31,15 @@ function NewPassword({ user }: { user: MeView }) {
         <span className={classes.icon}>
           <IconKey size={22} stroke={1.6} aria-hidden="true" />
         </span>
-        <Title order={1}>Choose your own password</Title>
+        <Title order={1}>{user.temporaryPassword ? 'Choose your own password' : 'Choose a new password'}</Title>
         <Text c="dimmed" mt="xs" mb="xl">
-          The studio gave your account a temporary password. To continue, replace it with one that only you know.
+          {user.temporaryPassword
+            ? 'The studio gave your account a temporary password. To continue, replace it with one that only you know.'
+            : 'To protect your account, the studio asks you to choose a new password. To continue, replace the one you have.'}
         </Text>
         <PasswordForm
           email={user.email}
-          current="Temporary password"
+          current={user.temporaryPassword ? 'Temporary password' : 'Current password'}
           labels={['Set my password', 'Saving...']}
           onChanged={() => setMe(queryClient, { ...user, passwordChangeDue: false })}
         />
@@ -49,7 +51,7 @@ function NewPassword({ user }: { user: MeView }) {
             </Text>
           </Text>
           <Group justify="space-between" fz="sm">
-            <Link to={paths.forgotPassword}>Lost the temporary password?</Link>
+            <Link to={paths.forgotPassword}>{user.temporaryPassword ? 'Lost the temporary password?' : 'Forgotten your password?'}</Link>
             <Button variant="subtle" size="compact-sm" disabled={busy} onClick={signOut}>
               {busy ? 'Signing out...' : 'Sign out'}
             </Button>

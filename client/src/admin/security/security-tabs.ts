@@ -4,10 +4,12 @@ import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
 import { DetectionsTab } from './detections/detections-tab';
+import { AbuseTab } from './abuse/abuse-tab';
 import { LogsTab } from './logs/logs-tab';
 import { CspTab } from './csp/csp-tab';
 import { OverviewTab } from './overview/overview-tab';
 import { SecretsTab } from './secrets/secrets-tab';
+import { SessionsTab } from './sessions/sessions-tab';
 
 /** The tabs of the security centre that exist, in any order: a topic adds one line. */
 const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
@@ -18,6 +20,8 @@ const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   audit: AuditTab,
   csp: CspTab,
   secrets: SecretsTab,
+  sessions: SessionsTab,
+  abuse: AbuseTab,
 };
 
 /** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */

@@ -92,6 +92,7 @@ import { TrainingAssignments1795750000000 } from './1795750000000-training-assig
 import { ClosedPolicyVersions1795753600000 } from './1795753600000-closed-policy-versions.js';
 import { WithdrawnContractRequests1795754000000 } from './1795754000000-withdrawn-contract-requests.js';
 import { SecurityReviews1795760000000 } from './1795760000000-security-reviews.js';
+import { AddressRules1795764000000 } from './1795764000000-address-rules.js';
 import { CspReports1795768000000 } from './1795768000000-csp-reports.js';
 import { SecretFindings1795768100000 } from './1795768100000-secret-findings.js';
 import { SecurityAdvisories1795768200000 } from './1795768200000-security-advisories.js';
@@ -192,6 +193,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   ClosedPolicyVersions1795753600000,
   WithdrawnContractRequests1795754000000,
   SecurityReviews1795760000000,
+  AddressRules1795764000000,
   CspReports1795768000000,
   SecretFindings1795768100000,
   SecurityAdvisories1795768200000,

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName, isLoopbackName } from '../../network/addresses.js';
 import { isFromThisMachine } from '../../network/forwarding.js';
-import { API_HEADERS } from './security-headers.js';
+import { refuseEarly } from './early-refusal.js';
 import { parseUrl } from '../../text/parse-url.rules.js';
 
 /** Cached spellings of accepted Host headers: upper case and with ports. */
 const MAX_REMEMBERED = 100;
-const HEALTH = '/api/health/';
 const MESSAGE = 'This site is not served under this host name.';
 
 /**
@@ -40,19 +39,13 @@ export class HostCheck {
       request.url = `${target.pathname}${target.search}`;
     }
     if (host !== undefined && this.remembered.has(host)) return true;
-    return this.isOwn(host) || request.url?.startsWith(HEALTH) === true || (this.isOfMachine(host) && isFromThisMachine(request));
+    return this.isOwn(host) || isHealthCheck(request) || (this.isOfMachine(host) && isFromThisMachine(request));
   }
 
   /** 421 (RFC 9110, 15.5.20), or 400 for two Host headers, with the API's error shape under /api. */
   refuse(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    const isApi = request.url?.startsWith('/api') === true;
-    const body = isApi ? JSON.stringify({ error: MESSAGE, code: 'wrong-host', requestId }) : `${MESSAGE}\n`;
-    response.shouldKeepAlive = false;
-    response.writeHead(hostHeaders(request) > 1 ? 400 : 421, [
-      ...['Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'],
-      ...['Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...API_HEADERS, 'X-Request-Id', requestId],
-    ]);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const status = hostHeaders(request) > 1 ? 400 : 421;
+    refuseEarly(request, response, { status, code: 'wrong-host', message: MESSAGE, requestId });
   }
 
   private isOwn(host: string | undefined): boolean {
@@ -67,6 +60,11 @@ export class HostCheck {
     const name = host === undefined ? undefined : hostName(host);
     return name !== undefined && isLoopbackName(name);
   }
+}
+
+/** Whether a request is for the routes with which operators and containers check the program. */
+export function isHealthCheck({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/api/health/') === true;
 }
 
 /** Number of Host headers: Node's `headers` contains only the first. */

@@ -4,6 +4,7 @@ import { isLogTarget, LOG_TARGETS, type LogTargetName } from '../../../../../ser
 import { contractPath } from '../../../../../server/contracts/contracts.rules';
 import { bugPath } from '../../../../../server/staff/bugs/bugs.rules';
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
+import { securityTabPath } from '../../../../../server/security/overview/security-tabs.rules';
 import { playtestPath } from '../../../../../server/staff/playtests/playtests.rules';
 import { formatMonth } from '../../../ui/format/date';
 import { paths } from '../../../lib/navigation/paths';
@@ -41,6 +42,7 @@ const noPage: Place = () => null;
 const PLACES: Readonly<Record<LogTargetName, Place>> = {
   about: admin('about'),
   advisories: admin('security', { tab: 'secrets' }),
+  'address-rule': ({ name }) => securityTabPath('abuse', name === null ? {} : { search: name }),
   announcement: ({ id }) => paths.staffSection('announcements', { announcement: id }),
   'api-token': noPage,
   application: (target) => (target.name === null ? paths.adminSection('applications') : adminSearch('applications')(target)),
@@ -77,6 +79,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   'policy-report': staff('policies'),
   product: ({ id }) => `${paths.adminSection('store')}&tab=list&product=${encodeURIComponent(id)}`,
   project: ({ id }) => paths.adminProjectPage(id),
+  'rate-limit': () => securityTabPath('abuse'),
   retention: noPage,
   review: staff('reviews'),
   role_code: admin('invites'),

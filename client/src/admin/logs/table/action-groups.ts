@@ -105,7 +105,16 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
   },
   {
     group: 'Security centre',
-    items: [{ value: 'DETECTION_', label: 'Detection rules' }],
+    items: [
+      { value: 'SECURITY_', label: 'Security events and incidents' },
+      { value: 'ADDRESS_', label: 'Blocked addresses' },
+      { value: 'RATE_LIMIT_', label: 'Rate limits' },
+      { value: 'ALL_SESSIONS_', label: 'Ends of everyone’s sessions' },
+      { value: 'CSP_', label: 'Client security policy' },
+      { value: 'SECRET_', label: 'Secrets' },
+      { value: 'ADVISORIES_', label: 'Advisories' },
+      { value: 'DETECTION_', label: 'Detection rules' },
+    ],
   },
   {
     group: 'Admin panel',
@@ -113,10 +122,6 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'FEATURE_', label: 'Features' },
       { value: 'RETENTION_', label: 'Storage periods' },
       { value: 'MAIL_', label: 'Outbox' },
-      { value: 'SECURITY_', label: 'Security centre' },
-      { value: 'CSP_', label: 'Client security policy' },
-      { value: 'SECRET_', label: 'Secrets' },
-      { value: 'ADVISORIES_', label: 'Advisories' },
       { value: 'LOG_', label: 'This log' },
     ],
   },

@@ -1,0 +1,12 @@
+import { BlocksPanel } from './blocks-panel';
+import { LimitsPanel } from './limits-panel';
+
+/** Blocked addresses and rate limits. */
+export function AbuseTab() {
+  return (
+    <>
+      <BlocksPanel />
+      <LimitsPanel />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Select } from '@mantine/core';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AddressRuleView } from '../../../../../server/security/blocks/address-rules.dto.js';
+import { ADDRESS_RULE_KINDS } from '../../../../../server/security/blocks/address-rules.rules';
+import { keysetRows } from '../../../lib/lists/keyset';
+import { useListActions } from '../../../lib/lists/use-list-actions';
+import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
+import { useFreshPath } from '../../../live/use-live';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
+import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalList } from '../../../ui/portal/lists/portal-list';
+import { PortalSearch } from '../../../ui/portal/lists/portal-search';
+import { BLOCK_COLUMNS } from './block-columns';
+import { BlockDialog } from './block-dialog';
+import { blockForm, blocksQuery, type BlocksFilter } from './blocks.api';
+import { SwitchDialog } from './switch-dialog';
+import { switchText } from './switch-text';
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'switch'; rule: AddressRuleView };
+
+const ALL = 'all';
+const KINDS = [
+  { value: ALL, label: 'Blocked and allowed' },
+  { value: 'block', label: 'Blocked' },
+  { value: 'allow', label: 'Allowed' },
+];
+
+function formOf(open: Open): string | null {
+  if (open.kind === 'switch') return null;
+  return blockForm(open.kind === 'edit' ? open.rule : null);
+}
+
+function readFilter(address: URLSearchParams): BlocksFilter {
+  return { search: searchIn(address), kind: oneOf(address, 'kind', ADDRESS_RULE_KINDS) };
+}
+
+/** Blocked and allowed IP addresses. */
+export function BlocksPanel() {
+  const [filter, changeFilter] = useAddressFilter(readFilter);
+  const rules = useInfiniteQuery(blocksQuery(filter));
+  useFreshPath('security', '/security/blocks');
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('security-blocks', formOf);
+  const start = (next: Open): void => {
+    showMessage(null);
+    setOpen(next);
+  };
+  return (
+    <PortalPanel
+      bare
+      title="Blocked addresses"
+      text="A block takes effect with the next request and ends open pages. Addresses on the allow-list are never blocked."
+      aside={<PortalAddButton onClick={() => start({ kind: 'add' })}>Add address</PortalAddButton>}
+    >
+      <PortalList
+        filter={
+          <PortalFilterBar
+            label="Blocked addresses"
+            search={
+              <PortalSearch label="Search by address or reason" value={filter.search} onChange={(search) => changeFilter({ search })} />
+            }
+            chosen={chosenIn(filter.kind)}
+          >
+            <Select
+              aria-label="Blocked or allowed"
+              data={KINDS}
+              allowDeselect={false}
+              value={filter.kind === '' ? ALL : filter.kind}
+              onChange={(value) => changeFilter({ kind: value === null || value === ALL ? '' : value })}
+            />
+          </PortalFilterBar>
+        }
+        outcome={outcome}
+        label="Blocked addresses"
+        columns={BLOCK_COLUMNS}
+        rowKey={({ id }) => id}
+        actions={(rule) => (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${switchText(rule).action}: ${rule.ip}`}
+              onClick={() => start({ kind: 'switch', rule })}
+            >
+              {switchText(rule).action}
+            </Button>
+            <Button variant="default" size="xs" aria-label={`Change ${rule.ip}`} onClick={() => start({ kind: 'edit', rule })}>
+              Change
+            </Button>
+          </>
+        )}
+        icon={IconBan}
+        empty={{ title: 'No blocks', text: 'Add an address whose requests should be refused, or one that must never be blocked.' }}
+        noMatch={
+          filter.search === '' && filter.kind === ''
+            ? null
+            : {
+                title: 'No blocks',
+                text: 'Try another address or reason.',
+                all: 'Show all',
+                onClear: () => changeFilter({ search: '', kind: '' }),
+              }
+        }
+        errorTitle="Failed to load the blocked addresses"
+        {...keysetRows(rules)}
+      />
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <BlockDialog
+          rule={open.kind === 'edit' ? open.rule : null}
+          onSaved={({ ip, kind }) =>
+            done(open.kind === 'edit' ? `${ip} is saved.` : `${ip} is ${kind === 'block' ? 'blocked' : 'always allowed'}.`)
+          }
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'switch' && <SwitchDialog rule={open.rule} onDone={done} onClose={close} />}
+    </PortalPanel>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SessionAct } from './sessions.api';
+
+interface ActText {
+  title: string;
+  text: string;
+  labels: readonly [idle: string, busy: string];
+  /** For a failure without a reason. */
+  failure: string;
+}
+
+/** What the dialog before an act says. */
+export function actText(act: SessionAct): ActText {
+  if (act.kind === 'everyone')
+    return {
+      title: 'End everyone else’s sessions?',
+      text: 'Everyone but you in this browser is signed out at once, and unsaved input on their screens may be lost.',
+      labels: ['End all sessions', 'Ending...'],
+      failure: 'The sessions could not be ended.',
+    };
+  const { user, device, isCurrent } = act.session;
+  if (act.kind === 'one')
+    return {
+      title: isCurrent ? 'End your own session?' : `End this session of ${user}?`,
+      text: isCurrent ? 'You are signed out at once.' : `${user} is signed out on ${device} at once.`,
+      labels: ['End session', 'Ending...'],
+      failure: 'The session could not be ended.',
+    };
+  if (act.kind === 'user')
+    return {
+      title: `End all sessions of ${user}?`,
+      text: isCurrent
+        ? 'You are signed out everywhere else.'
+        : `${user} is signed out everywhere at once. API tokens stop working as well.`,
+      labels: ['End all sessions', 'Ending...'],
+      failure: 'The sessions could not be ended.',
+    };
+  return {
+    title: `Require a new password of ${user}?`,
+    text: `With the next request, ${user} can do nothing but enter the current password and choose a new one.`,
+    labels: ['Require new password', 'Saving...'],
+    failure: 'The new password could not be required.',
+  };
+}
+
+/** What an act has done. @param ended number of sessions that ended */
+export function doneText(act: SessionAct, ended: number | null): string {
+  if (act.kind === 'password') return `${act.session.user} must choose a new password.`;
+  if (ended === 1) return 'One session has ended.';
+  return `${(ended ?? 0).toLocaleString('en-GB')} sessions have ended.`;
+}

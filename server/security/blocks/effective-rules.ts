@@ -1,0 +1,40 @@
+import { AddressRangeIndex } from '../../platform/network/address-ranges.js';
+import type { AddressRule } from './address-rule.entity.js';
+import { addressRuleState } from './address-rules.rules.js';
+
+export type EffectiveRule = Pick<AddressRule, 'kind' | 'range' | 'isActive' | 'expiresAt'>;
+
+/** What rules mean for an address: it is blocked if a blocking rule contains it and no allowing one does. */
+export class EffectiveRules {
+  private readonly index = new AddressRangeIndex<EffectiveRule>();
+
+  constructor(rules: readonly EffectiveRule[]) {
+    for (const rule of rules) if (rule.isActive) this.index.add(rule.range, rule);
+  }
+
+  /** True if no address is blocked, whatever the time. */
+  get isEmpty(): boolean {
+    return this.index.isEmpty;
+  }
+
+  /** @param now epoch milliseconds. */
+  isBlocked(address: string | null | undefined, now: number): boolean {
+    return this.kindOf(address, now) === 'block';
+  }
+
+  /** Whether an allowing rule contains the address. @param now epoch milliseconds. */
+  isAllowed(address: string | null | undefined, now: number): boolean {
+    return this.kindOf(address, now) === 'allow';
+  }
+
+  private kindOf(address: string | null | undefined, now: number): 'allow' | 'block' | undefined {
+    if (address === null || address === undefined) return undefined;
+    let kind: 'block' | undefined;
+    for (const rule of this.index.containing(address)) {
+      if (addressRuleState(rule, now) !== 'on') continue;
+      if (rule.kind === 'allow') return 'allow';
+      kind = 'block';
+    }
+    return kind;
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { AccountAccessService } from '../../auth/account-access.service.js';
+import { SessionDirectoryService } from '../../auth/sessions/session-directory.service.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import { CredentialsService } from '../../users/credentials.service.js';
+import { UsersService } from '../../users/users.service.js';
+import { SecuritySourcesService } from '../overview/security-sources.service.js';
+import {
+  toActiveSessionView,
+  type ActiveSessionPage,
+  type ActiveSessionsQuery,
+  type EndedSessionsView,
+  type SessionAddressesView,
+  type ShowSessionAddresses,
+} from './session-control.dto.js';
+
+/** The active sessions of all users, and how they are ended. */
+@Injectable()
+export class SessionControlService {
+  constructor(
+    private readonly database: Database,
+    private readonly directory: SessionDirectoryService,
+    private readonly sessions: SessionsService,
+    private readonly access: AccountAccessService,
+    private readonly credentials: CredentialsService,
+    private readonly users: UsersService,
+    private readonly audit: Audit,
+    sources: SecuritySourcesService,
+  ) {
+    sources.registerFigure({ key: 'sessions', label: 'Active sessions', order: 35, tab: 'sessions', read: () => directory.count() });
+    sources.registerPart({
+      name: 'sessions',
+      read: async (limit) => (await directory.page({ limit })).items.map((row) => toActiveSessionView(row, null)),
+    });
+  }
+
+  /** @throws Invalid if the cursor does not belong to this list. */
+  async page(actor: Actor, query: ActiveSessionsQuery): Promise<ActiveSessionPage> {
+    const { items, nextCursor } = await this.directory.page(query);
+    return { items: items.map((row) => toActiveSessionView(row, actor.sessionId)), nextCursor };
+  }
+
+  /** Records the justification, and whose addresses were shown. */
+  async addresses(actor: Actor, { ids, justification }: ShowSessionAddresses): Promise<SessionAddressesView> {
+    return this.database.transaction(async (tx) => {
+      const rows = (await this.directory.addresses(tx, ids)).flatMap(({ id, userId, ip }) => (ip === null ? [] : [{ id, userId, ip }]));
+      await this.audit.record(tx, {
+        actor,
+        action: 'SESSION_ADDRESSES_SHOWN',
+        after: { justification, users: [...new Set(rows.map(({ userId }) => userId))] },
+      });
+      return { addresses: Object.fromEntries(rows.map(({ id, ip }) => [id, ip])) };
+    });
+  }
+
+  /** @throws NotFound if there is no such session, or it has ended. */
+  async end(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const userId = await this.directory.userOf(tx, id);
+      if (userId === undefined || !(await this.sessions.end(tx, id))) throw new NotFound('This session has ended.');
+      await this.audit.record(tx, { actor, action: 'USER_SESSION_ENDED', target: { type: 'user', id: userId } });
+    });
+  }
+
+  /** Also ends API tokens and pending sign-ins, except for the own account. @throws NotFound */
+  async endOfUser(actor: Actor, userId: string): Promise<EndedSessionsView> {
+    return this.database.transaction(async (tx) => {
+      await this.assertExists(tx, userId);
+      if (userId !== actor.userId) return { ended: await this.access.signOut(tx, actor, userId) };
+      const ended = await this.sessions.endAll(tx, userId, actor.sessionId);
+      await this.audit.record(tx, { actor, action: 'SESSIONS_ENDED', target: { type: 'user', id: userId }, after: { ended } });
+      return { ended };
+    });
+  }
+
+  async endEveryone(actor: Actor): Promise<EndedSessionsView> {
+    return this.database.transaction(async (tx) => {
+      const ended = await this.sessions.endEveryone(tx, actor.sessionId);
+      await this.audit.record(tx, { actor, action: 'ALL_SESSIONS_ENDED', after: { ended } });
+      return { ended };
+    });
+  }
+
+  /** @throws NotFound */
+  async requireNewPassword(actor: Actor, userId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.assertExists(tx, userId);
+      await this.credentials.requireNewPassword(tx, userId);
+      await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGE_REQUIRED', target: { type: 'user', id: userId } });
+    });
+  }
+
+  private async assertExists(tx: Tx, userId: string): Promise<void> {
+    if (!(await this.users.lockExisting(tx, [userId])).has(userId)) throw new NotFound();
+  }
+}
