@@ -137,10 +137,6 @@ export class CachedResponse {
   }
 }
 
-function listOf(headers: readonly string[] | ChangingHeaders): readonly string[] {
-  return 'list' in headers ? headers.list : headers;
-}
-
 /**
  * Compresses once, unless the body is small.
  * @param effort 'once' for bytes that are cached, 'now' for bytes that one visitor is waiting for.
