@@ -82,11 +82,6 @@ export class AccountAccessService implements OnModuleInit {
     return this.factors.enrolledAmong(userIds);
   }
 
-  /** IP addresses of these users' open sessions. */
-  addressesOf(userIds: readonly string[]): Promise<Set<string>> {
-    return this.sessions.addressesOf(userIds);
-  }
-
   /** The account's second factor, pending requests and number of devices. */
   async accountStatus(manager: EntityManager, userId: string, roles: readonly string[]): Promise<AccountStatus & { liveSessions: number }> {
     const status = await this.me.accountStatus(userId, manager);

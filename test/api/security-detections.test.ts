@@ -125,17 +125,46 @@ describe('detection rules', () => {
     });
   });
 
-  it('only offer actions that exist', async () => {
+  it('block the address of a match for as long as they say, but never one that is allowed or that of an admin', async () => {
     const { actions } = (await admin.agent.get(PATH).expect(200)).body as RulesView;
-    expect(actions).toContain('event');
-    for (const action of ['block', 'new-password'] as const) {
-      if (actions.includes(action)) continue;
-      const refused = await admin.agent
-        .post(PATH)
-        .send({ ...RULE, action, blockMinutes: 10 })
-        .expect(400);
-      expect(refused.body.fields).toHaveProperty('action');
-    }
+    expect(actions).toEqual(['event', 'block', 'new-password']);
+    await admin.agent
+      .post(PATH)
+      .send({ ...RULE, action: 'block' })
+      .expect(400);
+    await enabled({ action: 'block', blockMinutes: 60, threshold: 2 });
+    await admin.agent.post('/api/security/blocks').send({ kind: 'allow', ip: '198.51.100.0/24', reason: 'The office' }).expect(201);
+    await app.database.query(`UPDATE sessions SET ip_address = '203.0.113.50' WHERE user_id = $1`, [
+      (await app.signUp({ roles: ['ceo'] })).user.id,
+    ]);
+    for (const ip of ['203.0.113.7', '198.51.100.1', '203.0.113.50']) failed(ip, 2);
+    await evaluate();
+    expect(await matches()).toHaveLength(3);
+    const blocks = await app.database.query<{ range: string; reason: string; expires_at: Date; created_by: string | null }>(
+      `SELECT range::text, reason, expires_at, created_by FROM address_rules WHERE kind = 'block'`,
+    );
+    expect(blocks).toEqual([
+      {
+        range: expect.stringContaining('203.0.113.7'),
+        reason: 'Detection rule: Wrong passwords',
+        expires_at: expect.anything(),
+        created_by: null,
+      },
+    ]);
+    const minutes = (new Date(blocks[0]?.expires_at ?? 0).getTime() - app.clock.now().getTime()) / 60_000;
+    expect(minutes).toBeGreaterThan(58);
+    expect(minutes).toBeLessThanOrEqual(60);
+  });
+
+  it('require a new password of the user concerned, from the next request', async () => {
+    const person = await app.signUp();
+    await enabled({ action: 'new-password', key: 'subject' });
+    failed('203.0.113.7', 3, { subjectId: person.user.id });
+    await evaluate();
+    expect((await person.agent.get('/api/inbox').expect(403)).body.code).toBe('password-change-required');
+    await admin.agent.get('/api/inbox').expect(200);
+    const trail = await app.database.query(`SELECT actor_id, target_id, details FROM audit_log WHERE action = 'PASSWORD_CHANGE_REQUIRED'`);
+    expect(trail).toEqual([{ actor_id: null, target_id: person.user.id, details: 'Detection rule: Wrong passwords' }]);
   });
 
   it('are refused to the second of two editors', async () => {

@@ -130,15 +130,6 @@ export class SessionsRepository {
     );
   }
 
-  /** IP addresses of users' sessions that were not ended. */
-  async addressesOf(userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.queries.rows<{ ip: string }>(
-      `SELECT DISTINCT coalesce(ip_address, '') AS ip FROM sessions WHERE user_id = ANY($1::uuid[]) AND ended_at IS NULL AND ip_address IS NOT NULL`,
-      [userIds],
-    );
-    return rows.map(({ ip }) => ip);
-  }
-
   /** A user's sessions that were not ended. */
   openOf(manager: EntityManager, userId: string): Promise<Array<Pick<Session, 'createdAt' | 'lastSeenAt'>>> {
     return manager.find(Session, {

@@ -134,11 +134,6 @@ export class SessionsService extends Authenticator {
     if (!(await this.sessions.isOpen(tx, id))) throw new SignedOut();
   }
 
-  /** IP addresses of these users' sessions that were not ended. */
-  async addressesOf(userIds: readonly string[]): Promise<Set<string>> {
-    return new Set(userIds.length === 0 ? [] : await this.sessions.addressesOf(userIds));
-  }
-
   /** Lifetimes of an account's sessions that were not ended; `isLive` decides whether they have expired. */
   async lifetimesOf(manager: EntityManager, userId: string): Promise<SessionLifetime[]> {
     const rows = await this.sessions.openOf(manager, userId);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../auth/auth.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { AddressRulesModule } from '../blocks/address-rules.module.js';
 import { SecurityEventsModule } from '../events/security-events.module.js';
 import { SecuritySourcesModule } from '../overview/security-sources.module.js';
 import { DetectionsController } from './detections.controller.js';
@@ -16,9 +17,16 @@ import { RulesService } from './rules.service.js';
 import { SecurityRule } from './security-rule.entity.js';
 import { SilencesService } from './silences.service.js';
 
-/** Detection rules over security events. Exports the rules, and the registry of what they can do. */
+/** Detection rules over security events. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SecurityRule, RuleSilence]), AuthModule, UsersModule, SecurityEventsModule, SecuritySourcesModule],
+  imports: [
+    TypeOrmModule.forFeature([SecurityRule, RuleSilence]),
+    AddressRulesModule,
+    AuthModule,
+    UsersModule,
+    SecurityEventsModule,
+    SecuritySourcesModule,
+  ],
   controllers: [DetectionsController],
   providers: [
     EvaluationService,
@@ -30,6 +38,6 @@ import { SilencesService } from './silences.service.js';
     RulesService,
     SilencesService,
   ],
-  exports: [ReplayService, RuleActionsService, RulesService],
+  exports: [ReplayService, RulesService],
 })
 export class DetectionsModule {}

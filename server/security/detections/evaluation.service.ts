@@ -120,7 +120,8 @@ export class EvaluationService implements OnModuleInit {
         details: { rule: rule.id, name: rule.name, action: rule.action, event: event.id },
       })),
     );
-    for (const event of matches) await this.actions.run(tx, rule, event);
+    for (const event of matches)
+      await this.actions.run(tx, rule, { ...event, actorId: knownOf(event.actorId), subjectId: knownOf(event.subjectId) });
     this.events.publish(tx, 'security.changed', {});
   }
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { isLoopback } from '../../platform/network/addresses.js';
-import { AccountAccessService } from '../../auth/account-access.service.js';
+import { SessionDirectoryService } from '../../auth/sessions/session-directory.service.js';
+import { Database } from '../../platform/database/transactions.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { maskedAddress } from '../events/security-events.rules.js';
 import type { RuleKey } from './detection.rules.js';
@@ -26,17 +27,18 @@ export interface ValueNames {
 export class MatchedValuesService {
   constructor(
     private readonly directory: UserDirectoryService,
-    private readonly access: AccountAccessService,
+    private readonly sessions: SessionDirectoryService,
+    private readonly database: Database,
   ) {}
 
   async namesFor(actor: Actor, key: RuleKey, values: readonly string[]): Promise<ValueNames> {
     const isPerson = key === 'actor' || key === 'subject';
     const admins = await this.idsIn([...new Set([...GROUPS.admin, ...GROUPS.securityCentre])]);
     const team = await this.idsIn(GROUPS.staffArea);
-    const [names, adminAddresses, teamAddresses] = await Promise.all([
-      isPerson ? this.directory.namesOf(values) : new Map<string, string>(),
-      this.access.addressesOf([...admins]),
-      this.access.addressesOf([...team]),
+    const names = isPerson ? await this.directory.namesOf(values) : new Map<string, string>();
+    const [adminAddresses, teamAddresses] = await this.database.transaction(async (tx) => [
+      new Set(await this.sessions.addressesOf('securityCentre', tx)),
+      new Set(await this.sessions.addressesOf('staffArea', tx)),
     ]);
     const ownerOfPerson = (id: string): Owner => (id === actor.userId ? 'you' : admins.has(id) ? 'admin' : team.has(id) ? 'team' : null);
     const ownerOfAddress = (ip: string): Owner => {

@@ -1,27 +1,48 @@
 import { Injectable } from '@nestjs/common';
+import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { RULE_ACTIONS, type RuleAction } from './detection.rules.js';
+import { Clock } from '../../platform/time/clock.js';
+import { CredentialsService } from '../../users/credentials.service.js';
+import { AddressRulesService } from '../blocks/address-rules.service.js';
 import type { SelectedEvent } from './rule-events.repository.js';
 import type { EvaluatedRule } from './rules.repository.js';
 
-/** Acts on a match, in the transaction that records it. */
-export type RuleActionHandler = (tx: Tx, rule: EvaluatedRule, event: SelectedEvent) => Promise<void>;
+const PROGRAM: AuditActor = { userId: null };
+const MINUTE_MS = 60_000;
 
-/** Registry of what rules can do beyond recording an event; the topics that own an action register it in their constructors. */
+/** What rules do when they match, besides recording an event. */
 @Injectable()
 export class RuleActionsService {
-  private readonly handlers = new Map<RuleAction, RuleActionHandler>([['event', () => Promise.resolve()]]);
+  constructor(
+    private readonly blocks: AddressRulesService,
+    private readonly credentials: CredentialsService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
 
-  register(action: RuleAction, handler: RuleActionHandler): void {
-    this.handlers.set(action, handler);
-  }
-
-  /** Actions that rules can have. */
-  available(): RuleAction[] {
-    return RULE_ACTIONS.filter((action) => this.handlers.has(action));
-  }
-
+  /** Acts on a match, in the transaction that records it. @param event names existing accounts only. */
   async run(tx: Tx, rule: EvaluatedRule, event: SelectedEvent): Promise<void> {
-    await this.handlers.get(rule.action)?.(tx, rule, event);
+    if (rule.action === 'block') await this.block(tx, rule, event);
+    if (rule.action === 'new-password') await this.requireNewPassword(tx, rule, event);
+  }
+
+  /** Neither allowed addresses nor those of admins who are signed in are blocked. */
+  private async block(tx: Tx, { name, blockMinutes }: EvaluatedRule, { ip }: SelectedEvent): Promise<void> {
+    if (ip === null || blockMinutes === null) return;
+    const until = new Date(this.clock.now().getTime() + blockMinutes * MINUTE_MS);
+    await this.blocks.blockUntil(tx, PROGRAM, { range: ip, reason: `Detection rule: ${name}`, until });
+  }
+
+  /** Of the user whom the rule counts by, or whom the event concerns. */
+  private async requireNewPassword(tx: Tx, { name, key }: EvaluatedRule, { actorId, subjectId }: SelectedEvent): Promise<void> {
+    const id = key === 'actor' ? actorId : (subjectId ?? actorId);
+    if (id === null) return;
+    await this.credentials.requireNewPassword(tx, id);
+    await this.audit.record(tx, {
+      actor: PROGRAM,
+      action: 'PASSWORD_CHANGE_REQUIRED',
+      target: { type: 'user', id },
+      details: `Detection rule: ${name}`,
+    });
   }
 }

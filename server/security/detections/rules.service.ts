@@ -12,9 +12,8 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../../users/data-rights/retention.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
-import { changesDetection, RULE_LIMITS, ruleProblems, type RuleInput } from './detection.rules.js';
+import { changesDetection, RULE_ACTIONS, RULE_LIMITS, ruleProblems, type RuleInput } from './detection.rules.js';
 import { toRuleView, type EnableRule, type RulesView, type RuleView, type UpdateRule } from './detections.dto.js';
-import { RuleActionsService } from './rule-actions.service.js';
 import { RuleEventsRepository } from './rule-events.repository.js';
 import { RulesRepository, type RuleRow } from './rules.repository.js';
 import type { SecurityRule } from './security-rule.entity.js';
@@ -31,7 +30,6 @@ export class RulesService implements OnModuleInit {
     private readonly database: Database,
     private readonly rules: RulesRepository,
     private readonly ruleEvents: RuleEventsRepository,
-    private readonly actions: RuleActionsService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -64,7 +62,7 @@ export class RulesService implements OnModuleInit {
 
   async list(): Promise<RulesView> {
     const rows = await this.rules.list(RULE_LIMITS.rules);
-    return { rules: rows.map((row) => this.view(row)), actions: this.actions.available() };
+    return { rules: rows.map((row) => this.view(row)), actions: [...RULE_ACTIONS] };
   }
 
   /** Adds a rule, disabled until it was replayed. @throws Invalid, Conflict if there are too many. */
@@ -171,7 +169,6 @@ export class RulesService implements OnModuleInit {
 
   private assertValid(input: RuleInput): void {
     const problems = ruleProblems(input, this.today());
-    if (!this.actions.available().includes(input.action)) problems.action = 'This action is not available.';
     const [problem] = Object.values(problems);
     if (problem !== undefined) throw new Invalid(problem, problems);
   }
