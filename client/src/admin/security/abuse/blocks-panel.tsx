@@ -22,7 +22,7 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'switch'; rule: AddressRuleView }
 
 const ALL = 'all';
 const KINDS = [
-  { value: ALL, label: 'Blocked and allowed' },
+  { value: ALL, label: 'All addresses' },
   { value: 'block', label: 'Blocked' },
   { value: 'allow', label: 'Allowed' },
 ];
