@@ -38,7 +38,8 @@ test(
     await expect(page.getByText('One event is reviewed.')).toBeVisible();
     await expect(event).toContainText('She followed an old link.');
 
-    await event.getByRole('button', { name: /^Create incident/ }).click();
+    await event.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Create incident' }).click();
     const form = page.getByRole('dialog', { name: 'New incident' });
     await form.getByLabel('Title').fill('Outbox probed');
     await form.getByRole('button', { name: 'Create incident' }).click();

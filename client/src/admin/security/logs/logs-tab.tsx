@@ -1,14 +1,19 @@
 import { Button, Group } from '@mantine/core';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_EVENTS_AT_ONCE } from '../../../../../server/security/events/security-events.rules';
+import { useRestoredDialog } from '../../../lib/forms/drafts/use-restored-dialog';
 import { filledIn } from '../../../lib/navigation/address-filter';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useFreshPath } from '../../../live/use-live';
+import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { IncidentDialog, type SourceEvent } from '../incidents/incident-dialog';
+import { incidentForm } from '../incidents/incident-values';
 import { incidentAddress } from '../incidents/incidents.api';
 import { SECURITY } from '../security.api';
 import { UnmaskButton } from '../unmask/unmask-button';
@@ -29,7 +34,7 @@ export function LogsTab() {
   const ids = useMemo(() => rows?.map(({ id }) => String(id)) ?? [], [rows]);
   const addresses = useAddresses(ids, showEventAddresses);
   const [reviewing, setReviewing] = useState<readonly number[] | null>(null);
-  const [incident, setIncident] = useState<SourceEvent | null>(null);
+  const [incident, setIncident] = useRestoredDialog<SourceEvent>('security-logs', ({ id }) => incidentForm(null, id));
   const navigate = useNavigate();
   const [message, setMessage] = useState<string | null>(null);
   const open = rows?.filter(({ reviewed }) => !reviewed).map(({ id }) => id) ?? [];
@@ -58,29 +63,30 @@ export function LogsTab() {
         rowKey={({ id }) => String(id)}
         actions={({ id, message: text, severity, reviewed, session }) => (
           <>
-            {session !== null && filter.session === '' && (
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`Follow session of “${text}”`}
-                onClick={() => changeFilter({ session, search: '', severity: '', review: '' })}
-              >
-                Follow session
-              </Button>
-            )}
-            <Button
-              variant="subtle"
-              size="xs"
-              aria-label={`Create incident from “${text}”`}
-              onClick={() => setIncident({ id, message: text, severity: severity === 'info' ? 'low' : severity })}
-            >
-              Create incident
-            </Button>
             {!reviewed && (
               <Button variant="default" size="xs" aria-label={`Review “${text}”`} onClick={() => start([id])}>
                 Review
               </Button>
             )}
+            <PortalMenu
+              label={`More for “${text}”`}
+              items={[
+                {
+                  label: 'Create incident',
+                  icon: IconUrgent,
+                  onSelect: () => setIncident({ id, message: text, severity: severity === 'info' ? 'low' : severity }),
+                },
+                ...(session === null || filter.session !== ''
+                  ? []
+                  : [
+                      {
+                        label: 'Follow session',
+                        icon: IconRoute,
+                        onSelect: () => changeFilter({ session, search: '', severity: '', review: '' }),
+                      },
+                    ]),
+              ]}
+            />
           </>
         )}
         icon={IconShieldCheck}
