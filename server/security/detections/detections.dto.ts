@@ -1,5 +1,18 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { IsDay } from '../../platform/time/is-day.js';
@@ -49,6 +62,7 @@ export class CreateRule implements RuleInput {
 
   @IsArray()
   @ArrayMaxSize(RULE_LIMITS.conditions)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => RuleConditionInput)
   conditions!: RuleConditionInput[];
