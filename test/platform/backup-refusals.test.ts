@@ -289,7 +289,7 @@ describe('a restore is refused, and changes nothing, when the target', () => {
       expect(await fixture.restore({ DATABASE_URL: occupied.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
         code: 1,
         output:
-          'Nothing was restored: the database already holds tables (access_receipts, announcement_confirmations, announcements …); restore into an empty one.',
+          'Nothing was restored: the database already holds tables (access_receipts, address_rules, announcement_confirmations …); restore into an empty one.',
       });
       expect(await contentOf(occupied)).toEqual(content);
       expect(await fingerprint(dataDir)).toBeUndefined();
