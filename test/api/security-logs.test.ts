@@ -124,7 +124,7 @@ describe('the log of the security centre', () => {
     const ids = (await page()).items.map(({ id }) => id);
     const refusal = await admin.agent.post(`${PATH}/addresses`).send({ ids, justification: ' \n ' }).expect(400);
     expect(refusal.body.fields).toHaveProperty('justification');
-    const justification = 'To block whoever tried the outbox.';
+    const justification = 'To block the sender.';
     const { body } = await admin.agent.post(`${PATH}/addresses`).send({ ids, justification }).expect(200);
     expect(body.addresses[String(ids[0])]).toContain('127.0.0.1');
     const [entry] = await app.database.query<{ after: unknown }>(`SELECT after FROM audit_log WHERE action = 'SECURITY_ADDRESSES_SHOWN'`);

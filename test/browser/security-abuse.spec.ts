@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 const tab = (key: string) => `/admin?section=security&tab=${key}`;
 
 test(
-  'whoever looks after security finds a session, ends it, and requires a new password',
+  'a member of the security team finds a session, ends it, and requires a new password',
   { tag: '@phone' },
   async ({ page, freshPortal: portal }) => {
     const sol = await deskPerson(page, portal, { roles: ['security'], name: ['Sol', 'Reyes'] });

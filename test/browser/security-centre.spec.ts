@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const SECURITY = '/admin?section=security';
 
 test(
-  'whoever looks after security reviews an event, sees its address for a justification, and makes an incident of it',
+  'a member of the security team reviews an event, sees its address for a justification, and makes an incident of it',
   { tag: '@phone' },
   async ({ page, freshPortal: portal }) => {
     const sol = await deskPerson(page, portal, { roles: ['security'], name: ['Sol', 'Reyes'] });

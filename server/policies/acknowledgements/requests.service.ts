@@ -18,7 +18,7 @@ interface Asking {
   /** Null for the program itself. */
   actorId: string | null;
   askedAt: Date;
-  /** They joined the audience now: whoever was asked before they left it has as many days again. */
+  /** They joined the audience now. Someone who had left it and returns has the full number of days again. */
   rejoined?: boolean;
 }
 
