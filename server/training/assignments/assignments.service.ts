@@ -61,7 +61,7 @@ export class AssignmentsService implements OnModuleInit {
     }
     if (!isAssigned || (isSame && before.dueOn === after.dueOn)) return;
     await this.assignments.assign(tx, after.id, members, { at, anew: false });
-    // Whoever is told now needs no reminder for days that have passed.
+    // People who are told now need no reminder for days that have passed.
     const lead = after.dueOn === null ? undefined : dueLead(daysUntil(ukDate(at), after.dueOn));
     if (before?.dueOn !== after.dueOn) await this.assignments.notified(tx, after.id, lead ?? null);
     await this.notify(tx, after.id, { members, actorId, text: 'assigned a training module to you' });
