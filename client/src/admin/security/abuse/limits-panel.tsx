@@ -34,7 +34,7 @@ export function LimitsPanel() {
       title="Rate limits"
       text={
         general &&
-        `All limits are at ${general.percent} per cent of their defaults. Those on guessing passwords and codes are never raised by this, and those of the specification never change with it.`
+        `All limits are at ${general.percent} per cent of their defaults. Those on guessing passwords and codes are never raised by this, and some limits are fixed.`
       }
       aside={
         general && (

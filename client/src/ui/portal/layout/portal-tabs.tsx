@@ -10,7 +10,7 @@ interface PortalTabsProps<Key extends string> {
   onChoose?: () => void;
 }
 
-/** The tabs of a section, each with an address of its own. On a phone, more than three are shown in two columns. */
+/** The tabs of a section, each with an address of its own. Those that do not fit are in the next row; on a phone, more than three are in two columns. */
 export function PortalTabs<Key extends string>({ label, tabs, current, onChoose }: PortalTabsProps<Key>) {
   return (
     <nav aria-label={label} className={classes.tabs} data-many={tabs.length > 3 || undefined}>
