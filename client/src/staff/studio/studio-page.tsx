@@ -6,10 +6,11 @@ import { paths } from '../../lib/navigation/paths';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
+import { PortalSectionContent } from '../../ui/portal/layout/sections/portal-section-content';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import '../../ui/portal/styles/portal-styles';
-import { DriveSection } from '../drive/drive-section';
-import { WordSection } from '../word/word-section';
+import { driveSection } from '../drive/drive.section';
+import { wordSection } from '../word/word.section';
 
 const TABS = [
   { key: 'drive', label: 'Drive', to: `${paths.studio}?tab=drive` },
@@ -36,9 +37,7 @@ export function StudioPage() {
           </Button>
         </div>
         <PortalTabs label="Studio Tools" tabs={TABS} current={key} />
-        {key === 'drive' && <DriveSection />}
-        {key === 'word' && <WordSection />}
-        {key === 'excel' && <Spreadsheets />}
+        {key === 'excel' ? <Spreadsheets /> : <PortalSectionContent key={key} section={key === 'word' ? wordSection : driveSection} />}
       </Stack>
     </main>
   );
