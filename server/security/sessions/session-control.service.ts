@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAccessService } from '../../auth/account-access.service.js';
+import { ApiTokensService } from '../../auth/api-tokens/api-tokens.service.js';
 import { SessionDirectoryService } from '../../auth/sessions/session-directory.service.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import type { Actor } from '../../platform/access/access.js';
@@ -13,6 +14,7 @@ import {
   toActiveSessionView,
   type ActiveSessionPage,
   type ActiveSessionsQuery,
+  type EndAllSessions,
   type EndedSessionsView,
   type SessionAddressesView,
   type ShowSessionAddresses,
@@ -26,6 +28,7 @@ export class SessionControlService {
     private readonly directory: SessionDirectoryService,
     private readonly sessions: SessionsService,
     private readonly access: AccountAccessService,
+    private readonly tokens: ApiTokensService,
     private readonly credentials: CredentialsService,
     private readonly users: UsersService,
     private readonly audit: Audit,
@@ -77,10 +80,12 @@ export class SessionControlService {
     });
   }
 
-  async endEveryone(actor: Actor): Promise<EndedSessionsView> {
+  /** Also revokes the API tokens of everyone else if asked to. */
+  async endEveryone(actor: Actor, { revokeTokens = false }: EndAllSessions): Promise<EndedSessionsView> {
     return this.database.transaction(async (tx) => {
       const ended = await this.sessions.endEveryone(tx, actor.sessionId);
-      await this.audit.record(tx, { actor, action: 'ALL_SESSIONS_ENDED', after: { ended } });
+      const revoked = revokeTokens ? { tokens: await this.tokens.revokeOfOthers(tx, actor) } : {};
+      await this.audit.record(tx, { actor, action: 'ALL_SESSIONS_ENDED', after: { ended, ...revoked } });
       return { ended };
     });
   }
