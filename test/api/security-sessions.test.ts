@@ -1,7 +1,7 @@
 import type { ActiveSessionPage } from '../../server/security/sessions/session-control.dto.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { enrol } from '../support/identity.js';
+import { enrol, mailsTo } from '../support/identity.js';
 
 const PATH = '/api/security/sessions';
 const ID = 'b0a3c1de-0000-4000-8000-000000000000';
@@ -196,6 +196,9 @@ describe('active sessions of everyone', () => {
     const stream = await EventReader.open(app, person, '/api/live');
     await admin.agent.post(`${PATH}/users/${person.user.id}/new-password`).expect(204);
     await stream.until(({ ended }) => ended);
+    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Choose a new password'),
+    );
     expect((await person.agent.get('/api/users/sessions').expect(403)).body).toMatchObject({ code: 'password-change-required' });
     expect((await person.agent.get('/api/auth/me').expect(200)).body).toMatchObject({
       user: { passwordChangeDue: true, temporaryPassword: false },

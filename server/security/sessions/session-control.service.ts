@@ -7,7 +7,6 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
-import { CredentialsService } from '../../users/credentials.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import {
@@ -29,7 +28,6 @@ export class SessionControlService {
     private readonly sessions: SessionsService,
     private readonly access: AccountAccessService,
     private readonly tokens: ApiTokensService,
-    private readonly credentials: CredentialsService,
     private readonly users: UsersService,
     private readonly audit: Audit,
     sources: SecuritySourcesService,
@@ -94,7 +92,7 @@ export class SessionControlService {
   async requireNewPassword(actor: Actor, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.assertExists(tx, userId);
-      await this.credentials.requireNewPassword(tx, userId);
+      await this.access.requireNewPassword(tx, userId);
       await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGE_REQUIRED', target: { type: 'user', id: userId } });
     });
   }

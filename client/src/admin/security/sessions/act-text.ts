@@ -36,7 +36,7 @@ export function actText(act: SessionAct): ActText {
     };
   return {
     title: `Require a new password of ${user}?`,
-    text: `With the next request, ${user} can do nothing but enter the current password and choose a new one.`,
+    text: `With the next request, ${user} can do nothing but enter the current password and choose a new one. We notify them by email.`,
     labels: ['Require new password', 'Saving...'],
     failure: 'The new password could not be required.',
   };

@@ -32,9 +32,9 @@ async function send(act: SessionAct): Promise<number | null> {
     await del(`${PATH}/${act.session.id}`);
     return 1;
   }
-  const { ended } = await (act.kind === 'user'
-    ? del<EndedSessionsView>(`${PATH}/users/${act.session.userId}`)
-    : del<EndedSessionsView>(PATH, { body: { revokeTokens: act.revokeTokens } }));
+  const { ended } = await (act.kind === 'everyone'
+    ? del<EndedSessionsView>(PATH, { body: { revokeTokens: act.revokeTokens } })
+    : del<EndedSessionsView>(`${PATH}/users/${act.session.userId}`));
   return ended;
 }
 
