@@ -6,8 +6,10 @@ import { inGroup } from '../platform/access/roles.rules.js';
 import { Events } from '../platform/events/events.js';
 import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
+import { Mail } from '../platform/mail/mail.js';
 import { AccountsService } from '../users/accounts/accounts.service.js';
 import { CredentialsService } from '../users/credentials.service.js';
+import { UserDirectoryService } from '../users/user-directory.service.js';
 import type { AccountStatus } from '../users/users.dto.js';
 import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { MailLinksService } from './email/mail-links.service.js';
@@ -29,6 +31,8 @@ export class AccountAccessService implements OnModuleInit {
     private readonly me: MeService,
     private readonly credentials: CredentialsService,
     private readonly accounts: AccountsService,
+    private readonly directory: UserDirectoryService,
+    private readonly mail: Mail,
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -58,6 +62,13 @@ export class AccountAccessService implements OnModuleInit {
     const ended = await this.sessions.endAll(tx, userId);
     await this.audit.record(tx, { actor, action: 'USER_SIGNED_OUT', target: { type: 'user', id: userId }, after: { ended } });
     return ended;
+  }
+
+  /** From the next request, the user can do nothing but choose a new password; an email says so. */
+  async requireNewPassword(tx: Tx, userId: string): Promise<void> {
+    if (!(await this.credentials.requireNewPassword(tx, userId))) return;
+    const account = await this.directory.activeParty(tx, userId);
+    if (account !== undefined) await this.mail.send(tx, { to: account.email, template: 'newPasswordRequired', data: {} });
   }
 
   /**

@@ -69,6 +69,11 @@ export class ContractEventView {
 }
 
 export class ContractDetailView extends ContractView {
+  /**
+   * For those who manage contracts, while it waits for its person: emails are sent to verified addresses only, and the person has none, nor
+   * an inbox.
+   */
+  person_unreachable!: boolean;
   events!: ContractEventView[];
   /** The versions of the series, the first one first. */
   versions!: ContractVersionView[];

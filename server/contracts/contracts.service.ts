@@ -21,7 +21,7 @@ import {
   type ContractView,
   type VerificationView,
 } from './contracts.dto.js';
-import { canReadContract } from './contracts.policy.js';
+import { canReadContract, managesContracts } from './contracts.policy.js';
 import { ContractsRepository, type ContractRow } from './contracts.repository.js';
 import { ContractEventsRepository, type ContractEventRow } from './history/contract-events.repository.js';
 import { compareWords } from './requests/word-diff.rules.js';
@@ -54,10 +54,16 @@ export class ContractsService {
   /** @throws NotFound */
   async byId(actor: Actor, id: string): Promise<ContractDetailView> {
     const row = await this.readable(actor, id);
-    const [events, versions] = await Promise.all([this.events.ofContract(id), this.contracts.versions(row.seriesId)]);
+    const isAwaited = row.status === 'pending' && row.userId !== null && managesContracts(actor);
+    const [events, versions, isUnreachable] = await Promise.all([
+      this.events.ofContract(id),
+      this.contracts.versions(row.seriesId),
+      isAwaited && this.directory.isUnreachable(row.userId ?? ''),
+    ]);
     return {
       ...toContractView(row, actor, this.clock.now()),
       events: events.map(toEventView),
+      person_unreachable: isUnreachable,
       versions: versions.map(({ id: versionId, versionNo, status, createdAt }) => ({
         id: versionId,
         version_no: versionNo,

@@ -7,13 +7,13 @@ import { DiscussionSubjectsService } from './discussion-subjects.service.js';
 declare module '../platform/events/events.js' {
   interface PortalEvents {
     /** An entry was added, edited or deleted. */
-    'discussion.changed': { type: string; id: string };
+    'discussion.changed': { type: string; id: string; entryId: string };
     /** Fewer users may see the object, or it was deleted: the access of all followers is checked again. */
     'discussion.access': { type: string; id: string };
   }
 }
 
-/** Notifies viewers of a timeline that it changed: `discussion.TYPE:id`. Entries are read through their route, which checks access. */
+/** Notifies viewers of a timeline which entry changed: `discussion.TYPE:id`. Entries are read through their route, which checks access. */
 @Injectable()
 export class DiscussionTopicsService implements OnModuleInit {
   private readonly byType = new Map<string, SignalTopic>();
@@ -37,7 +37,7 @@ export class DiscussionTopicsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.events.on('discussion.changed', ({ type, id }) => this.byType.get(type)?.send(id));
+    this.events.on('discussion.changed', ({ type, id, entryId }) => this.byType.get(type)?.send(id, { entryId }));
     this.events.on('discussion.access', ({ type, id }) => {
       for (const viewer of [...(this.byType.get(type)?.viewers(id) ?? [])]) viewer.disconnect();
     });

@@ -23,6 +23,18 @@ export class DiscussionController {
     return this.discussion.page(actor, { type, id }, query);
   }
 
+  /** Returns one entry, after it was added or changed. */
+  @Get('entries/:entryId')
+  @Access('staffArea')
+  entry(
+    @CurrentActor() actor: Actor,
+    @Param('type') type: string,
+    @Param('id', IdPipe) id: string,
+    @Param('entryId', IdPipe) entryId: string,
+  ): Promise<EntryView> {
+    return this.discussion.entry(actor, { type, id }, entryId);
+  }
+
   /** Adds a comment. */
   @Post('comments')
   @Access('staffArea')

@@ -71,7 +71,7 @@ export class DiscussionService {
       const entries = [{ id, objectId: object.id, body, change: null }];
       await this.repository.append(tx, { objectType: object.type, authorId: actor.userId, now: this.clock.now(), comments: true, entries });
       await subject.commented(tx, actor, object.id, { entryId: id, text: withNames(body, names), mentioned, isNew: true });
-      this.events.publish(tx, 'discussion.changed', object);
+      this.events.publish(tx, 'discussion.changed', { ...object, entryId: id });
     });
     await added.catch((error: unknown) => {
       if (!violates(error, 'discussion_entries_pkey')) throw error;
@@ -96,7 +96,7 @@ export class DiscussionService {
       await tx.manager.update(DiscussionEntry, { id: entryId }, { body, editedAt: this.clock.now(), version: entry.version + 1 });
       const edited = { entryId, text: withNames(body, names), mentioned: mentioned.filter((id) => !before.has(id)), isNew: false };
       await subject.commented(tx, actor, object.id, edited);
-      this.events.publish(tx, 'discussion.changed', object);
+      this.events.publish(tx, 'discussion.changed', { ...object, entryId });
     });
     return this.view(actor, object, entryId);
   }
@@ -122,7 +122,7 @@ export class DiscussionService {
       await this.lockComment(tx, object, entryId, ({ authorId }) => mayDelete(actor, authorId, subject));
       await tx.manager.update(DiscussionEntry, { id: entryId }, { body: null, deletedAt: this.clock.now(), version: () => 'version + 1' });
       await this.repository.changeComments(tx, object, -1);
-      this.events.publish(tx, 'discussion.changed', object);
+      this.events.publish(tx, 'discussion.changed', { ...object, entryId });
     });
   }
 
@@ -138,7 +138,7 @@ export class DiscussionService {
       .map(({ id, sentences }) => ({ id: randomUUID(), objectId: id, body: null, change: sentences }));
     if (entries.length === 0) return;
     await this.repository.append(tx, { objectType: type, authorId, now: this.clock.now(), comments: false, entries });
-    for (const { objectId } of entries) this.events.publish(tx, 'discussion.changed', { type, id: objectId });
+    for (const { id, objectId } of entries) this.events.publish(tx, 'discussion.changed', { type, id: objectId, entryId: id });
   }
 
   /** Fewer users may see the object. */

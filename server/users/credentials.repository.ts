@@ -60,12 +60,13 @@ export class CredentialsRepository {
     return replaced > 0;
   }
 
-  /** The account can be used for nothing but choosing a new password. */
-  async requireNewPassword(tx: Tx, userId: string, at: Date): Promise<void> {
-    await tx.manager.query('UPDATE users SET new_password_required_at = coalesce(new_password_required_at, $2) WHERE id = $1', [
-      userId,
-      at,
-    ]);
+  /** The account can be used for nothing but choosing a new password. @returns false if that was required already. */
+  async requireNewPassword(tx: Tx, userId: string, at: Date): Promise<boolean> {
+    const [rows] = await tx.manager.query<[unknown[], number]>(
+      'UPDATE users SET new_password_required_at = $2 WHERE id = $1 AND new_password_required_at IS NULL RETURNING id',
+      [userId, at],
+    );
+    return rows.length > 0;
   }
 
   /** Replaces a hash and ends a temporary password. @returns false if the account has another one by now. */

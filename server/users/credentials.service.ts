@@ -57,10 +57,11 @@ export class CredentialsService {
     }
   }
 
-  /** From the next request, the account can be used for nothing but choosing a new password. */
-  async requireNewPassword(tx: Tx, userId: string): Promise<void> {
-    await this.credentials.requireNewPassword(tx, userId, this.clock.now());
+  /** From the next request, the account can be used for nothing but choosing a new password. @returns false if that was required already. */
+  async requireNewPassword(tx: Tx, userId: string): Promise<boolean> {
+    const isNew = await this.credentials.requireNewPassword(tx, userId, this.clock.now());
     this.events.publish(tx, 'user.changed', { id: userId });
+    return isNew;
   }
 
   /** Sets a password chosen for the user: it is valid until the given time, and only for choosing a new one. */

@@ -166,6 +166,15 @@ export class UserDirectoryRepository {
     return row;
   }
 
+  /** Whether an active account has neither an inbox, as the staff area has, nor a verified address for emails. */
+  async isUnreachable(id: string, rolesWithInbox: readonly string[]): Promise<boolean> {
+    const [row] = await this.queries.rows<{ id: string }>(
+      `SELECT id FROM users WHERE id = $1 AND ${ACTIVE} AND email_verified_at IS NULL AND NOT roles && $2::text[]`,
+      [id, rolesWithInbox],
+    );
+    return row !== undefined;
+  }
+
   /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */
   async activeParty(tx: Tx, id: string): Promise<PartyRow | undefined> {
     const [row] = await tx.manager.query<PartyRow[]>(`SELECT ${COLUMNS}, email FROM users WHERE id = $1 AND ${ACTIVE} FOR KEY SHARE`, [id]);

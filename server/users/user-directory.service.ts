@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../platform/database/like.js';
+import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { UserDirectoryRepository, type DirectoryRow, type MailboxRow, type PartyRow } from './user-directory.repository.js';
 
@@ -58,6 +59,11 @@ export class UserDirectoryService {
   /** Email address of an active account with a verified address; undefined if there is none. */
   mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
     return this.directory.mailbox(tx, id);
+  }
+
+  /** Whether notifications reach an active account neither in an inbox, as the staff area has, nor by email. */
+  isUnreachable(id: string): Promise<boolean> {
+    return this.directory.isUnreachable(id, GROUPS.staffArea);
   }
 
   /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */

@@ -111,6 +111,7 @@ describe('users in the admin panel', () => {
       can: {
         view: true,
         edit: true,
+        openWork: true,
         assign: expect.arrayContaining(['admin', 'job_applicee']),
         activate: false,
         deactivate: true,

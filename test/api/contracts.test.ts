@@ -76,6 +76,16 @@ describe('contracts', () => {
     expect((await tester.agent.get(`${CONTRACTS}/user`).expect(200)).body).toEqual([]);
   });
 
+  it('tell those who manage them that the person gets no email, because the address is not verified', async () => {
+    const { id } = await assignContract(hana, dev);
+    const unreachable = async (reader: SignedIn) => (await detail(reader, id)).person_unreachable;
+    expect(await unreachable(hana)).toBe(false);
+    await app.database.query(`UPDATE users SET roles = '{artist}', email_verified_at = NULL WHERE id = $1`, [dev.user.id]);
+    expect([await unreachable(hana), await unreachable(dev)]).toEqual([true, false]);
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [dev.user.id]);
+    expect(await unreachable(hana)).toBe(false);
+  });
+
   it('are assigned from a template once every placeholder has a value, which a preview shows first', async () => {
     const { id } = await writeTemplate(hana, { content: `${TEXT}\n\nFrom {{startDate}} as {{role}}. {{salary}}` });
     const preview = async (body: object): Promise<TemplatePreview> =>

@@ -137,9 +137,14 @@ describe('discussions', () => {
     const topic = `discussion.bug:${bug.id}`;
     const stream = await EventReader.open(app, grace, `/api/live?topics=${topic}`);
     await stream.next('build');
-    await added(ada, 'News');
-    await stream.onTopic(topic, 'changed');
+    const { id } = await added(ada, 'News');
+    expect(await stream.onTopic(topic, 'changed')).toEqual({ entryId: id });
     stream.close();
+    const path = `/api/discussions/bug/${bug.id}/entries`;
+    expect((await grace.agent.get(`${path}/${id}`).expect(200)).body).toMatchObject({ id, body: 'News', can: { edit: false } });
+    await grace.agent.get(`${path}/${randomUUID()}`).expect(404);
+    await app.agent().get(`${path}/${id}`).expect(401);
+    await (await app.signUp()).agent.get(`${path}/${id}`).expect(403);
   });
 
   it('are part of the data export', async () => {

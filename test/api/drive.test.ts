@@ -44,6 +44,33 @@ describe('the drive', () => {
     await grace.agent.get(`${DRIVE}/download/00000000-0000-4000-8000-000000000000`).expect(404);
   });
 
+  it('is read in each order, page by page', async () => {
+    for (const [name, size] of [
+      ['b.txt', 2],
+      ['A.txt', 3],
+      ['c.txt', 1],
+      ['a.txt', 3],
+    ] as const) {
+      await uploaded(ada, name, Buffer.alloc(size, 'x'));
+      app.clock.advance(1_000);
+    }
+    const read = async (sort: string): Promise<string[]> => {
+      const first = await list(`?limit=2&sort=${sort}`);
+      const second = await list(`?limit=2&sort=${sort}&cursor=${first.nextCursor}`);
+      expect(second.nextCursor).toBeNull();
+      return [...first.items, ...second.items].map(({ name }) => name);
+    };
+    expect(await read('newest')).toEqual(['a.txt', 'c.txt', 'A.txt', 'b.txt']);
+    expect(await read('oldest')).toEqual(['b.txt', 'A.txt', 'c.txt', 'a.txt']);
+    const byName = await read('name');
+    expect(byName.map((name) => name.toLowerCase())).toEqual(['a.txt', 'a.txt', 'b.txt', 'c.txt']);
+    expect(new Set(byName).size).toBe(4);
+    expect((await read('largest')).slice(2)).toEqual(['b.txt', 'c.txt']);
+    expect((await read('smallest')).slice(0, 2)).toEqual(['c.txt', 'b.txt']);
+    const { nextCursor } = await list('?limit=2&sort=name');
+    for (const query of ['?sort=colour', `?sort=newest&cursor=${nextCursor}`]) await grace.agent.get(`${DRIVE}${query}`).expect(400);
+  });
+
   it('stores any file byte for byte, and serves it so that it can only be saved', async () => {
     const file = await uploaded(ada, 'Ein Plan „v2“.svg');
     expect(file).toMatchObject({ name: 'Ein Plan „v2“.svg', size: SVG.length, uploadedBy: 'Ada Test', can: { delete: true } });

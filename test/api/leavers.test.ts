@@ -38,10 +38,11 @@ describe('someone who leaves', () => {
   const logged = async (action: string): Promise<Array<{ details: string | null; actor_id: string }>> =>
     app.database.query('SELECT details, actor_id FROM audit_log WHERE action = $1', [action]);
 
-  it('is listed for admins only', async () => {
+  it('is listed for admins and hr only', async () => {
     await app.agent().get(path()).expect(401);
     await (await app.signUp()).agent.get(path()).expect(403);
-    await hal.agent.get(path()).expect(403);
+    await mia.agent.get(path()).expect(403);
+    await hal.agent.get(path()).expect(200);
     await ada.agent.get(`/api/admin/users/${randomUUID()}/open-work`).expect(404);
     await ada.agent.get('/api/admin/users/mia/open-work').expect(404);
     expect(await left()).toEqual([]);
@@ -65,6 +66,21 @@ describe('someone who leaves', () => {
     expect(await left()).toHaveLength(3);
     const { body } = await ada.agent.get(`/api/staff/bugs?assignee=${mia.user.id}&status=pending`).expect(200);
     expect((body as { items: unknown[] }).items).toHaveLength(2);
+  });
+
+  it('leaves private bugs out of the numbers of hr, and links only to lists that the reader can open', async () => {
+    await reportBug(ada, { assigned_to: mia.user.id });
+    await reportBug(ada, { assigned_to: mia.user.id, title: 'Leak', private: true });
+    const { customer, agent } = await openDesk(app);
+    const { id } = await openTicket(customer);
+    await agent.agent.patch(`/api/support/tickets/${id}`).send({ assigneeId: agent.user.id }).expect(200);
+    const seenBy = async (reader: SignedIn, userId: string) =>
+      (await reader.agent.get(`/api/admin/users/${userId}/open-work`).expect(200)).body as OpenWorkView[];
+    expect(await seenBy(hal, mia.user.id)).toMatchObject([{ text: '1 open bug is assigned to them' }]);
+    expect(await seenBy(ada, mia.user.id)).toMatchObject([{ text: '2 open bugs are assigned to them' }]);
+    const text = '1 open ticket is assigned to them';
+    expect(await seenBy(hal, agent.user.id)).toEqual([{ text, path: `/support/agent?assignee=${agent.user.id}` }]);
+    expect(await seenBy(ada, agent.user.id)).toEqual([{ text, path: null }]);
   });
 
   it.each([

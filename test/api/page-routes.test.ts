@@ -117,6 +117,12 @@ describe('pages rendered on the server', () => {
     ]);
     const ticket = await openTicket(person('user'), { subject: SUBJECT });
     const product = await makeProduct(app.database, { name: 'A lamp' });
+    const serial = '1A2B-3C4D-5E6F-7A8B';
+    await app.database.query(
+      `INSERT INTO certificates (id, user_id, module_id, module_title, issued_at, serial, version)
+       VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'Safe builds', now(), $2, 1)`,
+      [person('user').user.id, serial],
+    );
     const [project] = await app.database.query<{ id: string; slug: string }>('SELECT id, slug FROM projects LIMIT 1');
     values = {
       '/projects/:slug': `/projects/${project?.slug}`,
@@ -124,6 +130,7 @@ describe('pages rendered on the server', () => {
       '/store/:id': `/store/${product.id}`,
       '/support/tickets/:id': `/support/tickets/${ticket.id}`,
       '/support/tickets/:id/transcript': `/support/tickets/${ticket.id}/transcript`,
+      '/certificates/:serial': `/certificates/${serial}`,
       '/admin': '/admin?section=users',
       '/staff': '/staff?section=overview',
     };
@@ -208,6 +215,17 @@ describe('pages rendered on the server', () => {
         titles.set(title, path);
         descriptions.set(description, path);
       }
+    });
+
+    it('of a certificate contains what its number shows, without scripts', async () => {
+      const { text: html } = await app
+        .agent()
+        .get(values['/certificates/:serial'] ?? '')
+        .expect(200);
+      const markup = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="page-data"'));
+      for (const text of ['Safe builds', 'A. L.', 'Valid']) expect(markup).toContain(text);
+      expect(html).not.toMatch(/Lovelace/);
+      await app.agent().get('/certificates/0000-0000-0000-0000').expect(404);
     });
 
     it('of a ticket contains none of its data, and requesting it counts as no read', async () => {

@@ -5,6 +5,7 @@ import { reportBug } from '../support/bugs.js';
 import { writePolicy } from '../support/policies.js';
 import { PROJECT } from '../support/project-pages.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { createModule } from '../support/training.js';
 import { colleague } from '../support/staff.js';
 
 const SECRETS = '/api/security/secrets';
@@ -63,13 +64,22 @@ describe('scans for secrets', () => {
       expect(JSON.stringify(await app.database.query(`SELECT * FROM ${table}`))).not.toContain(AWS_KEY.slice(4));
   });
 
-  it('read bugs, comments, chat, policies, contract templates, project pages, shared replies and text files, but no tickets: they belong to customers', async () => {
+  it('read bugs, comments, chat, policies, training, contract templates, public pages, shared replies and text files, but no tickets: they belong to customers', async () => {
     await app.database.query(`INSERT INTO contract_templates (id, title, content, created_at, updated_at, version)
       VALUES (gen_random_uuid(), 'Template', '${GITHUB_TOKEN}', now(), now(), 1)`);
     await app.database.query(`INSERT INTO saved_replies (id, author_id, shared, title, body, version, created_at, updated_at)
       VALUES (gen_random_uuid(), NULL, true, 'Reply', '${GITHUB_TOKEN}', 1, now(), now())`);
     await author.agent.post('/api/staff/messages').send({ title: 'Message', content: GITHUB_TOKEN }).expect(201);
-    await reportBug(author, { description: `Use ${GITHUB_TOKEN}` });
+    const { bug } = await reportBug(author, { description: `Use ${GITHUB_TOKEN}` });
+    await author.agent
+      .post(`/api/staff/bugs/${bug.id}/attachments`)
+      .attach('files', Buffer.from(`token ${GITHUB_TOKEN}`), 'log.txt')
+      .expect(201);
+    await createModule(author, { description: `Use ${GITHUB_TOKEN}` });
+    await app.database.query(`INSERT INTO legal_versions (id, kind, version, effective_date, body)
+      VALUES (gen_random_uuid(), 'terms', 1, '2026-01-01', '${GITHUB_TOKEN}')`);
+    await app.database.query(`INSERT INTO studio_story (title, body) VALUES ('Story', '${GITHUB_TOKEN}')
+      ON CONFLICT (id) DO UPDATE SET body = excluded.body`);
     await writePolicy(author, { content: `Use ${GITHUB_TOKEN}` });
     const { id } = (await author.agent.post('/api/admin/projects').send(PROJECT).expect(201)).body as { id: string };
     await app.database.query(
@@ -84,14 +94,19 @@ describe('scans for secrets', () => {
       await author.agent.post('/api/staff/drive/upload').attach('file', Buffer.from(content), name).expect(201);
     await scan();
     expect((await findings()).map(({ file }) => file.type).sort()).toEqual([
+      'about',
+      'bug',
       'bug',
       'chat',
       'contract-template',
       'drive-file',
+      'legal',
       'policy',
       'project',
       'saved-reply',
+      'training-module',
     ]);
+    expect((await findings()).find(({ file }) => file.type === 'legal')?.file.name).toBe('terms, version 1');
     const { sources } = app.nest.get(StoredTexts, { strict: false });
     expect(sources.map(({ name }) => name).filter((name) => /ticket|message/.test(name))).toEqual([]);
   });

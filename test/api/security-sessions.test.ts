@@ -1,7 +1,7 @@
 import type { ActiveSessionPage } from '../../server/security/sessions/session-control.dto.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { enrol } from '../support/identity.js';
+import { enrol, mailsTo } from '../support/identity.js';
 
 const PATH = '/api/security/sessions';
 const ID = 'b0a3c1de-0000-4000-8000-000000000000';
@@ -161,11 +161,44 @@ describe('active sessions of everyone', () => {
     expect(await audited()).toEqual(expect.arrayContaining(['ALL_SESSIONS_ENDED']));
   });
 
+  it('end for everyone without the API tokens, which are revoked on request except the own ones', async () => {
+    const developer = await app.signUp({ roles: ['developer'] });
+    const create = async ({ agent }: SignedIn) =>
+      (
+        await agent
+          .post('/api/users/api-tokens')
+          .send({ name: 'Build machine', scopes: ['builds:write'], expiresInDays: 30 })
+          .expect(201)
+      ).body as { id: string };
+    const { id } = await create(developer);
+    await app.database.query(`UPDATE users SET roles = roles || '{developer}' WHERE id = $1`, [admin.user.id]);
+    const own = await create(admin);
+    const live = async () =>
+      (await app.database.query<{ id: string }>('SELECT id FROM api_tokens WHERE revoked_at IS NULL')).map((row) => row.id).sort();
+    await admin.agent.delete(PATH).expect(200);
+    expect(await live()).toEqual([id, own.id].sort());
+    await admin.agent.delete(PATH).send({ revokeTokens: 'yes' }).expect(400);
+    await admin.agent.delete(PATH).send({ revokeTokens: true }).expect(200);
+    expect(await live()).toEqual([own.id]);
+    expect(
+      await app.database.query(
+        `SELECT action, target_id FROM audit_log WHERE action IN ('API_TOKEN_REVOKED', 'ALL_SESSIONS_ENDED') ORDER BY id`,
+      ),
+    ).toEqual([
+      { action: 'ALL_SESSIONS_ENDED', target_id: null },
+      { action: 'API_TOKEN_REVOKED', target_id: id },
+      { action: 'ALL_SESSIONS_ENDED', target_id: null },
+    ]);
+  });
+
   it('go on to a new password and nothing else, once it is required', async () => {
     const person = await app.signUp();
     const stream = await EventReader.open(app, person, '/api/live');
     await admin.agent.post(`${PATH}/users/${person.user.id}/new-password`).expect(204);
     await stream.until(({ ended }) => ended);
+    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Choose a new password'),
+    );
     expect((await person.agent.get('/api/users/sessions').expect(403)).body).toMatchObject({ code: 'password-change-required' });
     expect((await person.agent.get('/api/auth/me').expect(200)).body).toMatchObject({
       user: { passwordChangeDue: true, temporaryPassword: false },

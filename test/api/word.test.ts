@@ -5,6 +5,7 @@ import { photograph } from '../support/pictures.js';
 import { colleague } from '../support/staff.js';
 
 const DOCS = '/api/staff/drive/docs';
+const DAY_MS = 86_400_000;
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 describe('the word processor', () => {
@@ -209,6 +210,26 @@ describe('the word processor', () => {
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
 
+  it('deletes an image some time after the text no longer shows it, and not before a deletion can be undone', async () => {
+    const { id } = await created(ada);
+    const [removed, restored, unsaved] = [await attached(ada, id), await attached(ada, id), await attached(ada, id)];
+    const img = ({ src }: DocumentImageView) => `<img src="${src}" alt="A fox" width="64" height="48" />`;
+    await saved(ada, id, { content: img(removed) + img(restored), version: 1 });
+    await saved(ada, id, { content: '<p>Empty</p>', version: 2 });
+    const statuses = async () => {
+      await app.runJobs();
+      // Sessions ended meanwhile.
+      grace = await app.signUp({ roles: ['dev_tester'] });
+      return Promise.all([removed, restored, unsaved].map(async ({ src }) => (await grace.agent.get(src)).status));
+    };
+    app.clock.advance(29 * DAY_MS);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await saved(grace, id, { content: img(restored), version: 3 });
+    app.clock.advance(2 * DAY_MS);
+    expect(await statuses()).toEqual([404, 200, 404]);
+    expect(await app.database.query('SELECT id FROM files')).toHaveLength(1);
+  });
+
   it('refuses other files, other fields, and more images than a document may have', async () => {
     const { id } = await created(ada);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -218,7 +239,7 @@ describe('the word processor', () => {
     await ada.agent.post(`${DOCS}/${id}/images`).send({}).expect(415);
     const { src } = await attached(ada, id);
     await app.database.query(
-      `INSERT INTO word_document_images SELECT gen_random_uuid(), document_id, file_id, width, height, created_at
+      `INSERT INTO word_document_images SELECT gen_random_uuid(), document_id, file_id, width, height, created_at, unused_since
        FROM word_document_images, generate_series(2, ${DOCUMENT_LIMITS.images}) WHERE document_id = '${id}'`,
     );
     expect((await attach(ada, id)).body).toMatchObject({ code: 'too-many-images' });

@@ -48,6 +48,10 @@ test(
     await page.getByRole('textbox', { name: 'Note' }).fill('Odette says that the link is in the old handbook.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('the link is in the old handbook');
+    await page.getByRole('combobox', { name: 'Event' }).fill('outbox');
+    await page.getByRole('option', { name: /GET \/api\/admin\/outbox/ }).click();
+    await page.getByRole('button', { name: 'Add evidence' }).click();
+    await expect(page.getByText('The evidence is added.')).toBeVisible();
     await checkPage(page, 'security-incident');
   },
 );

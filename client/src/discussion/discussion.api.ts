@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
-import { del, post, put } from '../lib/http/http';
+import { del, get, post, put } from '../lib/http/http';
 import { keysetQuery } from '../lib/lists/keyset';
+import { withEntry } from './timeline-pages';
 
 /** An object with a discussion: its type and id. */
 export interface Discussed {
@@ -19,34 +20,49 @@ export function timelineQuery(object: Discussed) {
   return keysetQuery<EntryView>(pathOf(object));
 }
 
-function useReread(object: Discussed): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [pathOf(object)] });
+/** Puts an entry into the loaded pages, so that they need not be requested again. */
+async function putEntry(client: QueryClient, object: Discussed, entry: EntryView): Promise<void> {
+  const { queryKey } = timelineQuery(object);
+  // A response that is under way may not contain it.
+  if (client.isFetching({ queryKey, exact: true }) > 0) await client.invalidateQueries({ queryKey, exact: true });
+  else client.setQueryData(queryKey, (read) => read && { ...read, pages: withEntry(read.pages, entry) });
+}
+
+/** Requests one entry that was added or changed; all loaded pages if that fails. */
+export async function rereadEntry(client: QueryClient, object: Discussed, entryId: string): Promise<void> {
+  try {
+    await putEntry(client, object, await get<EntryView>(`${pathOf(object)}/entries/${entryId}`));
+  } catch {
+    await client.invalidateQueries({ queryKey: timelineQuery(object).queryKey, exact: true });
+  }
 }
 
 /** `isRevised`: an attempt with another text failed, which may have been stored; the comment then gets this text. */
 export function useAddComment(object: Discussed) {
-  const onSuccess = useReread(object);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ isRevised, ...comment }: { id: string; body: string; isRevised: boolean }) => {
       const added = await post<EntryView>(`${pathOf(object)}/comments`, comment);
       if (!isRevised || added.body === null) return added;
       return put<EntryView>(`${pathOf(object)}/comments/${added.id}`, { body: comment.body, version: added.version });
     },
-    onSuccess,
+    onSuccess: (added) => putEntry(client, object, added),
   });
 }
 
 export function useEditComment(object: Discussed) {
-  const onSettled = useReread(object);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...comment }: { id: string; body: string; version: number }) =>
       put<EntryView>(`${pathOf(object)}/comments/${id}`, comment),
-    onSettled,
+    onSettled: (edited, _, { id }) => (edited === undefined ? rereadEntry(client, object, id) : putEntry(client, object, edited)),
   });
 }
 
 export function useDeleteComment(object: Discussed) {
-  const onSettled = useReread(object);
-  return useMutation({ mutationFn: (id: string) => del(`${pathOf(object)}/comments/${id}`), onSettled });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => del(`${pathOf(object)}/comments/${id}`),
+    onSettled: (_, __, id) => rereadEntry(client, object, id),
+  });
 }

@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
 import { formMessage } from '../lib/forms/forms';
 import { useFocusAfterRemoval } from '../lib/lists/use-focus-after-removal';
-import { useFreshQuery } from '../live/use-live';
 import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
@@ -16,6 +15,7 @@ import type { Colleague } from './mentions';
 import { NewComment } from './new-comment';
 import { NewMessageStatus } from './new-message-status';
 import classes from './timeline.module.css';
+import { useFreshTimeline } from './use-fresh-timeline';
 
 interface TimelineProps {
   object: Discussed;
@@ -30,7 +30,7 @@ export function Timeline({ object: { type, id }, people, noun = 'comment', boxCl
   const object = useMemo(() => ({ type, id }), [type, id]);
   const options = useMemo(() => timelineQuery(object), [object]);
   const query = useInfiniteQuery(options);
-  useFreshQuery(`discussion.${type}:${id}`, options.queryKey);
+  useFreshTimeline(object);
   const remove = useDeleteComment(object);
   const label = noun === 'message' ? 'Messages' : 'Timeline';
   const [editing, setEditing] = useState<string | null>(null);

@@ -87,6 +87,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         lifetime: 'Until you save or discard them or sign out',
       },
       {
+        name: 'played-video:…',
+        purpose: 'For staff: which parts of a training video you have played.',
+        lifetime: 'Until you complete the step or sign out',
+      },
+      {
         name: 'desk-alerts',
         purpose: 'For agents: whether this browser announces news of the support desk with a sound or a notification.',
         lifetime: 'Until you clear it',

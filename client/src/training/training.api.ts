@@ -25,6 +25,7 @@ import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
+import { verifiedPath } from './verify/verified-path';
 
 /** Beginning of the paths of all training data. */
 export const TRAINING_PATH = '/training';
@@ -71,7 +72,7 @@ export const allCertificatesQuery = partsQuery<StaffCertificateView>(`${CERTIFIC
 export const ownCertificatesQuery = apiQuery<CertificateView[]>(CERTIFICATES);
 
 export function verifiedQuery(serial: string) {
-  return { ...apiQuery<VerifiedCertificateView>(`${CERTIFICATES}/verify/${encodeURIComponent(serial)}`), retry: false };
+  return { ...apiQuery<VerifiedCertificateView>(verifiedPath(serial)), retry: false };
 }
 
 /** Address of a certificate as PDF. */

@@ -1,5 +1,6 @@
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
+import { verifiedPath } from './verify/verified-path';
 
 /** The page of a training module, and the public page that verifies a certificate. */
 export const trainingRoutes: AreaRoute[] = [
@@ -34,6 +35,7 @@ export const trainingRoutes: AreaRoute[] = [
       layout: 'portal',
       title: 'Certificate',
       description: 'A training certificate and whether it is valid.',
+      data: ({ serial = '' }) => [verifiedPath(serial)],
       head: () => ({ noindex: true }),
       module: 'src/training/verify/certificate-page.tsx',
     },

@@ -45,11 +45,11 @@ export class AdminUsersController {
     return this.users.edit(actor, id, change);
   }
 
-  /** Lists what the user has open: assigned bugs and tickets, playtests, a running timer, agreed deliverables. */
+  /** Lists what the user has open, with the numbers that the reader may see: bugs, tickets, playtests, contracts, a timer, deliverables. */
   @Get('users/:id/open-work')
-  @Access('admin')
-  openWork(@Param('id', IdPipe) id: string): Promise<OpenWorkView[]> {
-    return this.users.openWork(id);
+  @Access('people')
+  openWork(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<OpenWorkView[]> {
+    return this.users.openWork(actor, id);
   }
 
   /** Assigns roles to an account. */

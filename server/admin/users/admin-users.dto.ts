@@ -40,6 +40,8 @@ export class AdminUserAbilities {
   /** Reveal what is masked: POST /admin/audit with VIEW_USER, or EDIT_USER where `edit` is true as well. */
   view!: boolean;
   edit!: boolean;
+  /** See what the user has open, in numbers: GET /admin/users/:id/open-work. */
+  openWork!: boolean;
   /** Roles that may be granted or revoked here; `user` is implicit. */
   assign!: string[];
   activate!: boolean;

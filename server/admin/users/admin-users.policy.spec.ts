@@ -6,6 +6,7 @@ const RESTRICTED_FOR_HR: readonly Role[] = ['admin', 'ceo', 'developer', 'dev_te
 const NOTHING: AdminUserAbilities = {
   view: false,
   edit: false,
+  openWork: false,
   assign: [],
   activate: false,
   deactivate: false,
@@ -35,6 +36,7 @@ describe('permissions on accounts', () => {
       ...NOTHING,
       view: true,
       edit: true,
+      openWork: true,
       assign: REAL,
       resetPassword: true,
       resetSecondFactor: true,
@@ -49,7 +51,9 @@ describe('permissions on accounts', () => {
 
   it.each(pairs(['hr']))('lets %s see only the permitted part of %s, and grant only the role of an applicant', (actor, target) => {
     const restricted = RESTRICTED_FOR_HR.includes(target);
-    const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
+    const seen: AdminUserAbilities = restricted
+      ? { ...NOTHING, openWork: true }
+      : { ...NOTHING, openWork: true, view: true, assign: ['job_applicee'] };
     const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state), true);
     expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
     expect(can()).toEqual(seen);
@@ -85,6 +89,7 @@ describe('permissions on accounts', () => {
       ...NOTHING,
       view: true,
       edit: true,
+      openWork: true,
       assign: REAL,
     });
   });

@@ -63,6 +63,7 @@ export function abilities(reader: Reader, target: Target, hasSecondFactor: boole
   return {
     view: canView(reader, target),
     edit: canEdit(reader),
+    openWork: canList(reader),
     assign: [...assignableRoles(reader, target)],
     activate: runsStudio(reader) && !target.isActive,
     deactivate: administer && target.isActive,

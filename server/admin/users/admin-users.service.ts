@@ -151,9 +151,9 @@ export class AdminUsersService {
   }
 
   /** What the user has open, which others take over or settle when the account ends. @throws NotFound */
-  async openWork(id: string): Promise<OpenWorkView[]> {
+  async openWork(actor: Actor, id: string): Promise<OpenWorkView[]> {
     const account = await this.accounts.byId(id);
-    return this.work.of(account.id);
+    return this.work.of(account.id, actor);
   }
 
   /**

@@ -102,6 +102,15 @@ export class ApiTokensRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** The same for the tokens of everyone else. */
+  async revokeOfOthers(tx: Tx, userId: string, at: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
+      'UPDATE api_tokens SET revoked_at = $2 WHERE user_id <> $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id',
+      [userId, at],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Deletes tokens that were revoked or expired before a time. @returns how many. */
   async deleteEnded(tx: Tx, before: Date): Promise<number> {
     const [, count] = await tx.manager.query<[unknown[], number]>('DELETE FROM api_tokens WHERE least(revoked_at, expires_at) < $1', [

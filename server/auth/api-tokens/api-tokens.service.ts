@@ -103,6 +103,16 @@ export class ApiTokensService extends TokenAuthenticator {
     this.listeners.push(listener);
   }
 
+  /** Revokes every token of everyone but the actor; other secret addresses of the accounts stay. @returns how many. */
+  async revokeOfOthers(tx: Tx, actor: Actor): Promise<number> {
+    const ids = await this.tokens.revokeOfOthers(tx, actor.userId, this.clock.now());
+    for (const id of ids) {
+      const details = 'With everyone else’s sessions';
+      await this.audit.record(tx, { actor, action: 'API_TOKEN_REVOKED', target: { type: 'api-token', id }, details });
+    }
+    return ids.length;
+  }
+
   /** Revokes every token of an account. @param actor who caused it. */
   async revokeAll(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
     for (const listener of this.listeners) await listener(tx, actor, userId);

@@ -20,8 +20,25 @@ const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil },
   reason: REASON,
 });
 
-/** Emails about temporary passwords. */
-export const temporaryPasswordEmails = { temporaryPassword };
+/** Sent when a new password is required of a user. The old one still opens the page that replaces it. */
+const newPasswordRequired: MailTemplate<object> = (_, { studio, publicUrl }) => ({
+  subject: `Choose a new password for ${studio.name}`,
+  heading: 'You need a new password',
+  parts: [
+    {
+      paragraph: `To protect your account, the team of ${studio.name} requires you to choose a new password. Until then you can do nothing else in the portal.`,
+    },
+    {
+      paragraph:
+        'Sign in with your current password, and you are asked for a new one. If you use the current one elsewhere, change it there too.',
+    },
+    { button: { label: 'Sign in', url: `${publicUrl}/login` } },
+  ],
+  reason: REASON,
+});
+
+/** Emails about passwords that others set or require. */
+export const temporaryPasswordEmails = { temporaryPassword, newPasswordRequired };
 
 declare module '../../platform/mail/mail-templates.js' {
   interface MailTemplates extends TemplatesOf<typeof temporaryPasswordEmails> {}

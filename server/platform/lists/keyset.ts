@@ -5,7 +5,7 @@ import { decodeCursor } from './cursors.js';
 export interface KeysetOrder {
   /** Identifies the cursors of this order. */
   name: string;
-  keys: ReadonlyArray<{ column: string; type: 'timestamptz' | 'bigint' }>;
+  keys: ReadonlyArray<{ column: string; type: 'timestamptz' | 'bigint' | 'text' }>;
   direction: 'ASC' | 'DESC';
   /** Id column of the statement, for example `t.id`. */
   id: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AccountAccessService } from '../../auth/account-access.service.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Clock } from '../../platform/time/clock.js';
-import { CredentialsService } from '../../users/credentials.service.js';
 import { AddressRulesService } from '../blocks/address-rules.service.js';
 import type { SelectedEvent } from './rule-events.repository.js';
 import type { EvaluatedRule } from './rules.repository.js';
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export class RuleActionsService {
   constructor(
     private readonly blocks: AddressRulesService,
-    private readonly credentials: CredentialsService,
+    private readonly access: AccountAccessService,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -37,7 +37,7 @@ export class RuleActionsService {
   private async requireNewPassword(tx: Tx, { name, key }: EvaluatedRule, { actorId, subjectId }: SelectedEvent): Promise<void> {
     const id = key === 'actor' ? actorId : (subjectId ?? actorId);
     if (id === null) return;
-    await this.credentials.requireNewPassword(tx, id);
+    await this.access.requireNewPassword(tx, id);
     await this.audit.record(tx, {
       actor: PROGRAM,
       action: 'PASSWORD_CHANGE_REQUIRED',

@@ -5,6 +5,7 @@ import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import {
   ActiveSessionPage,
   ActiveSessionsQuery,
+  EndAllSessions,
   EndedSessionsView,
   SessionAddressesView,
   ShowSessionAddresses,
@@ -32,11 +33,11 @@ export class SessionControlController {
     return this.sessions.addresses(actor, input);
   }
 
-  /** Ends every session but the one of this request. */
+  /** Ends every session but the one of this request and, if asked to, revokes everyone else’s API tokens. */
   @Delete()
   @Access('securityCentre', { recentProof: true })
-  endEveryone(@CurrentActor() actor: Actor): Promise<EndedSessionsView> {
-    return this.sessions.endEveryone(actor);
+  endEveryone(@CurrentActor() actor: Actor, @Body() input: EndAllSessions): Promise<EndedSessionsView> {
+    return this.sessions.endEveryone(actor, input);
   }
 
   /** Ends all sessions of a user; of the own account all but the one of this request. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { DirectorySession } from '../../auth/sessions/session-directory.service.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
@@ -47,6 +47,13 @@ export class ActiveSessionPage {
   /** Most recently used first. */
   items!: ActiveSessionView[];
   nextCursor!: string | null;
+}
+
+export class EndAllSessions {
+  /** Whether the API tokens of everyone else are revoked as well; they stay by default. */
+  @Optional()
+  @IsBoolean()
+  revokeTokens?: boolean;
 }
 
 export class EndedSessionsView {

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAccessService } from '../../auth/account-access.service.js';
+import { ApiTokensService } from '../../auth/api-tokens/api-tokens.service.js';
 import { SessionDirectoryService } from '../../auth/sessions/session-directory.service.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
-import { CredentialsService } from '../../users/credentials.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import {
   toActiveSessionView,
   type ActiveSessionPage,
   type ActiveSessionsQuery,
+  type EndAllSessions,
   type EndedSessionsView,
   type SessionAddressesView,
   type ShowSessionAddresses,
@@ -26,7 +27,7 @@ export class SessionControlService {
     private readonly directory: SessionDirectoryService,
     private readonly sessions: SessionsService,
     private readonly access: AccountAccessService,
-    private readonly credentials: CredentialsService,
+    private readonly tokens: ApiTokensService,
     private readonly users: UsersService,
     private readonly audit: Audit,
     sources: SecuritySourcesService,
@@ -77,10 +78,12 @@ export class SessionControlService {
     });
   }
 
-  async endEveryone(actor: Actor): Promise<EndedSessionsView> {
+  /** Also revokes the API tokens of everyone else if asked to. */
+  async endEveryone(actor: Actor, { revokeTokens = false }: EndAllSessions): Promise<EndedSessionsView> {
     return this.database.transaction(async (tx) => {
       const ended = await this.sessions.endEveryone(tx, actor.sessionId);
-      await this.audit.record(tx, { actor, action: 'ALL_SESSIONS_ENDED', after: { ended } });
+      const revoked = revokeTokens ? { tokens: await this.tokens.revokeOfOthers(tx, actor) } : {};
+      await this.audit.record(tx, { actor, action: 'ALL_SESSIONS_ENDED', after: { ended, ...revoked } });
       return { ended };
     });
   }
@@ -89,7 +92,7 @@ export class SessionControlService {
   async requireNewPassword(actor: Actor, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.assertExists(tx, userId);
-      await this.credentials.requireNewPassword(tx, userId);
+      await this.access.requireNewPassword(tx, userId);
       await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGE_REQUIRED', target: { type: 'user', id: userId } });
     });
   }

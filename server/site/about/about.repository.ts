@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { AboutView } from './about.dto.js';
 import { StudioStory } from './studio-story.entity.js';
 
+/** The one story has no id of its own. */
+const STORY_ID = 'a0000000-0000-4000-8000-000000000000';
 const COLUMNS = 'title, body, version, updated_at';
 
 export type StoryRow = AboutView;
@@ -12,6 +15,12 @@ export type StoryRow = AboutView;
 @Injectable()
 export class AboutRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** The text for the scan for secrets. @param after an id, for the pages that other texts have */
+  async storedTexts(after: string): Promise<StoredText[]> {
+    const story = after < STORY_ID ? await this.current() : undefined;
+    return story === undefined ? [] : [{ id: STORY_ID, type: 'about', objectId: STORY_ID, text: `${story.title}\n${story.body}` }];
+  }
 
   async current(): Promise<StoryRow | undefined> {
     const [story] = await this.queries.rows<StoryRow>(`SELECT ${COLUMNS} FROM studio_story`);

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -29,7 +30,10 @@ export class AboutService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.register('about', (after) => story.storedTexts(after));
+  }
 
   onModuleInit(): void {
     this.publicData.register({ path: '/about', load: () => this.load(), changesOn: ['about.changed'] });

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { LegalSource, LegalVersionEntry } from './legal.dto.js';
 import { LegalVersion } from './legal-version.entity.js';
 import type { LegalKind } from './legal.rules.js';
@@ -13,6 +15,22 @@ export type LegalTextRow = LegalSource;
 @Injectable()
 export class LegalRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. Previous versions stay public, so they count as well. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'legal' AS type, id AS "objectId", body AS text FROM legal_versions WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
+
+  /** Names of versions. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(
+      `SELECT id, kind || ', version ' || version AS name FROM legal_versions WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
 
   /** Versions of one kind without their texts, newest first. */
   history(kind: LegalKind, limit: number): Promise<LegalVersionRow[]> {

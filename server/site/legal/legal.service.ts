@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -48,7 +50,12 @@ export class LegalService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+    texts: StoredTexts,
+  ) {
+    targets.register('legal', (ids) => versions.namesOf(ids));
+    texts.register('legal', (after, limit) => versions.storedTexts(after, limit));
+  }
 
   onModuleInit(): void {
     for (const kind of LEGAL_KINDS) {

@@ -164,11 +164,12 @@ export class BugsRepository {
     );
   }
 
-  /** Number of pending bugs assigned to a user. */
-  async pendingOf(userId: string): Promise<number> {
+  /** Number of pending bugs assigned to a user, of those that this person may see. */
+  async pendingOf(person: Person, assigneeId: string): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM bugs WHERE assignee_id = $1 AND status IN ('open', 'in_progress')`,
-      [userId],
+      `SELECT count(*)::int AS count FROM bugs b
+       WHERE b.assignee_id = $3 AND b.status IN ('open', 'in_progress') AND ${visibleTo('b', '$1', '$2')}`,
+      [person.userId, seesPrivate(person), assigneeId],
     );
     return row?.count ?? 0;
   }

@@ -1,8 +1,9 @@
-import { IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
+import { DRIVE_SORTS, type DriveSort } from './drive.rules.js';
 
 export class DriveQuery extends PageQuery {
   /** Part of a name. */
@@ -12,6 +13,11 @@ export class DriveQuery extends PageQuery {
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
+
+  /** `newest` by default. */
+  @Optional()
+  @IsIn(DRIVE_SORTS)
+  sort?: DriveSort;
 }
 
 export class DriveFileView {
@@ -26,7 +32,6 @@ export class DriveFileView {
 }
 
 export class DriveFilePage {
-  /** Newest first. */
   items!: DriveFileView[];
   nextCursor!: string | null;
 }

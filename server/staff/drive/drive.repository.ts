@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { DriveFile } from './drive-file.entity.js';
+import { DEFAULT_DRIVE_SORT, type DriveSort } from './drive.rules.js';
 
 export interface DriveFileRow {
   id: string;
@@ -16,7 +18,24 @@ export interface DriveFileRow {
   uploadedAt: string;
 }
 
-type PagedRow = DriveFileRow & { position: string };
+type PagedRow = DriveFileRow & { position: Array<string | number> };
+
+interface DriveFilter {
+  limit: number;
+  cursor?: string;
+  search?: string;
+  sort?: DriveSort;
+}
+
+const UPLOADED = { keys: [{ column: 'f.uploaded_at', type: 'timestamptz' }], id: 'f.id' } as const;
+const SIZE = { keys: [{ column: 'f.size', type: 'bigint' }], id: 'f.id' } as const;
+const ORDERS: Record<DriveSort, KeysetOrder> = {
+  newest: { name: 'newest', ...UPLOADED, direction: 'DESC' },
+  oldest: { name: 'oldest', ...UPLOADED, direction: 'ASC' },
+  name: { name: 'name', keys: [{ column: 'lower(f.name)', type: 'text' }], direction: 'ASC', id: 'f.id' },
+  largest: { name: 'largest', ...SIZE, direction: 'DESC' },
+  smallest: { name: 'smallest', ...SIZE, direction: 'ASC' },
+};
 
 const COLUMNS = `f.id, f.file_id AS "fileId", f.name, f.size, f.uploaded_by AS "uploadedBy", ${colleagueName('u')} AS "uploadedByName",
   f.uploaded_at AS "uploadedAt"`;
@@ -26,26 +45,23 @@ const FROM = `FROM drive_files f ${joinUser('u', 'f.uploaded_by')}`;
 export class DriveRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Newest first. */
-  async page({ limit, cursor, search }: { limit: number; cursor?: string; search?: string }): Promise<Page<DriveFileRow>> {
+  async page({ limit, cursor, search, sort = DEFAULT_DRIVE_SORT }: DriveFilter): Promise<Page<DriveFileRow>> {
+    const order = ORDERS[sort];
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const where: string[] = [];
     if (search !== undefined) where.push(`lower(f.name) LIKE ${bind(containing(search.toLowerCase()))}`);
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, 2);
-      where.push(`(f.uploaded_at, f.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
-    }
+    if (cursor !== undefined) where.push(afterPosition(cursor, order, bind));
     const rows = await this.queries.rows<PagedRow>(
-      `SELECT ${COLUMNS}, f.uploaded_at::text AS position ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
-       ORDER BY f.uploaded_at DESC, f.id DESC LIMIT $1`,
+      `SELECT ${COLUMNS}, ${positionColumns(order)} ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+       ORDER BY ${orderBy(order)} LIMIT $1`,
       values,
     );
     return pageOf(
       rows,
       limit,
       ({ position: _, ...row }) => row,
-      (row) => [row.position, row.id],
+      (row) => positionOf(order, row),
     );
   }
 

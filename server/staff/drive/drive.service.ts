@@ -1,7 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
@@ -11,6 +9,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import { fileText, MAX_TEXT_FILE_BYTES } from '../../platform/files/file-text.js';
 import { Files, type StoredFile, type UploadedFile } from '../../platform/files/files.js';
 import { readMultipart, type FilePart } from '../../platform/files/uploads/multipart.js';
 import type { Page } from '../../platform/lists/cursors.js';
@@ -36,8 +35,6 @@ declare module '../../platform/events/events.js' {
 const OWNER = 'drive-file';
 const FIELD = 'file';
 const TEAM = 'team';
-/** Larger files are not searched for secrets. */
-const MAX_SCANNED_BYTES = 200_000;
 
 type NamedContent = Pick<FilePart, 'name' | 'content'>;
 
@@ -47,20 +44,9 @@ export class DriveService implements OnModuleInit {
   /** Small files for the scan for secrets; the text of one that is no text is empty. */
   private async storedTexts(after: string, limit: number): Promise<StoredText[]> {
     const texts: StoredText[] = [];
-    for (const { id, fileId } of await this.drive.small(after, limit, MAX_SCANNED_BYTES))
-      texts.push({ id, type: OWNER, objectId: id, text: await this.textOf(fileId) });
+    for (const { id, fileId } of await this.drive.small(after, limit, MAX_TEXT_FILE_BYTES))
+      texts.push({ id, type: OWNER, objectId: id, text: await fileText(this.files, fileId) });
     return texts;
-  }
-
-  private async textOf(fileId: string): Promise<string> {
-    try {
-      const bytes = await buffer(await this.files.open(fileId));
-      return isUtf8(bytes) ? bytes.toString() : '';
-    } catch (error) {
-      // It may have been deleted in the meantime.
-      if (error instanceof NotFound) return '';
-      throw error;
-    }
   }
 
   private readonly topic: SignalTopic;

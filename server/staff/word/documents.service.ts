@@ -129,6 +129,7 @@ export class DocumentsService implements OnModuleInit {
       const now = this.clock.now();
       const version = before.version + 1;
       await this.documents.update(tx, id, { name, content, version, updatedBy: actor.userId, updatedAt: now });
+      await this.images.setUsed(tx, id, content);
       const isSameSession = before.updatedBy === actor.userId && now.getTime() - before.updatedAt.getTime() < SESSION_MS;
       if (!isSameSession || name !== before.name) {
         const change = { actor, action: 'DOCUMENT_CHANGED', target: { type: TARGET, id } };

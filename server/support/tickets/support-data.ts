@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
@@ -26,8 +27,9 @@ export class SupportData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.openWork.register(async (id) => {
-      const path = `/support/agent?assignee=${id}`;
+    this.openWork.register(async (id, { roles }) => {
+      // A ceo is no agent and cannot open the desk.
+      const path = inGroup(roles, 'agents') ? `/support/agent?assignee=${id}` : null;
       return counted(await this.ticketData.openOf(id), 'open ticket is assigned to them', 'open tickets are assigned to them', path);
     });
     this.personalData.register({

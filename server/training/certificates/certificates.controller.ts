@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
@@ -39,9 +39,8 @@ export class CertificatesController {
   @Get('verify/:serial')
   @Access('everyone')
   @RateLimit({ name: 'certificate-verification', attempts: 60, windowSeconds: 3600, per: 'address' })
-  @Header('Cache-Control', 'no-store')
   verify(@Param('serial') serial: string): Promise<VerifiedCertificateView> {
-    return this.certificates.verify(serial);
+    return this.certificates.verified(serial);
   }
 
   /** A certificate as PDF, for its owner and those who manage training. */

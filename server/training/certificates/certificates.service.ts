@@ -10,6 +10,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { MAX_PAGE_SIZE, type Page } from '../../platform/lists/cursors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { Clock } from '../../platform/time/clock.js';
+import { PublicData } from '../../platform/web/cache/public-data.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { TrainingVersion } from '../modules/training-version.entity.js';
 import { managesTraining } from '../training.policy.js';
@@ -17,6 +18,9 @@ import { certificateBlocks } from './certificate-document.js';
 import type { CertificatesQuery, CertificateView, StaffCertificateView, VerifiedCertificateView } from './certificates.dto.js';
 import { CertificatesRepository } from './certificates.repository.js';
 import { initialsOf, monthsLater, serialOf } from './certificates.rules.js';
+
+/** API path of the public check of a serial. */
+const VERIFY_PATH = '/training/certificates/verify';
 
 /** Training certificates. Deleted with the account, by cascade; they outlive their module. */
 @Injectable()
@@ -29,9 +33,18 @@ export class CertificatesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataService,
+    private readonly publicData: PublicData,
   ) {}
 
   onModuleInit(): void {
+    this.publicData.register({
+      path: `${VERIFY_PATH}/:serial`,
+      load: ({ serial = '' }) => this.verify(serial),
+      unify: ({ serial = '' }) => ({ serial: serialOf(serial) ?? serial }),
+      changesOn: ['user.changed', 'contact.changed'],
+      // A certificate expires, or is deleted with its account.
+      maxAgeSeconds: 60,
+    });
     this.personalData.register({ name: 'certificates', tables: ['certificates'], export: (userId) => this.certificates.ofUser(userId) });
   }
 
@@ -69,7 +82,11 @@ export class CertificatesService implements OnModuleInit {
   }
 
   /** What anyone with a serial may know. @throws NotFound */
-  async verify(typed: string): Promise<VerifiedCertificateView> {
+  verified(serial: string): Promise<VerifiedCertificateView> {
+    return this.publicData.read(`${VERIFY_PATH}/${encodeURIComponent(serial)}`) as Promise<VerifiedCertificateView>;
+  }
+
+  private async verify(typed: string): Promise<VerifiedCertificateView> {
     const serial = serialOf(typed);
     const row = serial === null ? undefined : await this.certificates.withSerial(serial);
     if (row === undefined) throw new NotFound('There is no certificate with this number. Check each character.');

@@ -5,6 +5,7 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { ProgressStatus } from '../progress/progress.rules.js';
 import { RENEWAL_DAYS } from '../progress/progress.rules.js';
 import { managesTraining, type TrainingViewer } from '../training.policy.js';
@@ -111,6 +112,18 @@ type PagedRow = ListedModuleRow & { categoryKey: string; titleKey: string };
 @Injectable()
 export class ModulesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets: of the version with which people start. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT m.id, 'training-module' AS type, m.id AS "objectId", concat_ws(E'\\n', v.title, v.description,
+         -- A line break would be a letter in front of the next word.
+         replace(v.steps::text, E'\\\\n', E'\\n')) AS text
+       FROM training_modules m JOIN training_versions v ON v.module_id = m.id AND v.number = m.content_version
+       WHERE m.id > $1 ORDER BY m.id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names for the log. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

@@ -10,6 +10,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { isId } from '../../platform/http/ids.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PoliciesService } from '../../policies/policies.service.js';
 import { AssignmentsService } from '../assignments/assignments.service.js';
@@ -46,7 +47,9 @@ export class ModulesService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('training', (after, limit) => modules.storedTexts(after, limit));
     targets.register('training-module', (ids) => modules.namesOf(ids));
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '../../platform/access/roles.rules.js';
 
 /** Something that a user leaves behind, for others to take over or to settle. */
 export interface OpenWorkItem {
@@ -8,10 +9,16 @@ export interface OpenWorkItem {
   path: string | null;
 }
 
-/** @returns what a user has open in one area; empty if nothing */
-export type OpenWorkSource = (userId: string) => Promise<OpenWorkItem[]>;
+/** The reader of a list of open work. */
+export interface OpenWorkReader {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+}
 
-/** What users have open, area by area, for those who close their accounts. */
+/** @returns what a user has open in one area, of that what the reader may see there; empty if nothing */
+export type OpenWorkSource = (userId: string, reader: OpenWorkReader) => Promise<OpenWorkItem[]>;
+
+/** What users have open, area by area, for those who close their accounts or hand their work over. */
 @Injectable()
 export class OpenWorkService {
   private readonly sources: OpenWorkSource[] = [];
@@ -21,8 +28,8 @@ export class OpenWorkService {
     this.sources.push(source);
   }
 
-  async of(userId: string): Promise<OpenWorkItem[]> {
-    return (await Promise.all(this.sources.map((source) => source(userId)))).flat();
+  async of(userId: string, reader: OpenWorkReader): Promise<OpenWorkItem[]> {
+    return (await Promise.all(this.sources.map((source) => source(userId, reader)))).flat();
   }
 }
 

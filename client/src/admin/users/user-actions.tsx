@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDeviceMobileOff from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
@@ -13,7 +14,8 @@ import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-m
 import { nameOf } from './user-labels';
 
 /** The actions on a user; each opens a dialog. */
-export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'secondFactor' | 'signOut' | 'activate' | 'deactivate' | 'delete';
+export type UserAct =
+  'view' | 'edit' | 'openWork' | 'roles' | 'consent' | 'reset' | 'secondFactor' | 'signOut' | 'activate' | 'deactivate' | 'delete';
 
 interface UserActionsProps {
   user: AdminUserView;
@@ -48,6 +50,7 @@ export function UserActions({ user, onAct }: UserActionsProps) {
 function actsOn({ can }: AdminUserView): Array<Omit<PortalMenuItem, 'onSelect'> & { act: UserAct }> {
   return [
     ...(can.edit ? [{ act: 'edit' as const, label: 'Edit details', icon: IconPencil }] : []),
+    ...(can.openWork ? [{ act: 'openWork' as const, label: 'Open work', icon: IconListCheck }] : []),
     ...(can.assign.length > 0 ? [{ act: 'roles' as const, label: 'Change roles', icon: IconUsersGroup }] : []),
     ...(can.recordConsent ? [{ act: 'consent' as const, label: 'Record guardian’s consent', icon: IconShieldCheck }] : []),
     ...(can.resetPassword ? [{ act: 'reset' as const, label: 'Reset password', icon: IconKey }] : []),

@@ -12,6 +12,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { contractQuery, markOpened } from '../contracts.api';
+import { nameOf } from '../person-name';
 import { ContractText } from '../text/contract-text';
 import { AmendmentDiff } from './amendment-diff';
 import { ContractActions } from './contract-actions';
@@ -98,6 +99,12 @@ function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boo
       {!is_active && (
         <PortalNotice tone="warning" title="This contract is inactive">
           {closed_reason !== null && <bdi>{closed_reason}</bdi>}
+        </PortalNotice>
+      )}
+      {contract.person_unreachable && (
+        <PortalNotice tone="warning" title={`${nameOf(contract)} gets no email about this contract`}>
+          Emails are sent to verified addresses only, and this person has not verified theirs. Tell them in another way, and ask them to
+          verify it.
         </PortalNotice>
       )}
       {next !== undefined && (

@@ -1,19 +1,21 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Select } from '@mantine/core';
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DriveFileView } from '../../../../server/staff/drive/drive.dto.js';
+import { DEFAULT_DRIVE_SORT, DRIVE_SORTS, type DriveSort } from '../../../../server/staff/drive/drive.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { downloadSignedIn } from '../../lib/http/download';
 import { keysetRows } from '../../lib/lists/keyset';
-import { searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 import { useFreshPath } from '../../live/use-live';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
@@ -43,12 +45,27 @@ const COLUMNS: ReadonlyArray<PortalColumn<DriveFileView>> = [
   },
 ];
 
-const readFilter = (address: URLSearchParams) => ({ search: searchIn(address) });
+const SORTS: ReadonlyArray<{ value: DriveSort; label: string }> = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'largest', label: 'Largest first' },
+  { value: 'smallest', label: 'Smallest first' },
+];
+
+const readFilter = (address: URLSearchParams) => ({
+  search: searchIn(address),
+  sort: oneOf(
+    address,
+    'sort',
+    DRIVE_SORTS.filter((sort) => sort !== DEFAULT_DRIVE_SORT),
+  ),
+});
 
 /** The drive: files that everyone in the staff area shares. */
 export function DriveSection() {
-  const [{ search }, changeFilter] = useAddressFilter(readFilter);
-  const files = useInfiniteQuery(driveQuery(search));
+  const [{ search, sort }, changeFilter] = useAddressFilter(readFilter);
+  const files = useInfiniteQuery(driveQuery(search, sort));
   useFreshPath('staff.drive', DRIVE);
   const remove = useDeleteDriveFile();
   const [deleting, setDeleting] = useState<DriveFileView | null>(null);
@@ -58,7 +75,19 @@ export function DriveSection() {
     <PortalSection title="Studio.Drive" description="Files of the team. Everyone in the staff area can download them.">
       <DriveUpload onUploaded={(name) => setMessage(`${name} has been uploaded.`)} />
       <PortalOutcome message={message} refusal={refusal} />
-      <PortalSearch label="Search files" value={search} onChange={(text) => changeFilter({ search: text })} />
+      <PortalFilterBar
+        label="Files"
+        search={<PortalSearch label="Search files" value={search} onChange={(text) => changeFilter({ search: text })} />}
+        chosen={chosenIn(sort)}
+      >
+        <Select
+          aria-label="Order"
+          data={SORTS}
+          allowDeselect={false}
+          value={sort === '' ? DEFAULT_DRIVE_SORT : sort}
+          onChange={(chosen) => changeFilter({ sort: chosen === null || chosen === DEFAULT_DRIVE_SORT ? '' : chosen })}
+        />
+      </PortalFilterBar>
       <PortalTable
         label="Files"
         columns={COLUMNS}

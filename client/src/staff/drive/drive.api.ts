@@ -6,9 +6,9 @@ import { keysetQuery } from '../../lib/lists/keyset';
 
 export const DRIVE = '/staff/drive';
 
-/** Files whose name contains a text, newest first, page by page. */
-export function driveQuery(search: string) {
-  return { ...keysetQuery<DriveFileView>(DRIVE, { search }), placeholderData: keepPreviousData };
+/** Files whose name contains a text, page by page. @param sort empty for the newest first */
+export function driveQuery(search: string, sort: string) {
+  return { ...keysetQuery<DriveFileView>(DRIVE, { search, sort }), placeholderData: keepPreviousData };
 }
 
 export function uploadToDrive(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<DriveFileView> {

@@ -105,7 +105,7 @@ function Module({ module }: { module: ModuleView }) {
         <CompletedNotice
           module={module}
           onRestarted={() => {
-            forgetParts();
+            forgetParts(steps.flatMap(({ video }) => video?.id ?? []));
             setRun(run + 1);
             goTo(0);
           }}

@@ -4,7 +4,7 @@ import type { VideoView } from '../../../../server/training/modules/modules.dto.
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { videoAddress } from '../training.api';
 import classes from './module-page.module.css';
-import { isEnough, keepParts, partsOf, playedParts, shareOf } from './watched';
+import { isEnough, keepParts, merged, partsOf, playedParts, shareOf } from './watched';
 
 interface StepVideoProps {
   moduleId: string;
@@ -16,15 +16,15 @@ interface StepVideoProps {
   onWatched: () => void;
 }
 
-/** An uploaded video. Parts that are skipped do not count; the portal stores nothing about how it is watched. */
+/** An uploaded video. Parts that are skipped do not count. Only this browser stores which were played. */
 export function StepVideo({ moduleId, video, title, isDone, onWatched }: StepVideoProps) {
   const address = videoAddress(moduleId, video.id);
   const [share, setShare] = useState(0);
   const [isBroken, setIsBroken] = useState(false);
   const [before] = useState(() => playedParts(video.id));
   const follow = (player: HTMLVideoElement): void => {
-    const parts = [...before, ...partsOf(player.played)];
-    keepParts(video.id, parts);
+    const parts = merged([...before, ...partsOf(player.played)]);
+    if (!isDone) keepParts(video.id, parts);
     const watched = shareOf(parts, player.duration);
     setShare(watched);
     if (isEnough(watched)) onWatched();

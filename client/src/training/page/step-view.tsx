@@ -16,6 +16,7 @@ import { useModuleActions } from '../training.api';
 import { Quiz } from './quiz';
 import { RelatedPolicies } from './related-policies';
 import { StepVideo } from './step-video';
+import { forgetParts } from './watched';
 
 interface StepViewProps {
   module: ModuleView;
@@ -43,7 +44,15 @@ export function StepView({ module, step, index, onGoTo }: StepViewProps) {
   const refusal = formMessage([], complete.error, 'The step could not be saved as completed.');
   const markComplete = (): void => {
     if (complete.isPending) return;
-    complete.mutate({ completedSteps: [step.id], version: contentVersion }, { onSuccess: () => onGoTo(index + 1) });
+    complete.mutate(
+      { completedSteps: [step.id], version: contentVersion },
+      {
+        onSuccess: () => {
+          if (step.video !== null) forgetParts([step.video.id]);
+          onGoTo(index + 1);
+        },
+      },
+    );
   };
   return (
     <PortalPanel ref={panel} title={step.title} text={`Step ${index + 1} of ${steps.length}`} aside={isDone && <Done />}>

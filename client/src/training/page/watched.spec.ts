@@ -1,4 +1,4 @@
-import { isEnough, partsOf, shareOf, type Parts } from './watched';
+import { isEnough, merged, parsedParts, partsOf, shareOf, type Parts } from './watched';
 
 describe('what was watched of a video', () => {
   it.each<[string, Parts, number, number]>([
@@ -22,6 +22,25 @@ describe('what was watched of a video', () => {
 
   it('is enough near the end', () => {
     expect([0.94, 0.95, 1].map(isEnough)).toEqual([false, true, true]);
+  });
+
+  it('is stored without overlaps', () => {
+    const parts: Parts = [
+      [20, 60],
+      [0, 40],
+      [70, 80],
+      [60, 65],
+    ];
+    const stored: Parts = [
+      [0, 65],
+      [70, 80],
+    ];
+    expect(merged(parts)).toEqual(stored);
+    expect(parsedParts(JSON.stringify(merged(parts)))).toEqual(stored);
+  });
+
+  it.each([null, '', '{', '3', '[[1]]', '[["a", 2], [1, null]]'])('is nothing for the stored text %j', (text) => {
+    expect(parsedParts(text)).toEqual([]);
   });
 
   it('is read from the player', () => {

@@ -30,9 +30,11 @@ export function CertificatePage() {
         description="The number of a training certificate shows what it certifies and whether it is valid. Compare the initials and the dates with the certificate that you were shown."
       >
         <Stack maw="44rem">
-          <noscript>
-            <p>Checking a certificate needs JavaScript. Switch it on, and load this page again.</p>
-          </noscript>
+          {serial === '' && (
+            <noscript>
+              <p>This form needs JavaScript. The address that is printed on a certificate works without it.</p>
+            </noscript>
+          )}
           {serial !== '' && <Certificate serial={serial} />}
           <SerialForm key={serial} serial={serial} />
         </Stack>

@@ -97,6 +97,8 @@ import { CspReports1795768000000 } from './1795768000000-csp-reports.js';
 import { SecretFindings1795768100000 } from './1795768100000-secret-findings.js';
 import { SecurityAdvisories1795768200000 } from './1795768200000-security-advisories.js';
 import { Detections1795772000000 } from './1795772000000-detections.js';
+import { UnusedDocumentImages1795781000000 } from './1795781000000-unused-document-images.js';
+import { DriveOrders1795781100000 } from './1795781100000-drive-orders.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -198,4 +200,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   SecretFindings1795768100000,
   SecurityAdvisories1795768200000,
   Detections1795772000000,
+  UnusedDocumentImages1795781000000,
+  DriveOrders1795781100000,
 ];

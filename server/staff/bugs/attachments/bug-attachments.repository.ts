@@ -34,6 +34,15 @@ export class BugAttachmentsRepository {
     );
   }
 
+  /** Text files of at most this size, by id, for the scan for secrets. */
+  smallTexts(after: string, limit: number, maxBytes: number): Promise<Array<{ id: string; bugId: string; fileId: string }>> {
+    return this.queries.rows<{ id: string; bugId: string; fileId: string }>(
+      `SELECT id, bug_id AS "bugId", file_id AS "fileId" FROM bug_attachments
+       WHERE id > $1 AND size <= $3 AND picture_width IS NULL ORDER BY id LIMIT $2`,
+      [after, limit, maxBytes],
+    );
+  }
+
   async count(tx: Tx, bugId: string): Promise<number> {
     return tx.manager.count(BugAttachment, { where: { bugId } });
   }

@@ -6,10 +6,12 @@ import { inGroup } from '../../../platform/access/roles.rules.js';
 import { lockRow } from '../../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.js';
+import { fileText, MAX_TEXT_FILE_BYTES } from '../../../platform/files/file-text.js';
 import { Files, type StoredFile } from '../../../platform/files/files.js';
 import { safeFileName, stemOf } from '../../../platform/files/file-name.js';
 import { claimedKind, type FileKind } from '../../../platform/files/uploads/file-kinds.js';
 import { readMultipart, type FilePart } from '../../../platform/files/uploads/multipart.js';
+import { StoredTexts, type StoredText } from '../../../platform/text/stored-texts.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { DiscussionService } from '../../../discussion/discussion.service.js';
 import { BugChangesService } from '../changes/bug-changes.service.js';
@@ -39,7 +41,18 @@ export class BugAttachmentsService {
     private readonly discussion: DiscussionService,
     private readonly files: Files,
     private readonly clock: Clock,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.register('bug-attachments', (after, limit) => this.storedTexts(after, limit));
+  }
+
+  /** Texts for the scan for secrets; the text of a file that is no text is empty. */
+  private async storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    const texts: StoredText[] = [];
+    for (const { id, bugId, fileId } of await this.repository.smallTexts(after, limit, MAX_TEXT_FILE_BYTES))
+      texts.push({ id, type: 'bug', objectId: bugId, text: await fileText(this.files, fileId) });
+    return texts;
+  }
 
   async of(actor: Actor, bugId: string): Promise<BugAttachmentView[]> {
     return (await this.repository.of(bugId)).map((row) => toView(actor, row));

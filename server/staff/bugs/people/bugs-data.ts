@@ -19,9 +19,9 @@ export class BugsData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.openWork.register(async (id) => {
+    this.openWork.register(async (id, reader) => {
       const path = `/staff?section=bugs&assignee=${id}&status=pending`;
-      return counted(await this.bugs.pendingOf(id), 'open bug is assigned to them', 'open bugs are assigned to them', path);
+      return counted(await this.bugs.pendingOf(reader, id), 'open bug is assigned to them', 'open bugs are assigned to them', path);
     });
     this.personalData.register({
       name: 'bugs',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An image that was uploaded to a document. It stays as long as the document, so that an undone deletion still shows it. */
+/** An image that was uploaded to a document. It stays for a while after the text no longer shows it, so that an undone deletion does. */
 @Entity('word_document_images')
 export class WordDocumentImage {
   @PrimaryColumn('uuid')
@@ -22,4 +22,8 @@ export class WordDocumentImage {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+
+  /** Since when the stored text does not show it; null while it does. */
+  @Column('timestamptz', { name: 'unused_since', nullable: true })
+  unusedSince!: Date | null;
 }

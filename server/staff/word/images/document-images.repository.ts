@@ -30,6 +30,24 @@ export class DocumentImagesRepository {
     await tx.manager.insert(WordDocumentImage, [...images]);
   }
 
+  /** Records which images the text of a document shows now, and since when it does not show the others. */
+  async setUsed(tx: Tx, documentId: string, used: readonly string[], at: Date): Promise<void> {
+    await tx.manager.query(
+      `UPDATE word_document_images SET unused_since = CASE WHEN unused_since IS NULL THEN $3::timestamptz END
+       WHERE document_id = $1 AND (unused_since IS NULL) <> (id = ANY($2::uuid[]))`,
+      [documentId, used, at],
+    );
+  }
+
+  /** Deletes those that no text has shown since then. @returns the ids of their files */
+  async deleteUnused(tx: Tx, before: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+      'DELETE FROM word_document_images WHERE unused_since < $1 RETURNING file_id',
+      [before],
+    );
+    return rows.map(({ file_id }) => file_id);
+  }
+
   /** @returns the ids of their files. */
   async deleteOfDocument(tx: Tx, documentId: string): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(

@@ -8,6 +8,7 @@ import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.js';
 import { Files, type StoredFile } from '../../../platform/files/files.js';
 import { readMultipart, type FilePart } from '../../../platform/files/uploads/multipart.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { WordDocument } from '../document.entity.js';
 import type { DocumentImageView } from '../documents.dto.js';
@@ -19,6 +20,9 @@ import { DocumentImagesRepository } from './document-images.repository.js';
 const OWNER = 'word-document';
 const FIELD = 'file';
 const WIDTH = 1_600;
+/** An undone deletion, an offline draft or a colleague's open editor may bring an image back within this time. */
+const UNUSED_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 type StagedImage = Pick<WordDocumentImage, 'fileId' | 'width' | 'height'>;
 
@@ -28,7 +32,7 @@ export interface CopiedImages {
   images: WordDocumentImage[];
 }
 
-/** Images of documents: re-encoded from their pixels, read by the staff area only, and deleted with their document. */
+/** Images of documents: re-encoded from their pixels, read by the staff area only, and deleted with their document, or some time after it no longer shows them. */
 @Injectable()
 export class DocumentImagesService {
   constructor(
@@ -36,14 +40,17 @@ export class DocumentImagesService {
     private readonly repository: DocumentImagesRepository,
     private readonly files: Files,
     private readonly clock: Clock,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.schedule('word.unused-images', { everySeconds: 86_400 }, () => this.removeUnused());
+  }
 
   /** Stores the one image of a form. @throws NotFound, Conflict `too-many-images`, and refusals of the upload. */
   async upload(actor: Actor, documentId: string, request: IncomingMessage): Promise<DocumentImageView> {
     const { files } = await readMultipart(request, DOCUMENT_IMAGE_FORM, (part) => this.stage(part, actor.userId));
     const [file] = files;
     if (file === undefined) throw new Invalid('Please choose an image.', { [FIELD]: 'Please choose an image.' });
-    const image: WordDocumentImage = { ...file, id: randomUUID(), documentId, createdAt: this.clock.now() };
+    const image: WordDocumentImage = { ...file, id: randomUUID(), documentId, createdAt: this.clock.now(), unusedSince: this.clock.now() };
     await this.database.transaction(async (tx) => {
       if ((await lockRow(tx, WordDocument, { id: documentId })) === null) throw new NotFound();
       if ((await this.repository.count(tx, documentId)) >= DOCUMENT_LIMITS.images) throw tooMany();
@@ -88,7 +95,15 @@ export class DocumentImagesService {
         accept: ['webp'],
         maxBytes: DOCUMENT_LIMITS.imageBytes,
       });
-      const image = { id: randomUUID(), documentId, fileId: copy.id, width: row.width, height: row.height, createdAt: this.clock.now() };
+      const image = {
+        id: randomUUID(),
+        documentId,
+        fileId: copy.id,
+        width: row.width,
+        height: row.height,
+        createdAt: this.clock.now(),
+        unusedSince: null,
+      };
       copied.images.push(image);
       copied.html = copied.html.replaceAll(imageAddress(source), imageAddress({ documentId, imageId: image.id }));
     }
@@ -102,9 +117,27 @@ export class DocumentImagesService {
     for (const { fileId, id } of images) await this.files.persist(tx, fileId, id);
   }
 
+  /** Call it in the transaction that stores a text: images that it does not show are deleted some time later. */
+  async setUsed(tx: Tx, documentId: string, html: string): Promise<void> {
+    const used = imagesIn(html).filter((image) => image.documentId === documentId);
+    await this.repository.setUsed(
+      tx,
+      documentId,
+      used.map(({ imageId }) => imageId),
+      this.clock.now(),
+    );
+  }
+
   /** Removes the images of a document that is deleted. */
   async removeOf(tx: Tx, documentId: string): Promise<void> {
     for (const fileId of await this.repository.deleteOfDocument(tx, documentId)) await this.files.remove(tx, fileId);
+  }
+
+  private async removeUnused(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - UNUSED_DAYS * DAY_MS);
+    await this.database.transaction(async (tx) => {
+      for (const fileId of await this.repository.deleteUnused(tx, before)) await this.files.remove(tx, fileId);
+    });
   }
 
   private async stage({ field, name, content }: FilePart, uploader: string): Promise<StagedImage> {

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Progress, Select, Stack, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Progress, Select, Stack } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { type FormEvent, useRef, useState } from 'react';
 import { INCIDENT_LIMITS } from '../../../../../server/security/incidents/incidents.rules';
@@ -9,6 +9,7 @@ import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { useSecurityChanged } from '../security.api';
+import { EvidenceChoice } from './evidence-choice';
 import { uploadEvidence, useAddEvidence } from './incidents.api';
 
 const KINDS = [
@@ -31,17 +32,19 @@ function NumberedEvidence({ id, onAdded }: { id: string; onAdded: (message: stri
   const [kind, setKind] = useState<'event' | 'audit'>('event');
   const [number, setNumber] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const isNumber = /^[1-9]\d{0,14}$/.test(number.trim());
+  /** The field begins anew after each. */
+  const [added, setAdded] = useState(0);
   const refused = add.error instanceof ApiError ? fieldErrorsFor(['id'], add.error.fields).id : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsChecked(true);
-    if (add.isPending || !isNumber) return;
+    if (add.isPending || number === '') return;
     add.mutate(
-      { kind, id: Number(number.trim()) },
+      { kind, id: Number(number) },
       {
         onSuccess: () => {
           setNumber('');
+          setAdded(added + 1);
           setIsChecked(false);
           onAdded('The evidence is added.');
         },
@@ -51,7 +54,7 @@ function NumberedEvidence({ id, onAdded }: { id: string; onAdded: (message: stri
   const general = formMessage(['id'], add.error, 'The evidence could not be added.');
   return (
     <form noValidate onSubmit={submit}>
-      <Group align="flex-start" gap="xs">
+      <Stack align="flex-start" gap="xs">
         <Select
           {...FIELD}
           label="Kind"
@@ -59,24 +62,25 @@ function NumberedEvidence({ id, onAdded }: { id: string; onAdded: (message: stri
           data={KINDS}
           allowDeselect={false}
           value={kind}
-          onChange={(value) => setKind(value === 'audit' ? 'audit' : 'event')}
+          onChange={(value) => {
+            setKind(value === 'audit' ? 'audit' : 'event');
+            setNumber('');
+          }}
         />
-        <TextInput
-          {...FIELD}
-          label="Number"
-          w="11rem"
-          inputMode="numeric"
+        <EvidenceChoice
+          key={`${kind} ${added}`}
+          kind={kind}
           value={number}
-          error={isChecked && !isNumber ? 'Enter its number.' : refused}
-          onChange={({ currentTarget }) => {
-            setNumber(currentTarget.value);
+          error={isChecked && number === '' ? 'Choose one, or enter a number.' : refused}
+          onChange={(chosen) => {
+            setNumber(chosen);
             add.reset();
           }}
         />
-        <Button type="submit" variant="default" mt="1.6rem" {...ariaDisabled(add.isPending)}>
+        <Button type="submit" variant="default" {...ariaDisabled(add.isPending)}>
           Add evidence
         </Button>
-      </Group>
+      </Stack>
       {general !== null && <PortalNotice tone="error" title={general} />}
     </form>
   );

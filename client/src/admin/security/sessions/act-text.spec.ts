@@ -27,7 +27,10 @@ describe('acts on sessions', () => {
   });
 
   it('say what they have done', () => {
-    expect(doneText({ kind: 'everyone' }, 1_234)).toBe('1,234 sessions have ended.');
+    expect(doneText({ kind: 'everyone', revokeTokens: false }, 1_234)).toBe('1,234 sessions have ended.');
+    expect(doneText({ kind: 'everyone', revokeTokens: true }, 1)).toBe(
+      'One session has ended, and everyone else’s API tokens are revoked.',
+    );
     expect(doneText({ kind: 'one', session: session() }, 1)).toBe('One session has ended.');
     expect(doneText({ kind: 'password', session: session() }, null)).toBe('Odette Marsh must choose a new password.');
   });

@@ -36,7 +36,7 @@ export function actText(act: SessionAct): ActText {
     };
   return {
     title: `Require a new password of ${user}?`,
-    text: `With the next request, ${user} can do nothing but enter the current password and choose a new one.`,
+    text: `With the next request, ${user} can do nothing but enter the current password and choose a new one. We notify them by email.`,
     labels: ['Require new password', 'Saving...'],
     failure: 'The new password could not be required.',
   };
@@ -45,6 +45,6 @@ export function actText(act: SessionAct): ActText {
 /** What an act has done. @param ended number of sessions that ended */
 export function doneText(act: SessionAct, ended: number | null): string {
   if (act.kind === 'password') return `${act.session.user} must choose a new password.`;
-  if (ended === 1) return 'One session has ended.';
-  return `${(ended ?? 0).toLocaleString('en-GB')} sessions have ended.`;
+  const done = ended === 1 ? 'One session has ended' : `${(ended ?? 0).toLocaleString('en-GB')} sessions have ended`;
+  return act.kind === 'everyone' && act.revokeTokens ? `${done}, and everyone else’s API tokens are revoked.` : `${done}.`;
 }

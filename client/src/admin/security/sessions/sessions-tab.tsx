@@ -33,7 +33,7 @@ export function SessionsTab() {
   return (
     <>
       <Group gap="xs">
-        <Button variant="default" onClick={() => start({ kind: 'everyone' })}>
+        <Button variant="default" onClick={() => start({ kind: 'everyone', revokeTokens: false })}>
           End everyone else’s sessions
         </Button>
         {ids.length > 0 && <UnmaskButton addresses={addresses} />}

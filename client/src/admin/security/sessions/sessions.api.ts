@@ -10,7 +10,7 @@ import { keysetQuery } from '../../../lib/lists/keyset';
 const PATH = '/security/sessions';
 
 /** What is done to sessions: one, those of a user, everyone else's, or a new password for the user of one. */
-export type SessionAct = { kind: 'one' | 'user' | 'password'; session: ActiveSessionView } | { kind: 'everyone' };
+export type SessionAct = { kind: 'one' | 'user' | 'password'; session: ActiveSessionView } | { kind: 'everyone'; revokeTokens: boolean };
 
 /** Active sessions, most recently used first, page by page. */
 export function activeSessionsQuery(search: string) {
@@ -32,7 +32,9 @@ async function send(act: SessionAct): Promise<number | null> {
     await del(`${PATH}/${act.session.id}`);
     return 1;
   }
-  const { ended } = await del<EndedSessionsView>(act.kind === 'user' ? `${PATH}/users/${act.session.userId}` : PATH);
+  const { ended } = await (act.kind === 'everyone'
+    ? del<EndedSessionsView>(PATH, { body: { revokeTokens: act.revokeTokens } })
+    : del<EndedSessionsView>(`${PATH}/users/${act.session.userId}`));
   return ended;
 }
 

@@ -18,6 +18,7 @@ const DETAIL: AdminUserDetail = {
   restricted: false,
   can: {
     view: true,
+    openWork: false,
     edit: true,
     assign: [],
     activate: false,

@@ -2,6 +2,7 @@ import type { AdminUserView } from '../../../../../server/admin/users/admin-user
 import { ConsentDialog } from './consent-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
+import { OpenWorkDialog } from './open-work';
 import { ResetDialog } from './reset-dialog';
 import { RolesDialog } from './roles-dialog';
 import { SecondFactorDialog } from './second-factor-dialog';
@@ -29,6 +30,8 @@ export function UserDialog({ act, user, own, onTurn, onDone, onClose }: UserDial
       return <ViewDialog {...common} onEdit={user.can.edit ? () => onTurn('edit') : null} />;
     case 'edit':
       return <EditDialog {...common} onSaved={onDone} />;
+    case 'openWork':
+      return <OpenWorkDialog {...common} />;
     case 'roles':
       return <RolesDialog {...common} own={own} onSaved={onDone} />;
     case 'consent':
