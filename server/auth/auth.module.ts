@@ -20,6 +20,17 @@ import { MailLinksService } from './email/mail-links.service.js';
 import { MeRepository } from './me/me.repository.js';
 import { MeService } from './me/me.service.js';
 import { PageViewer } from './me/page-viewer.js';
+import { PasskeyAssertionsService } from './passkeys/passkey-assertions.service.js';
+import { PasskeyChallenge } from './passkeys/passkey-challenge.entity.js';
+import { PasskeyChallengesRepository } from './passkeys/passkey-challenges.repository.js';
+import { PasskeyChallengesService } from './passkeys/passkey-challenges.service.js';
+import { Passkey } from './passkeys/passkey.entity.js';
+import { passkeyEmails } from './passkeys/passkeys.emails.js';
+import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysRepository } from './passkeys/passkeys.repository.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { WebauthnService } from './passkeys/webauthn.service.js';
 import { PasswordChangesService } from './passwords/password-changes.service.js';
 import { PasswordPolicyService } from './passwords/password-policy.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -74,6 +85,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
       Session,
       LoginHistoryEntry,
       MailLink,
+      Passkey,
+      PasskeyChallenge,
       RecoveryCode,
       SecondFactor,
       SecondFactorReset,
@@ -87,6 +100,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     ApiTokensController,
     AuthController,
     EmailController,
+    PasskeysController,
     PasswordsController,
     ProofsController,
     SecondFactorObjectionsController,
@@ -107,6 +121,12 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     MeRepository,
     MeService,
     PageViewer,
+    PasskeyAssertionsService,
+    PasskeyChallengesRepository,
+    PasskeyChallengesService,
+    PasskeysRepository,
+    PasskeysService,
+    PasskeySignInsService,
     PasswordChangesService,
     PasswordPolicyService,
     PasswordsService,
@@ -131,6 +151,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     StreamWatch,
     TemporaryPasswordsService,
     TwoFactorService,
+    WebauthnService,
     { provide: Authenticator, useExisting: SessionsService },
     { provide: TokenAuthenticator, useExisting: ApiTokensService },
   ],
@@ -151,6 +172,6 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
 })
 export class AuthModule {
   constructor(mail: Mail) {
-    mail.register({ ...mailLinkEmails, ...securityNoticeEmails, ...secondFactorResetEmails, ...temporaryPasswordEmails });
+    mail.register({ ...mailLinkEmails, ...passkeyEmails, ...securityNoticeEmails, ...secondFactorResetEmails, ...temporaryPasswordEmails });
   }
 }

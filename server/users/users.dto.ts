@@ -34,7 +34,10 @@ export class MeView {
   emailVerified!: boolean;
   /** False until a name is entered. */
   profileComplete!: boolean;
+  /** Signing in takes a second factor: an authenticator app, a passkey or a recovery code. */
   twoFactorEnabled!: boolean;
+  hasAuthenticator!: boolean;
+  hasPasskey!: boolean;
   /** A new email address waiting for confirmation. */
   pendingEmail!: string | null;
   /** True while the account waits for a guardian's consent: it can only be viewed, exported and deleted. */
@@ -157,6 +160,8 @@ export class UpdateProfile {
 /** Account state that is stored outside its own row. */
 export interface AccountStatus {
   twoFactorEnabled: boolean;
+  hasAuthenticator: boolean;
+  hasPasskey: boolean;
   pendingEmail: string | null;
 }
 
@@ -191,7 +196,7 @@ function identityOf(user: User) {
   return { id, email, firstName, lastName, username, avatar_url: avatarUrl(user.avatarFile) };
 }
 
-export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: AccountStatus): MeView {
+export function toMeView(user: User, { twoFactorEnabled, hasAuthenticator, hasPasskey, pendingEmail }: AccountStatus): MeView {
   const roles: Role[] = user.effectiveRoles;
   return {
     ...identityOf(user),
@@ -201,6 +206,8 @@ export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Account
     emailVerified: user.emailVerifiedAt !== null,
     profileComplete: user.firstName !== null,
     twoFactorEnabled,
+    hasAuthenticator,
+    hasPasskey,
     pendingEmail,
     paused: user.pausedAt !== null,
     passwordChangeDue: isPasswordChangeDue(user),

@@ -40,6 +40,7 @@ export class MeService {
   /** The account's second factor and pending requests. */
   async accountStatus(userId: string, manager: EntityManager): Promise<AccountStatus> {
     const row = await this.accounts.accountStatus(manager, userId, this.clock.now());
-    return { twoFactorEnabled: row.two_factor, pendingEmail: row.pending_email };
+    const { authenticator, passkey, pending_email: pendingEmail } = row;
+    return { twoFactorEnabled: authenticator || passkey, hasAuthenticator: authenticator, hasPasskey: passkey, pendingEmail };
   }
 }

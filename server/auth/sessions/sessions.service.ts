@@ -43,6 +43,11 @@ export interface GivenProof {
   proof: string;
 }
 
+/** The same for a passkey, which is both proofs: given `at`, with the elevation's end. */
+export interface GivenPasskeyProof extends GivenProof {
+  raisedUntil: Date;
+}
+
 /** Sessions: 256 random bits in a cookie, their digest in the database. */
 @Injectable()
 export class SessionsService extends Authenticator {
@@ -162,6 +167,15 @@ export class SessionsService extends Authenticator {
       raisedUntil: at,
     });
     return { at, proof };
+  }
+
+  /** Records that a passkey was just used in this browser: it counts as the password and as the second factor. */
+  async markProvedAndRaise(tx: Tx, { sessionId }: Actor): Promise<GivenPasskeyProof> {
+    const proof = newToken();
+    const at = this.clock.now();
+    const raisedUntil = new Date(at.getTime() + RAISED_MS);
+    await this.sessions.setProof(tx, sessionId, { proofHash: tokenDigest(proof), provedAt: at, raisedUntil });
+    return { at, raisedUntil, proof };
   }
 
   override async authenticate(token: string, { proof, passive = false }: AuthenticateOptions = {}): Promise<Identified | null> {
