@@ -19,14 +19,13 @@ export class PasskeyChallengesRepository {
    * @returns false if there is none for this binding, or it has expired.
    */
   async consume(tokenHash: Buffer, { purpose, sessionId, signInChallengeId }: ChallengeBinding, now: Date): Promise<boolean> {
-    const [rows] = await this.database.dataSource.query<[Array<{ expires_at: Date }>, number]>(
+    const [rows] = await this.database.dataSource.query<[Array<{ live: boolean }>, number]>(
       `DELETE FROM passkey_challenges
        WHERE token_hash = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3::uuid AND sign_in_challenge_id IS NOT DISTINCT FROM $4::uuid
-       RETURNING expires_at`,
-      [tokenHash, purpose, sessionId, signInChallengeId],
+       RETURNING expires_at > $5::timestamptz AS live`,
+      [tokenHash, purpose, sessionId, signInChallengeId, now],
     );
-    const [row] = rows;
-    return row !== undefined && new Date(row.expires_at) > now;
+    return rows[0]?.live === true;
   }
 
   /** @returns how many. */

@@ -146,9 +146,7 @@ export class WebauthnService {
 }
 
 /** Loaded at the first use: it takes a second and 25 MB, and most starts of the program never need it. */
-function library(): Promise<typeof import('@simplewebauthn/server')> {
-  return import('@simplewebauthn/server');
-}
+const library = () => import('@simplewebauthn/server');
 
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
