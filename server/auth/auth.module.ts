@@ -20,6 +20,10 @@ import { MailLinksService } from './email/mail-links.service.js';
 import { MeRepository } from './me/me.repository.js';
 import { MeService } from './me/me.service.js';
 import { PageViewer } from './me/page-viewer.js';
+import { PasskeyRequirementController } from './passkey-requirement/passkey-requirement.controller.js';
+import { PasskeyRequirement } from './passkey-requirement/passkey-requirement.entity.js';
+import { PasskeyRequirementRepository } from './passkey-requirement/passkey-requirement.repository.js';
+import { PasskeyRequirementService } from './passkey-requirement/passkey-requirement.service.js';
 import { PasskeyAssertionsService } from './passkeys/passkey-assertions.service.js';
 import { PasskeyChallenge } from './passkeys/passkey-challenge.entity.js';
 import { PasskeyChallengesRepository } from './passkeys/passkey-challenges.repository.js';
@@ -87,6 +91,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
       MailLink,
       Passkey,
       PasskeyChallenge,
+      PasskeyRequirement,
       RecoveryCode,
       SecondFactor,
       SecondFactorReset,
@@ -100,6 +105,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     ApiTokensController,
     AuthController,
     EmailController,
+    PasskeyRequirementController,
     PasskeysController,
     PasswordsController,
     ProofsController,
@@ -124,6 +130,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     PasskeyAssertionsService,
     PasskeyChallengesRepository,
     PasskeyChallengesService,
+    PasskeyRequirementRepository,
+    PasskeyRequirementService,
     PasskeysRepository,
     PasskeysService,
     PasskeySignInsService,

@@ -18,7 +18,7 @@ export class ProofsController {
   /** Confirms the password, for sensitive actions within the next ten minutes. */
   @Post('prove')
   @HttpCode(200)
-  @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
+  @Access('signedIn', { whilePaused: true, whilePasskeyDue: true, withoutProof: 'Gives the proof.' })
   @RateLimit({ name: 'prove', attempts: 40, windowSeconds: 600, per: 'person', guessing: true })
   async prove(
     @CurrentActor() actor: Actor,
@@ -33,7 +33,7 @@ export class ProofsController {
   /** Returns what the browser needs to prove identity with one of the account's passkeys. */
   @Post('prove/passkey/options')
   @HttpCode(200)
-  @Access('signedIn', { whilePaused: true, withoutProof: 'Only issues a challenge.' })
+  @Access('signedIn', { whilePaused: true, whilePasskeyDue: true, withoutProof: 'Only issues a challenge.' })
   @RateLimit({ name: 'passkey-prove-options', attempts: 40, windowSeconds: 600, per: 'person' })
   async passkeyOptions(@CurrentActor() actor: Actor): Promise<PasskeyRequestResponse> {
     return { options: await this.proofs.passkeyOptions(actor) };
@@ -42,7 +42,7 @@ export class ProofsController {
   /** Accepts a passkey as the password and the second factor, for sensitive actions within the next ten minutes. */
   @Post('prove/passkey')
   @HttpCode(200)
-  @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
+  @Access('signedIn', { whilePaused: true, whilePasskeyDue: true, withoutProof: 'Gives the proof.' })
   @RateLimit({ name: 'passkey-prove', attempts: 40, windowSeconds: 600, per: 'person', guessing: true })
   async provePasskey(
     @CurrentActor() actor: Actor,

@@ -20,6 +20,9 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
+// It applies to every user of the studio.
+test.afterEach(({ portal }) => portal.database.query('DELETE FROM passkey_requirement'));
+
 test(
   'a passkey is added, signs in alone and after the password, proves identity, and is removed',
   { tag: '@phone' },
@@ -83,6 +86,32 @@ test(
       await expect(panel.getByText('“Old phone” no longer signs you in.')).toBeVisible();
       await expect(panel.getByText('You have no passkeys.')).toBeVisible();
       await expect(page.getByText('Switched off')).toBeVisible();
+    });
+
+    await test.step('add one because the role needs it', async () => {
+      await portal.database.query(
+        `INSERT INTO passkey_requirement (id, required_from, version, changed_at) VALUES (1, now() - interval '1 day', 1, now())`,
+      );
+      await portal.database.query(`UPDATE users SET roles = '{security}' WHERE email = $1`, [email]);
+      await page.goto('/admin?section=security&tab=sessions');
+      await expect(page).toHaveURL('/add-passkey');
+      await checkPage(page, 'add-passkey');
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+      await dialog.getByLabel('Name').fill('New phone');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+      await codes.getByLabel('I have saved them').check();
+      await codes.getByRole('button', { name: 'Done' }).click();
+      await expect(page).toHaveURL('/admin?section=security&tab=sessions');
+      await expect(page.getByText('Mandatory from')).toBeVisible();
+      await page.getByRole('button', { name: 'Make voluntary' }).click();
+      await checkPage(page, 'passkeys-voluntary');
+      await page.getByRole('dialog').getByRole('button', { name: 'Make voluntary' }).click();
+      await expect(page.getByText('Passkeys are voluntary.')).toBeVisible();
+      await page.getByRole('button', { name: 'Make mandatory' }).click();
+      await expect(page.getByLabel('Grace period in days')).toHaveValue('14');
+      await checkPage(page, 'passkeys-mandatory');
     });
   },
 );

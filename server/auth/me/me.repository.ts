@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 export interface AccountStatusRow {
   authenticator: boolean;
   passkey: boolean;
+  passkey_required_from: string | null;
   pending_email: string | null;
 }
 
@@ -14,10 +15,11 @@ export class MeRepository {
     const [row] = await manager.query<AccountStatusRow[]>(
       `SELECT EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS authenticator,
          EXISTS (SELECT FROM passkeys WHERE user_id = $1) AS passkey,
+         (SELECT required_from FROM passkey_requirement) AS passkey_required_from,
          (SELECT email FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL AND expires_at > $2
           ORDER BY created_at DESC LIMIT 1) AS pending_email`,
       [userId, now],
     );
-    return row ?? { authenticator: false, passkey: false, pending_email: null };
+    return row ?? { authenticator: false, passkey: false, passkey_required_from: null, pending_email: null };
   }
 }

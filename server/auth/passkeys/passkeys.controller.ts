@@ -11,7 +11,7 @@ export class PasskeysController {
 
   /** Lists the account's passkeys, oldest first; at most 20. */
   @Get()
-  @Access('signedIn')
+  @Access('signedIn', { whilePasskeyDue: true })
   list(@CurrentActor() actor: Actor): Promise<PasskeysView> {
     return this.passkeys.list(actor);
   }
@@ -19,7 +19,7 @@ export class PasskeysController {
   /** Returns what the browser needs to create a passkey. */
   @Post('options')
   @HttpCode(200)
-  @Access('signedIn', { recentProof: true })
+  @Access('signedIn', { recentProof: true, whilePasskeyDue: true })
   @RateLimit({ name: 'passkey-options', attempts: 40, windowSeconds: 3_600, per: 'person' })
   async options(@CurrentActor() actor: Actor): Promise<PasskeyCreationResponse> {
     return { options: await this.passkeys.begin(actor) };
@@ -27,7 +27,7 @@ export class PasskeysController {
 
   /** Adds a passkey that the browser created. Recovery codes are returned with the account's first second factor. */
   @Post()
-  @Access('signedIn', { recentProof: true })
+  @Access('signedIn', { recentProof: true, whilePasskeyDue: true })
   @RateLimit({ name: 'passkeys', attempts: 40, windowSeconds: 3_600, per: 'person' })
   add(@CurrentActor() actor: Actor, @Body() input: AddPasskey): Promise<PasskeyAddedResponse> {
     return this.passkeys.add(actor, input);
@@ -44,7 +44,7 @@ export class PasskeysController {
   /** Removes a passkey; without another second factor, two-factor authentication is off. */
   @Delete(':id')
   @HttpCode(204)
-  @Access('signedIn', { recentProof: true })
+  @Access('signedIn', { recentProof: true, whilePasskeyDue: true })
   remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.passkeys.remove(actor, id);
   }

@@ -42,8 +42,20 @@ const passkeyRemoved: MailTemplate<PasskeyOccasion> = ({ name, isOnlyFactor, ...
     publicUrl,
   );
 
+/** Passkeys become mandatory for the user's role. */
+const passkeyRequired: MailTemplate<{ from: string }> = ({ from }, { studio, publicUrl }) => ({
+  subject: `Your ${studio.name} account needs a passkey`,
+  heading: 'Add a passkey to your account',
+  parts: [
+    { paragraph: `From ${from} (UK time), your role needs a passkey. Without one, you can then do nothing else before you add it.` },
+    { paragraph: 'A passkey is stored on your device or in your password manager. Adding it takes a minute.' },
+    { button: { label: 'Add a passkey', url: `${publicUrl}/dashboard?tab=security` } },
+  ],
+  reason: 'You receive this because it concerns the security of your account. It cannot be switched off.',
+});
+
 /** Notices about a user's passkeys; users cannot switch them off. */
-export const passkeyEmails = { passkeyAdded, passkeyRemoved };
+export const passkeyEmails = { passkeyAdded, passkeyRemoved, passkeyRequired };
 
 declare module '../../platform/mail/mail-templates.js' {
   interface MailTemplates extends TemplatesOf<typeof passkeyEmails> {}

@@ -9,8 +9,10 @@ import { Events } from '../../platform/events/events.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
+import { needsPasskey } from '../../users/passkey-roles.rules.js';
 import { UsersService } from '../../users/users.service.js';
 import { occasion } from '../occasion.js';
+import { PasskeyRequirementRepository } from '../passkey-requirement/passkey-requirement.repository.js';
 import { RecoveryCodesService } from '../second-factor/recovery-codes.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { PasskeyChallengesService } from './passkey-challenges.service.js';
@@ -27,6 +29,7 @@ export class PasskeysService {
     private readonly passkeys: PasskeysRepository,
     private readonly challenges: PasskeyChallengesService,
     private readonly webauthn: WebauthnService,
+    private readonly requirement: PasskeyRequirementRepository,
     private readonly accounts: AccountsService,
     private readonly users: UsersService,
     private readonly factors: SecondFactorsService,
@@ -92,13 +95,16 @@ export class PasskeysService {
 
   /**
    * Removes a passkey. Without any other second factor, two-factor authentication is off.
-   * @throws NotFound for a passkey of another user.
+   * @throws NotFound for a passkey of another user. @throws Conflict if it is the last one and the user's role needs one.
    */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.accounts.lock(tx, actor.userId);
       const name = await this.passkeys.delete(tx, actor.userId, id);
       if (name === undefined) throw new NotFound();
+      const isLastPasskey = (await this.passkeys.count(tx, actor.userId)) === 0;
+      if (isLastPasskey && needsPasskey(actor.roles) && (await this.requirement.isOn(tx)))
+        throw new Conflict('Your role needs a passkey. Add another one before you remove this one.', 'passkey-needed');
       const isLast = !(await this.factors.isEnrolled(tx, actor.userId));
       if (isLast) await this.factors.remove(tx, actor.userId);
       await this.notify(tx, actor, 'PASSKEY_REMOVED', { template: 'passkeyRemoved', name, isOnlyFactor: isLast });

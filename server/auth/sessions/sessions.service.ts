@@ -185,15 +185,15 @@ export class SessionsService extends Authenticator {
     const now = this.clock.now().getTime();
     if (row === undefined || !isSessionLive(row, now)) return null;
     const [proved, tokenId] = [isProof(row.proof_hash, proof), tokenIdOf(digest)];
-    if (passive || !shouldTouch(row.last_seen_at, now)) return { ...toIdentified(row, proved), tokenId };
+    if (passive || !shouldTouch(row.last_seen_at, now)) return { ...toIdentified(row, proved, now), tokenId };
     await this.sessions.touch(row.id, new Date(now));
-    return { ...toIdentified({ ...row, last_seen_at: now }, proved), tokenId };
+    return { ...toIdentified({ ...row, last_seen_at: now }, proved, now), tokenId };
   }
 
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
     const rows = await this.sessions.liveByIds(sessionIds);
     const now = this.clock.now().getTime();
-    return new Map(rows.filter((row) => isSessionLive(row, now)).map((row) => [row.id, toIdentified(row, false)]));
+    return new Map(rows.filter((row) => isSessionLive(row, now)).map((row) => [row.id, toIdentified(row, false, now)]));
   }
 }
 
@@ -214,7 +214,7 @@ function isProof(digest: Buffer | null, proof: string | undefined): boolean {
   return digest !== null && proof !== undefined && isToken(proof) && timingSafeEqual(digest, tokenDigest(proof));
 }
 
-function toIdentified(row: LiveSessionRow, proved: boolean): Identified {
+function toIdentified(row: LiveSessionRow, proved: boolean, now: number): Identified {
   return {
     userId: row.user_id,
     sessionId: row.id,
@@ -223,6 +223,7 @@ function toIdentified(row: LiveSessionRow, proved: boolean): Identified {
     raisedUntil: (proved && row.raised_until) || 0,
     paused: row.paused,
     passwordChangeDue: row.password_change_due,
+    passkeyDue: row.passkey_due_at !== null && row.passkey_due_at <= now,
     sessionEnds: sessionEnds(toLifetime(row), row.roles),
   };
 }

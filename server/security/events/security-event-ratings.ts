@@ -26,6 +26,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
 const HARMLESS_CODES: ReadonlySet<string> = new Set([
   'proof-required',
   'password-change-required',
+  'passkey-required',
   'account-paused',
   'email-unverified',
   'feature-off',

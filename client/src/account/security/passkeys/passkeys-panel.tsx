@@ -11,7 +11,9 @@ import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { VerifyEmailNote } from '../../overview/verify-email-note';
 import { RecoveryCodesDialog } from '../recovery-codes-dialog';
 import { NameDialog } from './name-dialog';
@@ -25,9 +27,16 @@ type Step =
   | { kind: 'remove'; passkey: PasskeyView }
   | null;
 
+interface PasskeysPanelProps {
+  user: MeView;
+  /** Called after a passkey was added and any recovery codes were saved. */
+  onAdded?: () => void;
+}
+
 /** The user's passkeys: adding, renaming and removing them. */
-export function PasskeysPanel({ user }: { user: MeView }) {
+export function PasskeysPanel({ user, onAdded }: PasskeysPanelProps) {
   const passkeys = useQuery(passkeysQuery);
+  const { moment } = useDates();
   const remove = useRemovePasskey();
   const [step, setStep] = useState<Step>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -44,6 +53,10 @@ export function PasskeysPanel({ user }: { user: MeView }) {
     setStep(null);
     setMessage(text);
   };
+  const added = (name: string): void => {
+    done(`“${name}” is added.`);
+    onAdded?.();
+  };
   return (
     <PortalPanel
       title="Passkeys"
@@ -58,6 +71,11 @@ export function PasskeysPanel({ user }: { user: MeView }) {
     >
       <Stack>
         <PortalOutcome message={message} refusal={formMessage([], remove.error, 'The passkey could not be removed. Please try again.')} />
+        {user.passkeyDueAt !== null && !user.passkeyDue && (
+          <PortalNotice tone="warning" title={`Your role needs a passkey from ${moment(user.passkeyDueAt)}`}>
+            Add one before then. Afterwards you can do nothing else until you have.
+          </PortalNotice>
+        )}
         {!user.emailVerified && <VerifyEmailNote user={user} purpose="Passkeys can be added once your address is verified." />}
         <PortalLoaded query={passkeys} failed="Your passkeys could not be loaded" height="4rem">
           {({ passkeys: list }) => (
@@ -76,11 +94,11 @@ export function PasskeysPanel({ user }: { user: MeView }) {
       {step?.kind === 'add' && (
         <AddDialog
           isFirstFactor={!user.twoFactorEnabled}
-          onAdded={(name, codes) => (codes === null ? done(`“${name}” is added.`) : setStep({ kind: 'codes', codes, name }))}
+          onAdded={(name, codes) => (codes === null ? added(name) : setStep({ kind: 'codes', codes, name }))}
           onClose={() => setStep(null)}
         />
       )}
-      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => done(`“${step.name}” is added.`)} />}
+      {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onSaved={() => added(step.name)} />}
       {step?.kind === 'rename' && <RenameDialog passkey={step.passkey} onClose={() => setStep(null)} />}
       {step?.kind === 'remove' && (
         <PortalConfirm
