@@ -125,8 +125,8 @@ const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...
       subject: `A recovery code was used for your ${studio.name} account`,
       heading: 'A recovery code was used',
       paragraphs: [
-        `A recovery code was used instead of your authenticator app. It cannot be used again; ${left === 1 ? 'one is' : `${left} are`} left.`,
-        'If you lost the app, switch off two-factor authentication in the Security tab with another recovery code, and set it up again.',
+        `A recovery code was used instead of your authenticator app or a passkey. It cannot be used again; ${left === 1 ? 'one is' : `${left} are`} left.`,
+        'If you lost the device, remove its passkey in the Security tab, or its authenticator app with another recovery code. Then set up a new one.',
       ],
     },
     occasion,

@@ -30,7 +30,8 @@ export class PasskeyRequirementRepository {
 
   /** Whether passkeys are mandatory, or will be after the grace period. */
   async isOn(tx: Tx): Promise<boolean> {
-    return (await tx.manager.findOneBy(PasskeyRequirement, { id: 1 }))?.requiredFrom != null;
+    const row = await tx.manager.findOneBy(PasskeyRequirement, { id: 1 });
+    return row !== null && row.requiredFrom !== null;
   }
 
   async save(tx: Tx, row: PasskeyRequirement): Promise<void> {

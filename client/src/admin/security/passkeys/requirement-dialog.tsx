@@ -56,6 +56,7 @@ export function RequirementDialog({ requirement: { requiredFrom, missing, versio
           min={GRACE_DAYS.min}
           max={GRACE_DAYS.max}
           allowDecimal={false}
+          hideControls
           value={days}
           error={!isValid && `Enter ${GRACE_DAYS.min} to ${GRACE_DAYS.max} days.`}
           onChange={setDays}

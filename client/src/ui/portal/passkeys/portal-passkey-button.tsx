@@ -10,14 +10,16 @@ interface PortalPasskeyButtonProps extends ButtonProps {
   onClick: () => void;
 }
 
-/** Asks for a passkey. Renders nothing where the browser cannot use one. */
+/** Asks for a passkey. Renders nothing where the browser cannot use one; most can, so that the server renders it, disabled. */
 export function PortalPasskeyButton({ label, busy, onClick, ...props }: PortalPasskeyButtonProps) {
-  if (!useInBrowser() || passkeyProblem() !== null) return null;
+  const inBrowser = useInBrowser();
+  if (inBrowser && passkeyProblem() !== null) return null;
   return (
     <Button
       variant="default"
       leftSection={<IconFingerprint size={18} aria-hidden="true" />}
       {...props}
+      disabled={!inBrowser}
       {...ariaDisabled(busy)}
       onClick={() => !busy && onClick()}
     >
