@@ -78,6 +78,7 @@ describe('mandatory passkeys', () => {
     const key = new SoftwareAuthenticator();
     const { id } = await addPasskey({ agent: late }, key);
     await late.get('/api/users/sessions').expect(200);
+    expect(await app.database.query(`SELECT state FROM inbox_items WHERE user_id = $1`, [ceo.user.id])).toEqual([{ state: 'done' }]);
     expect((await late.delete(`/api/users/passkeys/${id}`).expect(409)).body.code).toBe('passkey-needed');
     await addPasskey({ agent: late }, new SoftwareAuthenticator(), 'Spare');
     await late.delete(`/api/users/passkeys/${id}`).expect(204);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InboxService, type InboxTarget } from '../../inbox/inbox.service.js';
+import { InboxService } from '../../inbox/inbox.service.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
@@ -14,9 +14,9 @@ import { UsersService } from '../../users/users.service.js';
 import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { toPasskeyRequirementView, type PasskeyRequirementView, type SavePasskeyRequirement } from './passkey-requirement.dto.js';
 import { PasskeyRequirementRepository } from './passkey-requirement.repository.js';
+import { REQUIREMENT_TARGET } from './passkey-requirement.rules.js';
 
 const DAY_MS = 86_400_000;
-const TARGET: InboxTarget = { type: 'passkey-requirement', id: '00000000-0000-4000-8000-000000000001' };
 
 /** The switch that makes passkeys mandatory for admin, ceo and security, after a grace period. The guard of all routes enforces it. */
 @Injectable()
@@ -33,10 +33,10 @@ export class PasskeyRequirementService {
     private readonly clock: Clock,
   ) {
     inbox.register({
-      type: TARGET.type,
+      type: REQUIREMENT_TARGET.type,
       describe: ({ roles }, ids) => {
-        const known = needsPasskey(roles) && ids.includes(TARGET.id);
-        return Promise.resolve(new Map(known ? [[TARGET.id, { title: 'Passkeys', path: '/dashboard?tab=security' }]] : []));
+        const known = needsPasskey(roles) && ids.includes(REQUIREMENT_TARGET.id);
+        return Promise.resolve(new Map(known ? [[REQUIREMENT_TARGET.id, { title: 'Passkeys', path: '/dashboard?tab=security' }]] : []));
       },
     });
   }
@@ -73,7 +73,7 @@ export class PasskeyRequirementService {
         after: { requiredFrom },
       });
       const people = await this.requirement.people(tx, PASSKEY_ROLES);
-      await this.inbox.removeTarget(tx, TARGET);
+      await this.inbox.removeTarget(tx, REQUIREMENT_TARGET);
       if (requiredFrom !== null)
         await this.tell(
           tx,
@@ -90,7 +90,7 @@ export class PasskeyRequirementService {
   private async tell(tx: Tx, actor: Actor, requiredFrom: Date, ids: readonly string[]): Promise<void> {
     await this.inbox.notify(tx, {
       kind: 'deadline',
-      target: TARGET,
+      target: REQUIREMENT_TARGET,
       recipients: ids,
       actorId: actor.userId,
       text: `made passkeys mandatory for your role from ${ukMoment(requiredFrom)}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { InboxService } from '../../inbox/inbox.service.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -13,6 +14,7 @@ import { needsPasskey } from '../../users/passkey-roles.rules.js';
 import { UsersService } from '../../users/users.service.js';
 import { occasion } from '../occasion.js';
 import { PasskeyRequirementRepository } from '../passkey-requirement/passkey-requirement.repository.js';
+import { REQUIREMENT_TARGET } from '../passkey-requirement/passkey-requirement.rules.js';
 import { RecoveryCodesService } from '../second-factor/recovery-codes.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { PasskeyChallengesService } from './passkey-challenges.service.js';
@@ -34,6 +36,7 @@ export class PasskeysService {
     private readonly users: UsersService,
     private readonly factors: SecondFactorsService,
     private readonly recoveryCodes: RecoveryCodesService,
+    private readonly inbox: InboxService,
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly mail: Mail,
@@ -77,6 +80,7 @@ export class PasskeysService {
       const isFirst = !(await this.factors.isEnrolled(tx, actor.userId));
       const passkey = { ...created, id: randomUUID(), userId: actor.userId, name: input.name, createdAt: this.clock.now() };
       if (!(await this.passkeys.insert(tx, passkey))) throw new Conflict('This passkey has been added before.', 'passkey-exists');
+      await this.inbox.finish(tx, REQUIREMENT_TARGET, 'deadline', actor.userId);
       const recoveryCodes = isFirst ? await this.recoveryCodes.renew(tx, actor.userId) : null;
       await this.notify(tx, actor, 'PASSKEY_ADDED', { template: 'passkeyAdded', name: input.name, isOnlyFactor: isFirst });
       const { id, name, backedUp, createdAt } = passkey;
