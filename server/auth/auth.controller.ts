@@ -8,6 +8,8 @@ import { RegisteredResponse, SecondFactorSignIn, SessionResponse, SignedInRespon
 import { AuthService, type Verified } from './auth.service.js';
 import { LocalGuard } from './local.guard.js';
 import { MeService } from './me/me.service.js';
+import { PasskeyRequestResponse, PasskeySignIn, PasskeySignInOptions } from './passkeys/passkeys.dto.js';
+import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import type { Started } from './sign-ins.service.js';
 
@@ -15,6 +17,7 @@ import type { Started } from './sign-ins.service.js';
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly passkeys: PasskeySignInsService,
     private readonly people: MeService,
     private readonly cookie: SessionCookie,
   ) {}
@@ -44,7 +47,7 @@ export class AuthController {
     if (user === undefined) throw new SignedOut();
     const outcome = await this.auth.signIn(user, input.email, originOf(request));
     if ('tokens' in outcome) return this.signedIn(outcome, request, response);
-    return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
+    return { user: null, secondFactor: { ...outcome, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }
 
   /** Completes a sign-in with a code of the second factor. */
@@ -59,6 +62,29 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInResponse> {
     return this.signedIn(await this.auth.answerChallenge(input, origin), request, response);
+  }
+
+  /** Returns what the browser needs to sign in with a passkey, alone or after the password. */
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Only issues a challenge.' })
+  @RateLimit({ name: 'passkey-sign-in-options', attempts: 120, windowSeconds: 600, per: 'address' })
+  async passkeyOptions(@Body() { challenge }: PasskeySignInOptions): Promise<PasskeyRequestResponse> {
+    return { options: await this.passkeys.options(challenge) };
+  }
+
+  /** Opens a session with a passkey, or completes a sign-in after the password. */
+  @Post('passkey')
+  @HttpCode(200)
+  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for a passkey.' })
+  @RateLimit({ name: 'passkey-sign-in', attempts: 60, windowSeconds: 600, per: 'address', guessing: true })
+  async passkey(
+    @Req() request: Request,
+    @Body() input: PasskeySignIn,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInResponse> {
+    return this.signedIn(await this.passkeys.signIn(input, origin), request, response);
   }
 
   /** Ends the current session. */

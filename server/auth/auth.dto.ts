@@ -53,6 +53,10 @@ export type SignInNotice = 'deletion-cancelled';
 export class SecondFactorChallenge {
   challenge!: string;
   expiresAt!: string;
+  /** Whether a code of an authenticator app is accepted. A recovery code always is. */
+  authenticator!: boolean;
+  /** Whether the account has passkeys. */
+  passkeys!: boolean;
 }
 
 /** The session's user and remaining lifetime; both null without a session. */

@@ -20,6 +20,21 @@ import { MailLinksService } from './email/mail-links.service.js';
 import { MeRepository } from './me/me.repository.js';
 import { MeService } from './me/me.service.js';
 import { PageViewer } from './me/page-viewer.js';
+import { PasskeyRequirementController } from './passkey-requirement/passkey-requirement.controller.js';
+import { PasskeyRequirement } from './passkey-requirement/passkey-requirement.entity.js';
+import { PasskeyRequirementRepository } from './passkey-requirement/passkey-requirement.repository.js';
+import { PasskeyRequirementService } from './passkey-requirement/passkey-requirement.service.js';
+import { PasskeyAssertionsService } from './passkeys/passkey-assertions.service.js';
+import { PasskeyChallenge } from './passkeys/passkey-challenge.entity.js';
+import { PasskeyChallengesRepository } from './passkeys/passkey-challenges.repository.js';
+import { PasskeyChallengesService } from './passkeys/passkey-challenges.service.js';
+import { Passkey } from './passkeys/passkey.entity.js';
+import { passkeyEmails } from './passkeys/passkeys.emails.js';
+import { PasskeySignInsService } from './passkeys/passkey-sign-ins.service.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysRepository } from './passkeys/passkeys.repository.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { WebauthnService } from './passkeys/webauthn.service.js';
 import { PasswordChangesService } from './passwords/password-changes.service.js';
 import { PasswordPolicyService } from './passwords/password-policy.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -74,6 +89,9 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
       Session,
       LoginHistoryEntry,
       MailLink,
+      Passkey,
+      PasskeyChallenge,
+      PasskeyRequirement,
       RecoveryCode,
       SecondFactor,
       SecondFactorReset,
@@ -87,6 +105,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     ApiTokensController,
     AuthController,
     EmailController,
+    PasskeyRequirementController,
+    PasskeysController,
     PasswordsController,
     ProofsController,
     SecondFactorObjectionsController,
@@ -107,6 +127,14 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     MeRepository,
     MeService,
     PageViewer,
+    PasskeyAssertionsService,
+    PasskeyChallengesRepository,
+    PasskeyChallengesService,
+    PasskeyRequirementRepository,
+    PasskeyRequirementService,
+    PasskeysRepository,
+    PasskeysService,
+    PasskeySignInsService,
     PasswordChangesService,
     PasswordPolicyService,
     PasswordsService,
@@ -131,6 +159,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     StreamWatch,
     TemporaryPasswordsService,
     TwoFactorService,
+    WebauthnService,
     { provide: Authenticator, useExisting: SessionsService },
     { provide: TokenAuthenticator, useExisting: ApiTokensService },
   ],
@@ -151,6 +180,6 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
 })
 export class AuthModule {
   constructor(mail: Mail) {
-    mail.register({ ...mailLinkEmails, ...securityNoticeEmails, ...secondFactorResetEmails, ...temporaryPasswordEmails });
+    mail.register({ ...mailLinkEmails, ...passkeyEmails, ...securityNoticeEmails, ...secondFactorResetEmails, ...temporaryPasswordEmails });
   }
 }

@@ -34,7 +34,15 @@ export interface Verified {
 export interface Challenged {
   challenge: string;
   expiresAt: Date;
+  authenticator: boolean;
+  passkeys: boolean;
 }
+
+/** The second step of a sign-in: what the history says about it, or why it is refused, there and in the response. */
+type SecondStep = { message: string } | { refusal: string; error: SignedOut };
+
+/** The part of the second step that belongs to the transaction which opens the session. */
+export type SecondCheck = (tx: Tx) => Promise<SecondStep>;
 
 const DEACTIVATED = 'Account is not active';
 
@@ -121,7 +129,7 @@ export class AuthService {
   }
 
   /** With the contact address. Revealed only to users who know the password or had a session. */
-  private async deactivatedMessage(): Promise<string> {
+  async deactivatedMessage(): Promise<string> {
     const { name, contactEmail } = await this.studio.current();
     const next =
       contactEmail === ''
@@ -152,7 +160,7 @@ export class AuthService {
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'SECOND_FACTOR_ASKED', target: { type: 'user', id } });
       const challenged = await this.challenges.issue(tx, account);
       if (challenged === null) throw signInRefused();
-      return challenged;
+      return { ...challenged, authenticator: status.hasAuthenticator, passkeys: status.hasPasskey };
     });
   }
 
@@ -160,26 +168,43 @@ export class AuthService {
    * Answers the challenge with a code from the authenticator or a recovery code.
    * @throws SignedOut if the code is wrong or the challenge has ended.
    */
-  async answerChallenge({ challenge, code }: SecondFactorSignIn, origin: Origin): Promise<Started> {
-    const { userId, triesLeft } = await this.challenges.useTry(challenge);
-    await this.guesses.secondFactor(userId, origin);
-    const started = await this.database.transaction(async (tx) => {
+  answerChallenge({ challenge, code }: SecondFactorSignIn, origin: Origin): Promise<Started> {
+    return this.answerWith(challenge, origin, ({ userId }) => async (tx) => {
       const kind = await this.factors.accept(tx, userId, code, { ...origin, userId: null });
-      if (kind === null) return null;
-      await this.challenges.close(tx, challenge);
-      const status = await this.me.accountStatus(userId, tx.manager);
-      if (kind === 'authenticator')
-        return this.signIns.begin(tx, userId, origin, { message: 'Signed in with the authenticator app', standing: status });
+      if (kind === null) return { refusal: 'Wrong 2FA code', error: new SignedOut('Invalid 2FA code', 'second-factor-refused') };
+      if (kind === 'authenticator') return { message: 'Signed in with the authenticator app' };
       await this.recordRecoveryCode(tx, userId, origin);
-      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a recovery code', standing: status });
+      return { message: 'Signed in with a recovery code' };
     });
-    if (started === null) {
-      await this.signIns.refused(userId, origin, 'Wrong 2FA code');
+  }
+
+  /**
+   * Answers the challenge of a sign-in whose password was correct. Uses one of its attempts.
+   * @param check whether the second step is right. What it returns runs in the transaction that opens the session.
+   * @throws SignedOut if it is not, or the challenge has ended.
+   */
+  async answerWith(
+    challenge: string,
+    origin: Origin,
+    check: (pending: { id: string; userId: string }) => SecondCheck | Promise<SecondCheck>,
+  ): Promise<Started> {
+    const { id, userId, triesLeft } = await this.challenges.useTry(challenge);
+    await this.guesses.secondFactor(userId, origin);
+    const finish = await check({ id, userId });
+    const result = await this.database.transaction(async (tx) => {
+      const step = await finish(tx);
+      if ('refusal' in step) return step;
+      await this.challenges.close(tx, challenge);
+      const standing = await this.me.accountStatus(userId, tx.manager);
+      return this.signIns.begin(tx, userId, origin, { message: step.message, standing });
+    });
+    if ('refusal' in result) {
+      await this.signIns.refused(userId, origin, result.refusal);
       if (triesLeft === 0) await this.warnOfGuesses(userId, origin);
-      throw new SignedOut('Invalid 2FA code', 'second-factor-refused');
+      throw result.error;
     }
     await this.guesses.resetSecondFactorAttempts(userId, origin);
-    return started;
+    return result;
   }
 
   /**

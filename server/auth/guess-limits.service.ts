@@ -32,6 +32,7 @@ const SECOND_FACTOR_UNKNOWN_ADDRESSES = declareLimit({
 const PROOFS = {
   password: declareLimit({ name: 'proof', attempts: 8, windowSeconds: 600, per: 'session', guessing: true }),
   code: declareLimit({ name: 'proof-code', attempts: 8, windowSeconds: 600, per: 'session', guessing: true }),
+  passkey: declareLimit({ name: 'proof-passkey', attempts: 8, windowSeconds: 600, per: 'session', guessing: true }),
 } as const;
 
 type ProofKind = keyof typeof PROOFS;

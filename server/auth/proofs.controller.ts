@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../platform/access/access.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
+import { PasskeyAssertion, PasskeyProofResponse, PasskeyRequestResponse } from './passkeys/passkeys.dto.js';
 import { ProofResponse, ProvePassword } from './passwords/passwords.dto.js';
 import { ProofsService } from './proofs.service.js';
 import { StepUpResponse, TwoFactorCode } from './second-factor/two-factor.dto.js';
@@ -17,7 +18,7 @@ export class ProofsController {
   /** Confirms the password, for sensitive actions within the next ten minutes. */
   @Post('prove')
   @HttpCode(200)
-  @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
+  @Access('signedIn', { whilePaused: true, whilePasskeyDue: true, withoutProof: 'Gives the proof.' })
   @RateLimit({ name: 'prove', attempts: 40, windowSeconds: 600, per: 'person', guessing: true })
   async prove(
     @CurrentActor() actor: Actor,
@@ -27,6 +28,30 @@ export class ProofsController {
     const { at, proof } = await this.proofs.password(actor, password);
     this.cookie.setProof(response, proof);
     return { provedAt: at.toISOString() };
+  }
+
+  /** Returns what the browser needs to prove identity with one of the account's passkeys. */
+  @Post('prove/passkey/options')
+  @HttpCode(200)
+  @Access('signedIn', { whilePaused: true, whilePasskeyDue: true, withoutProof: 'Only issues a challenge.' })
+  @RateLimit({ name: 'passkey-prove-options', attempts: 40, windowSeconds: 600, per: 'person' })
+  async passkeyOptions(@CurrentActor() actor: Actor): Promise<PasskeyRequestResponse> {
+    return { options: await this.proofs.passkeyOptions(actor) };
+  }
+
+  /** Accepts a passkey as the password and the second factor, for sensitive actions within the next ten minutes. */
+  @Post('prove/passkey')
+  @HttpCode(200)
+  @Access('signedIn', { whilePaused: true, whilePasskeyDue: true, withoutProof: 'Gives the proof.' })
+  @RateLimit({ name: 'passkey-prove', attempts: 40, windowSeconds: 600, per: 'person', guessing: true })
+  async provePasskey(
+    @CurrentActor() actor: Actor,
+    @Body() assertion: PasskeyAssertion,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PasskeyProofResponse> {
+    const { at, raisedUntil, proof } = await this.proofs.passkey(actor, assertion);
+    this.cookie.setProof(response, proof);
+    return { provedAt: at.toISOString(), raisedUntil: raisedUntil.toISOString() };
   }
 
   /** Accepts a code from the authenticator app, which elevates this session for ten minutes. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
@@ -8,7 +9,9 @@ import { CredentialsService } from '../users/credentials.service.js';
 import { GuessLimitsService } from './guess-limits.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
-import { SessionsService, type GivenProof } from './sessions/sessions.service.js';
+import { PasskeyAssertionsService } from './passkeys/passkey-assertions.service.js';
+import type { PasskeyAssertion } from './passkeys/passkeys.dto.js';
+import { SessionsService, type GivenPasskeyProof, type GivenProof } from './sessions/sessions.service.js';
 
 /** Proofs that the user of a running session is still the account's owner. A wrong one does not end the session. */
 @Injectable()
@@ -18,6 +21,7 @@ export class ProofsService {
     private readonly credentials: CredentialsService,
     private readonly passwords: PasswordsService,
     private readonly factors: SecondFactorsService,
+    private readonly assertions: PasskeyAssertionsService,
     private readonly sessions: SessionsService,
     private readonly guesses: GuessLimitsService,
     private readonly audit: Audit,
@@ -47,13 +51,13 @@ export class ProofsService {
 
   /**
    * A code from the authenticator app, which elevates the session in this browser for ten minutes. Each time step is valid once.
-   * @throws Conflict if the account has no second factor. @throws Invalid if the code is wrong or used.
+   * @throws Conflict if the account has no authenticator. @throws Invalid if the code is wrong or used.
    */
   async secondFactor(actor: Actor, code: string): Promise<GivenProof> {
     await this.guesses.proof(actor, 'code');
     const given = await this.database.transaction(async (tx) => {
-      if (!(await this.factors.isEnrolled(tx, actor.userId))) {
-        throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
+      if (!(await this.factors.hasAuthenticator(tx, actor.userId))) {
+        throw new Conflict('No authenticator app is set up for this account.', 'second-factor-missing');
       }
       if (!(await this.factors.acceptTotp(tx, actor.userId, code, actor))) return null;
       await this.recordProof(tx, actor, 'Authenticator app');
@@ -65,6 +69,29 @@ export class ProofsService {
     }
     await this.guesses.resetProofAttempts(actor, 'code');
     return given;
+  }
+
+  /** For a signature with one of the account's passkeys. */
+  passkeyOptions({ userId, sessionId }: Actor): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return this.assertions.options({ purpose: 'prove', sessionId }, userId);
+  }
+
+  /**
+   * A passkey, which counts as the password and the second factor in this browser for ten minutes.
+   * @throws Invalid if it is not accepted.
+   */
+  async passkey(actor: Actor, assertion: PasskeyAssertion): Promise<GivenPasskeyProof> {
+    await this.guesses.proof(actor, 'passkey');
+    const result = await this.assertions.check(assertion, { purpose: 'prove', sessionId: actor.sessionId }, actor, actor.userId);
+    if ('refusal' in result) {
+      await this.recordAttempt(actor, 'PROOF_REFUSED', `Passkey refused: ${result.refusal}`);
+      throw new Invalid('This passkey was not accepted. Try again, or use your password.', {}, 'passkey-refused');
+    }
+    await this.guesses.resetProofAttempts(actor, 'passkey');
+    return this.database.transaction(async (tx) => {
+      await this.recordProof(tx, actor, 'Passkey');
+      return this.sessions.markProvedAndRaise(tx, actor);
+    });
   }
 
   private async assertPassword(actor: Actor, password: string): Promise<void> {

@@ -6,6 +6,8 @@ import { RetentionService } from '../users/data-rights/retention.service.js';
 import { AccountAccessService } from './account-access.service.js';
 import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { MailLinksRepository } from './email/mail-links.repository.js';
+import { PasskeyChallengesRepository } from './passkeys/passkey-challenges.repository.js';
+import { PasskeysRepository } from './passkeys/passkeys.repository.js';
 import { SecondFactorResetNoticesService } from './second-factor-resets/second-factor-reset-notices.service.js';
 import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesRepository } from './second-factor/recovery-codes.repository.js';
@@ -34,6 +36,8 @@ export class SignInData implements OnModuleInit {
     private readonly tokens: ApiTokensRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
+    private readonly passkeys: PasskeysRepository,
+    private readonly passkeyChallenges: PasskeyChallengesRepository,
     private readonly resets: SecondFactorResetsRepository,
     private readonly resetNotices: SecondFactorResetNoticesService,
     private readonly links: MailLinksRepository,
@@ -57,6 +61,7 @@ export class SignInData implements OnModuleInit {
       erase: (tx, now) => this.tokens.deleteEnded(tx, new Date(now.getTime() - HISTORY_DAYS * DAY)),
     });
     this.retention.register({ name: 'mailLinks', erase: (tx, now) => this.links.deleteExpired(tx, now) });
+    this.retention.register({ name: 'passkeyChallenges', erase: (tx, now) => this.passkeyChallenges.deleteExpired(tx, now) });
     this.retention.register({ name: 'signInChallenges', erase: (tx, now) => this.challenges.deleteExpired(tx, now) });
   }
 
@@ -76,6 +81,7 @@ export class SignInData implements OnModuleInit {
       export: (id) => this.secondFactor(id),
       erase: (tx, id) => this.resetNotices.removeOf(tx, id),
     });
+    this.personalData.register({ name: 'passkeys', tables: ['passkeys'], export: (id) => this.passkeys.ofUser(id) });
     this.personalData.register({
       name: 'mailLinks',
       tables: ['mail_links'],

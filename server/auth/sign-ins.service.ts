@@ -35,7 +35,14 @@ export interface Occurrence {
   passwordHash?: string;
 }
 
-const NEW: AccountStatus = { twoFactorEnabled: false, pendingEmail: null };
+const NEW: AccountStatus = {
+  twoFactorEnabled: false,
+  hasAuthenticator: false,
+  hasPasskey: false,
+  passkeyRequiredFrom: null,
+  isPasskeyMandatory: false,
+  pendingEmail: null,
+};
 
 /** Everything that happens when a session starts or is refused: the history, the audit trail, the email about an unknown device. */
 @Injectable()

@@ -27,7 +27,7 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   build: 'Builds approved or declined',
   playtest: 'Playtests moved or cancelled',
   contract: 'Contracts waiting for you',
-  deadline: 'Tax deadlines that are near',
+  deadline: 'Deadlines that are near',
 };
 
 export const DELIVERIES = ['inbox', 'email', 'digest', 'none'] as const;

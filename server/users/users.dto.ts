@@ -2,6 +2,7 @@ import { IsBoolean, IsInt, IsString, Matches, MaxLength, Min } from 'class-valid
 import { Transform } from 'class-transformer';
 import { inGroup, type Role } from '../platform/access/roles.rules.js';
 import { Nullable, Optional } from '../platform/http/optional.js';
+import { needsPasskey } from './passkey-roles.rules.js';
 import { avatarUrl } from './profile/avatar.rules.js';
 import { dueForDeletion } from './data-rights/deletion.rules.js';
 import { PERSON_NAME, PERSON_NAME_MESSAGE } from './profile/name.rules.js';
@@ -34,7 +35,14 @@ export class MeView {
   emailVerified!: boolean;
   /** False until a name is entered. */
   profileComplete!: boolean;
+  /** Signing in takes a second factor: an authenticator app, a passkey or a recovery code. */
   twoFactorEnabled!: boolean;
+  hasAuthenticator!: boolean;
+  hasPasskey!: boolean;
+  /** From when the user's role needs a passkey that they have not added; null if it does not. */
+  passkeyDueAt!: string | null;
+  /** True from that time on: only adding a passkey is possible. */
+  passkeyDue!: boolean;
   /** A new email address waiting for confirmation. */
   pendingEmail!: string | null;
   /** True while the account waits for a guardian's consent: it can only be viewed, exported and deleted. */
@@ -157,6 +165,12 @@ export class UpdateProfile {
 /** Account state that is stored outside its own row. */
 export interface AccountStatus {
   twoFactorEnabled: boolean;
+  hasAuthenticator: boolean;
+  hasPasskey: boolean;
+  /** From when some roles need a passkey; ISO 8601, null if none do. */
+  passkeyRequiredFrom: string | null;
+  /** Whether that time has come. */
+  isPasskeyMandatory: boolean;
   pendingEmail: string | null;
 }
 
@@ -191,8 +205,10 @@ function identityOf(user: User) {
   return { id, email, firstName, lastName, username, avatar_url: avatarUrl(user.avatarFile) };
 }
 
-export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: AccountStatus): MeView {
+export function toMeView(user: User, status: AccountStatus): MeView {
+  const { twoFactorEnabled, hasAuthenticator, hasPasskey, passkeyRequiredFrom, isPasskeyMandatory, pendingEmail } = status;
   const roles: Role[] = user.effectiveRoles;
+  const lacksPasskey = needsPasskey(roles) && !hasPasskey;
   return {
     ...identityOf(user),
     roles,
@@ -201,6 +217,10 @@ export function toMeView(user: User, { twoFactorEnabled, pendingEmail }: Account
     emailVerified: user.emailVerifiedAt !== null,
     profileComplete: user.firstName !== null,
     twoFactorEnabled,
+    hasAuthenticator,
+    hasPasskey,
+    passkeyDueAt: lacksPasskey ? passkeyRequiredFrom : null,
+    passkeyDue: lacksPasskey && isPasskeyMandatory,
     pendingEmail,
     paused: user.pausedAt !== null,
     passwordChangeDue: isPasswordChangeDue(user),

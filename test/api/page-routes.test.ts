@@ -55,6 +55,7 @@ describe('pages rendered on the server', () => {
     '/dashboard': signedIn('Ada Lovelace'),
     '/data-management': signedIn('Your Data'),
     '/new-password': { ...everyone(null), newcomer: 'Choose your own password' },
+    '/add-passkey': everyone(null),
     '/support': { ...all('How can we help?'), visitor: 'Support' },
     '/support/tickets/:id': signedIn('Ticket'),
     '/support/agent': signedIn('Support desk'),

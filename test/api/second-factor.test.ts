@@ -21,6 +21,7 @@ describe('the second factor', () => {
       enabled: false,
       enabledAt: null,
       recoveryCodesLeft: 0,
+      passkeys: 0,
       reset: null,
     });
     expect((await agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(false);
@@ -100,6 +101,7 @@ describe('the second factor', () => {
       enabled: true,
       enabledAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       recoveryCodesLeft: 10,
+      passkeys: 0,
       reset: null,
     });
     expect((await person.agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(true);
@@ -112,7 +114,12 @@ describe('the second factor', () => {
     const first = await agent.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
     expect(first.body).toEqual({
       user: null,
-      secondFactor: { challenge: expect.any(String), expiresAt: expect.stringMatching(/Z$/) },
+      secondFactor: {
+        challenge: expect.any(String),
+        expiresAt: expect.stringMatching(/Z$/),
+        authenticator: true,
+        passkeys: false,
+      },
       notice: null,
     });
     expect(first.get('Set-Cookie')).toBeUndefined();
@@ -211,6 +218,7 @@ describe('the second factor', () => {
       enabled: false,
       enabledAt: null,
       recoveryCodesLeft: 0,
+      passkeys: 0,
       reset: null,
     });
     await person.agent

@@ -99,5 +99,5 @@ test('a form whose script failed to load works once the connection is back', { t
   const disconnect = /login-page.*\.js$/;
   await page.route(disconnect, (route) => route.abort(), { times: 1 });
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
 });

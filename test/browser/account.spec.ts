@@ -21,7 +21,7 @@ async function fillSignUp(page: Page, email: string, password: string, confirm =
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 test(
@@ -249,7 +249,7 @@ test(
     await expect(dialog.getByLabel('Email')).toHaveValue(email);
     await checkPage(page, 'session-ended');
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     // The save that found the session ended is repeated.
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/dashboard?tab=personal-info');
@@ -285,8 +285,8 @@ test('what was typed before the page was hydrated is preserved', { tag: '@any-wi
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled();
   release();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 });

@@ -56,7 +56,7 @@ test('nothing is stored before the choice, and the banner covers no navigation',
   await expect(page).toHaveURL('/');
   await page.goto('/terms');
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   // The end of the page can be reached while the banner is open.
   await footerButton(page).scrollIntoViewIfNeeded();

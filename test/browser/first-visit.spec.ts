@@ -68,7 +68,7 @@ test('a sign-in page whose code does not arrive says why its button does nothing
   await context.close();
   const alive = await browser.newPage();
   await alive.goto(`${portal.url}/login`);
-  await expect(alive.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await expect(alive.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(alive.getByText('This page is still loading.')).toHaveCount(0);
   await alive.close();
 });

@@ -201,7 +201,7 @@ test(
     await signIn(page, email, `${PASSWORD}!`);
     await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Your account is deactivated. To ask why, or to have it opened again, write to');
     await checkPage(page, 'sign-in-deactivated');
   },

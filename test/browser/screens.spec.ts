@@ -12,6 +12,7 @@ const SIGNED_OUT = [
   '/forgot-password',
   '/reset-password',
   '/new-password',
+  '/add-passkey',
   '/verify-email',
   '/confirm-email',
   '/certificates',

@@ -126,11 +126,11 @@ test(
       await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
       watch.allow(/status of 401/);
       await code.fill('000000');
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(page.getByRole('alert')).toContainText('Invalid 2FA code');
       await checkPage(page, 'second-factor');
       await code.fill(await totpCode(portal, secret));
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(page).toHaveURL('/dashboard?tab=security');
     });
 
@@ -140,7 +140,7 @@ test(
       await signIn(page, email, PASSWORD);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(codes[0]?.trim() ?? '');
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(page).toHaveURL('/dashboard');
       await page.goto('/dashboard?tab=security');
       await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();

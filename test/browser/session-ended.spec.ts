@@ -26,10 +26,10 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(`${PASSWORD}!`);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(dialog).toBeHidden();
     await page.goto('/dashboard?tab=personal-info');
@@ -90,7 +90,10 @@ test(
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Sign in' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.txt$/);
   },
 );
@@ -131,7 +134,7 @@ test('a session about to expire shows a warning in every tab, and typed text sta
     await page.clock.fastForward(7 * DAY - 4 * MINUTE);
     const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
     expect(await sessions()).not.toEqual(before);
     expect(await sessions()).toHaveLength(1);
@@ -147,7 +150,7 @@ test('a session about to expire shows a warning in every tab, and typed text sta
       await expect(tab.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     }
     await second.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await second.getByRole('button', { name: 'Sign in' }).click();
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click();
     for (const tab of [page, second]) await expect(tab.getByRole('dialog')).toBeHidden();
     await expect(second.getByLabel('Username')).toHaveValue('snowy-owl');
   });
@@ -166,7 +169,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const signInAgain = async (): Promise<void> => {
       await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(dialog).toBeHidden();
     };
     await page.getByRole('textbox', { name: 'Your message' }).fill('It is dark again.');

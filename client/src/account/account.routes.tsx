@@ -29,4 +29,14 @@ export const accountRoutes: AreaRoute[] = [
       module: 'src/account/security/new-password-page.tsx',
     },
   },
+  {
+    path: paths.addPasskey,
+    lazy: () => import('./security/passkeys/add-passkey-page').then(({ AddPasskeyPage }) => ({ Component: AddPasskeyPage })),
+    handle: {
+      access: 'signedIn',
+      layout: 'portal',
+      title: 'Add a passkey',
+      module: 'src/account/security/passkeys/add-passkey-page.tsx',
+    },
+  },
 ];

@@ -5,6 +5,7 @@ import type { RegisteredResponse, SecondFactorChallenge, SignedInResponse } from
 import type { MessageResponse } from '../../../server/auth/passwords/passwords.dto.js';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { ApiError, post, put } from '../lib/http/http';
+import { signWithPasskey } from '../lib/passkeys/passkeys';
 
 export interface Credentials {
   email: string;
@@ -31,6 +32,14 @@ export function useSignIn() {
 /** Completes a sign-in with a code from the authenticator app, or a recovery code. */
 export function useSecondFactor(challenge: string) {
   return useMutation({ mutationFn: (code: string) => post<SignedIn>('/auth/login/second-factor', { challenge, code }) });
+}
+
+/** Signs in with a passkey: alone, or after the password with the challenge from its response. */
+export function usePasskeySignIn(challenge?: string) {
+  const body = challenge === undefined ? {} : { challenge };
+  return useMutation({
+    mutationFn: async () => post<SignedIn>('/auth/passkey', { ...(await signWithPasskey('/auth/passkey/options', body)), ...body }),
+  });
 }
 
 /**

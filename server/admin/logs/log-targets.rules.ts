@@ -34,6 +34,7 @@ export const LOG_TARGETS = {
   contract: byArea('Contract'),
   'contract-template': byArea('Contract template'),
   'csp-mode': only('Client security policy'),
+  'passkey-requirement': only('Mandatory passkeys'),
   deliverable: byArea('Deliverable'),
   'detection-rule': byArea('Detection rule'),
   'drive-file': byArea('File on the drive'),

@@ -41,7 +41,7 @@ export class EmailController {
   /** Sends the verification email again. */
   @Post('auth/verify-email/resend')
   @HttpCode(202)
-  @Access('signedIn', { withoutProof: 'Only sends a mail to the address of the account.' })
+  @Access('signedIn', { whilePasskeyDue: true, withoutProof: 'Only sends a mail to the address of the account.' })
   @RateLimit({ name: 'verify-email-resend', attempts: 5, windowSeconds: 3600, per: 'person' })
   async resend(@CurrentActor() actor: Actor): Promise<MessageResponse> {
     await this.addresses.resend(actor);

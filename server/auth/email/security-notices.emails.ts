@@ -6,6 +6,8 @@ interface Notice {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** What to do if it was not the user; by default, to set a new password. */
+  advice?: string;
 }
 
 const REASON = 'You receive this because it concerns the security of your account. It cannot be switched off.';
@@ -14,15 +16,21 @@ function describeOccasion({ when, device, address }: Occasion): string {
   return `When: ${when}\nDevice: ${device}\nNetwork address: ${address}`;
 }
 
+const ADVICE = 'If this was you, there is nothing to do. If it was not, set a new password at once; that signs out everyone else.';
+
 /** A notice that the account's credentials have changed, with instructions in case it was not the user. */
-function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, publicUrl: string): MailMessage {
+export function credentialNotice(
+  { subject, heading, paragraphs, advice = ADVICE }: Notice,
+  occasion: Occasion,
+  publicUrl: string,
+): MailMessage {
   return {
     subject,
     heading,
     parts: [
       ...paragraphs.map((paragraph) => ({ paragraph })),
       { paragraph: describeOccasion(occasion) },
-      { paragraph: 'If this was you, there is nothing to do. If it was not, set a new password at once; that signs out everyone else.' },
+      { paragraph: advice },
       { button: { label: 'Set a new password', url: `${publicUrl}/forgot-password` } },
     ],
     reason: REASON,
@@ -31,7 +39,7 @@ function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, pu
 
 /** A sign-in with a browser or system that is new for this account. */
 const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `New sign-in to your ${studio.name} account`,
       heading: 'A sign-in from a new device',
@@ -42,7 +50,7 @@ const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   );
 
 const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `Your ${studio.name} password was changed`,
       heading: 'Your password was changed',
@@ -53,7 +61,7 @@ const passwordChanged: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
   );
 
 const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `Two-factor authentication is on for your ${studio.name} account`,
       heading: 'Two-factor authentication is on',
@@ -67,7 +75,7 @@ const secondFactorOn: MailTemplate<Occasion> = (occasion, { studio, publicUrl })
   );
 
 const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `Two-factor authentication is off for your ${studio.name} account`,
       heading: 'Two-factor authentication is off',
@@ -77,20 +85,31 @@ const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
     publicUrl,
   );
 
+const authenticatorRemoved: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
+  credentialNotice(
+    {
+      subject: `The authenticator app was removed from your ${studio.name} account`,
+      heading: 'The authenticator app was removed',
+      paragraphs: ['Codes of the app no longer work for your account. Your passkeys and recovery codes still do.'],
+    },
+    occasion,
+    publicUrl,
+  );
+
 /** A correct password followed by five wrong codes. */
 const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `Someone failed to sign in to your ${studio.name} account`,
       heading: 'A sign-in was stopped by your second factor',
-      paragraphs: ['Someone entered your password, and then five wrong codes. Your account was not opened.'],
+      paragraphs: ['Someone entered your password, and then failed five times at the second step. Your account was not opened.'],
     },
     occasion,
     publicUrl,
   );
 
 const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `New recovery codes for your ${studio.name} account`,
       heading: 'Your recovery codes were replaced',
@@ -101,13 +120,13 @@ const recoveryCodesRenewed: MailTemplate<Occasion> = (occasion, { studio, public
   );
 
 const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...occasion }, { studio, publicUrl }) =>
-  notice(
+  credentialNotice(
     {
       subject: `A recovery code was used for your ${studio.name} account`,
       heading: 'A recovery code was used',
       paragraphs: [
-        `A recovery code was used instead of your authenticator app. It cannot be used again; ${left === 1 ? 'one is' : `${left} are`} left.`,
-        'If you lost the app, switch off two-factor authentication in the Security tab with another recovery code, and set it up again.',
+        `A recovery code was used instead of your authenticator app or a passkey. It cannot be used again; ${left === 1 ? 'one is' : `${left} are`} left.`,
+        'If you lost the device, remove its passkey in the Security tab, or its authenticator app with another recovery code. Then set up a new one.',
       ],
     },
     occasion,
@@ -136,6 +155,7 @@ export const securityNoticeEmails = {
   passwordChanged,
   secondFactorOn,
   secondFactorOff,
+  authenticatorRemoved,
   secondFactorRefused,
   recoveryCodesRenewed,
   recoveryCodeUsed,

@@ -39,7 +39,16 @@ export class MeService {
 
   /** The account's second factor and pending requests. */
   async accountStatus(userId: string, manager: EntityManager): Promise<AccountStatus> {
-    const row = await this.accounts.accountStatus(manager, userId, this.clock.now());
-    return { twoFactorEnabled: row.two_factor, pendingEmail: row.pending_email };
+    const now = this.clock.now();
+    const row = await this.accounts.accountStatus(manager, userId, now);
+    const { authenticator, passkey, passkey_required_from: requiredFrom, pending_email: pendingEmail } = row;
+    return {
+      twoFactorEnabled: authenticator || passkey,
+      hasAuthenticator: authenticator,
+      hasPasskey: passkey,
+      passkeyRequiredFrom: requiredFrom === null ? null : new Date(requiredFrom).toISOString(),
+      isPasskeyMandatory: requiredFrom !== null && new Date(requiredFrom) <= now,
+      pendingEmail,
+    };
   }
 }

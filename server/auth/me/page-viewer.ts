@@ -25,7 +25,7 @@ export class PageViewer extends Viewer implements OnModuleInit {
     const token = readCookie(request.headers.cookie, this.sessions.cookieName);
     const identified = token === undefined ? null : await this.sessions.authenticate(token);
     if (identified === null) return null;
-    const barred = identified.paused || identified.passwordChangeDue;
+    const barred = identified.paused || identified.passwordChangeDue || identified.passkeyDue;
     return { me: await this.people.responseFor(identified), actor: barred ? null : actorOf(request, identified) };
   }
 }

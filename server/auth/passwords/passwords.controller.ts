@@ -26,7 +26,7 @@ export class PasswordsController {
 
   /** Changes the password and ends all other sessions. */
   @Put('users/password')
-  @Access('signedIn', { whilePasswordDue: true, withoutProof: 'Asks for the current password itself.' })
+  @Access('signedIn', { whilePasswordDue: true, whilePasskeyDue: true, withoutProof: 'Asks for the current password itself.' })
   @RateLimit({ name: 'change-password', attempts: 20, windowSeconds: 600, per: 'person', guessing: true })
   async change(
     @CurrentActor() actor: Actor,

@@ -31,9 +31,9 @@ const secondFactorReset: MailTemplate<Record<string, never>> = (_, { studio, pub
   heading: 'Two-factor authentication is off',
   parts: [
     {
-      paragraph: `Two-factor authentication for your account is now off, as an admin of ${studio.name} requested. Your recovery codes no longer work.`,
+      paragraph: `Two-factor authentication for your account is now off, as an admin of ${studio.name} requested. Your passkeys and recovery codes no longer work.`,
     },
-    { paragraph: 'Sign in with your password, then set it up again with your new phone in the Security tab of your dashboard.' },
+    { paragraph: 'Sign in with your password, then set it up again with your new device in the Security tab of your dashboard.' },
     { button: { label: 'Sign in', url: `${publicUrl}/login` } },
   ],
   reason: REASON,

@@ -37,10 +37,11 @@ export class SecondFactorsRepository {
     return row;
   }
 
-  /** Those of these users whose second factor is confirmed. */
-  async confirmedAmong(userIds: readonly string[]): Promise<Set<string>> {
+  /** Those of these users who have a confirmed authenticator or a passkey. */
+  async enrolledAmong(userIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.queries.rows<{ userId: string }>(
-      'SELECT user_id AS "userId" FROM second_factors WHERE user_id = ANY($1::uuid[]) AND confirmed_at IS NOT NULL',
+      `SELECT user_id AS "userId" FROM second_factors WHERE user_id = ANY($1::uuid[]) AND confirmed_at IS NOT NULL
+       UNION SELECT user_id FROM passkeys WHERE user_id = ANY($1::uuid[])`,
       [userIds],
     );
     return new Set(rows.map(({ userId }) => userId));

@@ -7,6 +7,7 @@ import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/a
 import { Secrets } from '../../platform/secrets/secrets.js';
 import { SecondFactorResetNoticesService } from '../second-factor-resets/second-factor-reset-notices.service.js';
 import { SecondFactorResetsRepository } from '../second-factor-resets/second-factor-resets.repository.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { isTotpCode, totpStep } from './totp.js';
@@ -18,13 +19,14 @@ const ENROLMENT_MS = 30 * 60_000;
 
 export type FactorKind = 'authenticator' | 'recovery-code';
 
-/** State of an account's authenticator, and validation of its codes. */
+/** State of an account's second factors, and validation of the codes of its authenticator. */
 @Injectable()
 export class SecondFactorsService implements OnModuleInit {
   constructor(
     private readonly factors: SecondFactorsRepository,
     private readonly secrets: Secrets,
     private readonly codes: RecoveryCodesService,
+    private readonly passkeys: PasskeysRepository,
     private readonly resets: SecondFactorResetsRepository,
     private readonly resetNotices: SecondFactorResetNoticesService,
     private readonly clock: Clock,
@@ -39,12 +41,17 @@ export class SecondFactorsService implements OnModuleInit {
     if (foreign > 0) this.log.error({ foreign, keyId: this.secrets.keyId }, WRONG_KEY);
   }
 
-  /** Those of these users who have one. */
+  /** Those of these users who have a second factor. */
   enrolledAmong(userIds: readonly string[]): Promise<Set<string>> {
-    return this.factors.confirmedAmong(userIds);
+    return this.factors.enrolledAmong(userIds);
   }
 
+  /** Whether signing in takes a second factor: an authenticator or a passkey. */
   async isEnrolled(tx: Tx, userId: string): Promise<boolean> {
+    return (await this.hasAuthenticator(tx, userId)) || (await this.passkeys.count(tx, userId)) > 0;
+  }
+
+  async hasAuthenticator(tx: Tx, userId: string): Promise<boolean> {
     return (await this.enabledAt(tx, userId)) !== null;
   }
 
@@ -79,14 +86,24 @@ export class SecondFactorsService implements OnModuleInit {
     return null;
   }
 
+  /** Removes the authenticator; with the last second factor, also the recovery codes. @returns whether passkeys remain. */
+  async removeAuthenticator(tx: Tx, userId: string): Promise<boolean> {
+    await this.factors.delete(tx, userId);
+    if ((await this.passkeys.count(tx, userId)) > 0) return true;
+    await this.remove(tx, userId);
+    return false;
+  }
+
+  /** Removes every second factor. */
   async remove(tx: Tx, userId: string): Promise<void> {
     await this.factors.delete(tx, userId);
+    await this.passkeys.deleteOfUser(tx, userId);
     await this.codes.discard(tx, userId);
     await this.resets.delete(tx, userId);
     await this.resetNotices.ended(tx, userId);
   }
 
-  /** When it was enabled, or null. */
+  /** When the authenticator was enabled, or null. */
   async enabledAt(tx: Tx, userId: string): Promise<Date | null> {
     const at = (await this.factors.find(tx, userId))?.confirmed_at ?? null;
     return at === null ? null : new Date(at);

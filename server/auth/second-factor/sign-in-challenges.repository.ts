@@ -29,16 +29,30 @@ export class SignInChallengesRepository {
     return rows.length > 0;
   }
 
+  /** @returns a challenge with an attempt left, without using one. */
+  async find(tokenHash: Buffer | null, limit: number, now: Date): Promise<Pick<SignInChallenge, 'id' | 'userId'> | undefined> {
+    const [row] = await this.database.dataSource.query<Array<Pick<SignInChallenge, 'id' | 'userId'>>>(
+      `SELECT c.id, c.user_id AS "userId" FROM sign_in_challenges c JOIN users u ON u.id = c.user_id
+       WHERE c.token_hash = $1 AND c.tries < $2 AND c.expires_at > $3 AND u.is_active`,
+      [tokenHash, limit, now],
+    );
+    return row;
+  }
+
   /**
    * Counts one attempt, in its own transaction.
    * @param tokenHash null matches no challenge.
-   * @returns the account, and the number of attempts including this one; undefined if there is no challenge with an attempt left.
+   * @returns the challenge's id and account, and the number of attempts including this one; undefined if there is no challenge with an attempt left.
    */
-  async countTry(tokenHash: Buffer | null, limit: number, now: Date): Promise<Pick<SignInChallenge, 'userId' | 'tries'> | undefined> {
-    const [rows] = await this.database.dataSource.query<[Array<Pick<SignInChallenge, 'userId' | 'tries'>>, number]>(
+  async countTry(
+    tokenHash: Buffer | null,
+    limit: number,
+    now: Date,
+  ): Promise<Pick<SignInChallenge, 'id' | 'userId' | 'tries'> | undefined> {
+    const [rows] = await this.database.dataSource.query<[Array<Pick<SignInChallenge, 'id' | 'userId' | 'tries'>>, number]>(
       `UPDATE sign_in_challenges c SET tries = c.tries + 1 FROM users u
        WHERE c.token_hash = $1 AND c.tries < $2 AND c.expires_at > $3 AND u.id = c.user_id AND u.is_active
-       RETURNING c.user_id AS "userId", c.tries`,
+       RETURNING c.id, c.user_id AS "userId", c.tries`,
       [tokenHash, limit, now],
     );
     return rows[0];

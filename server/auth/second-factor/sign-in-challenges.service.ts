@@ -29,14 +29,24 @@ export class SignInChallengesService {
   }
 
   /**
-   * Uses one attempt before the code is checked, so that parallel guesses count as well.
-   * @returns the challenge's account and the remaining attempts.
+   * For options that depend on the account; uses no attempt.
    * @throws SignedOut if the challenge is unknown, expired, answered, or has no attempt left.
    */
-  async useTry(challenge: string): Promise<{ userId: string; triesLeft: number }> {
+  async find(challenge: string): Promise<{ id: string; userId: string }> {
+    const row = await this.challenges.find(isToken(challenge) ? tokenDigest(challenge) : null, TRIES, this.clock.now());
+    if (row === undefined) throw ended();
+    return row;
+  }
+
+  /**
+   * Uses one attempt before the code is checked, so that parallel guesses count as well.
+   * @returns the challenge's id and account, and the remaining attempts.
+   * @throws SignedOut if the challenge is unknown, expired, answered, or has no attempt left.
+   */
+  async useTry(challenge: string): Promise<{ id: string; userId: string; triesLeft: number }> {
     const row = await this.challenges.countTry(isToken(challenge) ? tokenDigest(challenge) : null, TRIES, this.clock.now());
     if (row === undefined) throw ended();
-    return { userId: row.userId, triesLeft: TRIES - row.tries };
+    return { id: row.id, userId: row.userId, triesLeft: TRIES - row.tries };
   }
 
   /** Closes an answered challenge. @throws SignedOut if another request closed it first. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { EnrolmentResponse, RecoveryCodesResponse, TwoFactorCode, TwoFactorView } from './two-factor.dto.js';
+import { EnrolmentResponse, RecoveryCodesResponse, RenewRecoveryCodes, TwoFactorCode, TwoFactorView } from './two-factor.dto.js';
 import { TwoFactorService } from './two-factor.service.js';
 
 @Controller('users/two-factor')
@@ -32,15 +32,15 @@ export class TwoFactorController {
     return this.twoFactor.confirm(actor, code);
   }
 
-  /** Replaces the recovery codes; accepts a code from the app or a recovery code. */
+  /** Replaces the recovery codes; accepts a code from the app, a recovery code, or a session elevated by a second factor. */
   @Post('recovery-codes')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
-  renewCodes(@CurrentActor() actor: Actor, @Body() { code }: TwoFactorCode): Promise<RecoveryCodesResponse> {
+  renewCodes(@CurrentActor() actor: Actor, @Body() { code }: RenewRecoveryCodes): Promise<RecoveryCodesResponse> {
     return this.twoFactor.renewCodes(actor, code);
   }
 
-  /** Switches two-factor authentication off; accepts a code from the app or a recovery code. */
+  /** Removes the authenticator app; accepts a code from the app or a recovery code. */
   @Delete()
   @HttpCode(204)
   @Access('signedIn', { recentProof: true })

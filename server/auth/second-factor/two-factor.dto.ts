@@ -1,4 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { Trimmed } from '../../platform/text/text-input.js';
 
 export class TwoFactorCode {
@@ -10,10 +11,23 @@ export class TwoFactorCode {
   code!: string;
 }
 
+export class RenewRecoveryCodes {
+  /** Six digits from the authenticator app, or a recovery code; not needed after a passkey within the last ten minutes. */
+  @Optional()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty({ message: 'Please enter a code.' })
+  @MaxLength(60)
+  code?: string;
+}
+
 export class TwoFactorView {
+  /** Whether the authenticator app is set up. */
   enabled!: boolean;
   enabledAt!: string | null;
   recoveryCodesLeft!: number;
+  /** Number of passkeys. */
+  passkeys!: number;
   /** A reset that an admin requested; null if none is pending. */
   reset!: WaitingResetView | null;
 }

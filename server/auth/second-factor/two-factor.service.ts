@@ -6,12 +6,14 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Conflict, Forbidden, Invalid } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { GuessLimitsService } from '../guess-limits.service.js';
 import { occasion } from '../occasion.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { SecondFactorResetsService } from '../second-factor-resets/second-factor-resets.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsService } from './second-factors.service.js';
@@ -19,16 +21,18 @@ import { SignInChallengesService } from './sign-in-challenges.service.js';
 import { newTotpSecret, totpUri } from './totp.js';
 import type { EnrolmentResponse, RecoveryCodesResponse, TwoFactorView } from './two-factor.dto.js';
 
-type Change = 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesRenewed';
+type Change = 'secondFactorOn' | 'secondFactorOff' | 'authenticatorRemoved' | 'recoveryCodesRenewed';
 
-/** Enrolling the second factor, renewing its recovery codes, and switching it off. */
+/** Enrolling an authenticator app, renewing recovery codes, and removing the app. */
 @Injectable()
 export class TwoFactorService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
+    private readonly accounts: AccountsService,
     private readonly factors: SecondFactorsService,
     private readonly codes: RecoveryCodesService,
+    private readonly passkeys: PasskeysRepository,
     private readonly challenges: SignInChallengesService,
     private readonly resets: SecondFactorResetsService,
     private readonly guesses: GuessLimitsService,
@@ -46,6 +50,7 @@ export class TwoFactorService {
         enabled: enabledAt !== null,
         enabledAt: enabledAt?.toISOString() ?? null,
         recoveryCodesLeft: await this.codes.countUnused(tx, userId),
+        passkeys: await this.passkeys.count(tx, userId),
         reset: await this.resets.waitingFor(tx, userId),
       };
     });
@@ -81,25 +86,41 @@ export class TwoFactorService {
     });
   }
 
-  /** @throws Invalid if the code is wrong. @throws Conflict if the second factor is off. */
-  async renewCodes(actor: Actor, code: string): Promise<RecoveryCodesResponse> {
-    return this.withCode(actor, async (tx) => {
+  /**
+   * @param code not needed in a session that a second factor has just elevated: an account with passkeys alone may have no codes left.
+   * @throws Invalid if the code is wrong. @throws Conflict if the second factor is off. @throws Forbidden `second-factor-required`.
+   */
+  async renewCodes(actor: Actor, code?: string): Promise<RecoveryCodesResponse> {
+    if (code !== undefined) {
+      return this.withCode(actor, async (tx) => {
+        await this.assertOn(tx, actor);
+        return (await this.factors.accept(tx, actor.userId, code, actor)) === null ? null : this.replaceCodes(tx, actor);
+      });
+    }
+    if (actor.raisedUntil <= this.clock.now().getTime())
+      throw new Forbidden('Please confirm with a passkey or your authenticator app first.', 'second-factor-required');
+    return this.database.transaction(async (tx) => {
       await this.assertOn(tx, actor);
-      if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;
-      const recoveryCodes = await this.codes.renew(tx, actor.userId);
-      await this.notify(tx, actor, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
-      return { recoveryCodes };
+      return this.replaceCodes(tx, actor);
     });
+  }
+
+  private async replaceCodes(tx: Tx, actor: Actor): Promise<RecoveryCodesResponse> {
+    const recoveryCodes = await this.codes.renew(tx, actor.userId);
+    await this.notify(tx, actor, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+    return { recoveryCodes };
   }
 
   /** Accepts a code from the app or a recovery code. @throws Invalid, Conflict as above. */
   async switchOff(actor: Actor, code: string): Promise<void> {
     await this.withCode(actor, async (tx) => {
-      await this.assertOn(tx, actor);
+      // Locked, so that a passkey removed at the same time is the last second factor for only one of the two.
+      await this.accounts.lock(tx, actor.userId);
+      if (!(await this.factors.hasAuthenticator(tx, actor.userId))) throw notSetUp();
       if ((await this.factors.accept(tx, actor.userId, code, actor)) === null) return null;
-      await this.factors.remove(tx, actor.userId);
+      const passkeysRemain = await this.factors.removeAuthenticator(tx, actor.userId);
       await this.challenges.discard(tx, actor.userId);
-      await this.notify(tx, actor, 'SECOND_FACTOR_OFF', 'secondFactorOff');
+      await this.notify(tx, actor, 'SECOND_FACTOR_OFF', passkeysRemain ? 'authenticatorRemoved' : 'secondFactorOff');
       return true;
     });
   }
@@ -126,8 +147,7 @@ export class TwoFactorService {
   }
 
   private async assertOn(tx: Tx, { userId }: Actor): Promise<void> {
-    if (!(await this.factors.isEnrolled(tx, userId)))
-      throw new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
+    if (!(await this.factors.isEnrolled(tx, userId))) throw notSetUp();
   }
 
   private async notify(tx: Tx, actor: Actor, action: string, template: Change): Promise<void> {
@@ -136,4 +156,8 @@ export class TwoFactorService {
     await this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } });
     this.events.publish(tx, 'user.changed', { id: actor.userId });
   }
+}
+
+function notSetUp(): Conflict {
+  return new Conflict('Two-factor authentication is not set up for this account.', 'second-factor-missing');
 }

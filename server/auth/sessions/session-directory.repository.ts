@@ -44,7 +44,8 @@ const LAST_ACTIVE: KeysetOrder = {
 
 const COLUMNS = `s.id, s.user_id AS "userId", ${colleagueName('u')} AS name, u.email, s.user_agent AS "userAgent", s.ip_address AS ip,
   s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
-  EXISTS (SELECT FROM second_factors f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL) AS "twoFactor",
+  (EXISTS (SELECT FROM second_factors f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = s.user_id)) AS "twoFactor",
   (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS "passwordChangeDue"`;
 
 /** Live sessions of all users, joined with their accounts. */

@@ -3,6 +3,7 @@ import { IsNull, LessThan, type EntityManager } from 'typeorm';
 import type { Role } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { PASSKEY_ROLES } from '../../users/passkey-roles.rules.js';
 import { DeletedSession } from './deleted-session.entity.js';
 import { Session } from './session.entity.js';
 
@@ -15,7 +16,9 @@ const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
     (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
     u.paused_at IS NOT NULL AS paused,
-    (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due
+    (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due,
+    CASE WHEN u.roles && ARRAY[${PASSKEY_ROLES.map((role) => `'${role}'`).join(', ')}]::text[] AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)
+      THEN (SELECT (extract(epoch FROM required_from) * 1000)::float8 FROM passkey_requirement) END AS passkey_due_at
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND u.is_active`;
 
@@ -31,6 +34,8 @@ export interface LiveSessionRow {
   raised_until: number | null;
   paused: boolean;
   password_change_due: boolean;
+  /** When the user's role needs a passkey that they do not have; null if it does not. */
+  passkey_due_at: number | null;
 }
 
 const LISTED = 'id, user_agent, ip_address, created_at, last_seen_at, ended_at';

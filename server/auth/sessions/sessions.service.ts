@@ -43,6 +43,11 @@ export interface GivenProof {
   proof: string;
 }
 
+/** The same for a passkey, which is both proofs: given `at`, with the elevation's end. */
+export interface GivenPasskeyProof extends GivenProof {
+  raisedUntil: Date;
+}
+
 /** Sessions: 256 random bits in a cookie, their digest in the database. */
 @Injectable()
 export class SessionsService extends Authenticator {
@@ -164,6 +169,15 @@ export class SessionsService extends Authenticator {
     return { at, proof };
   }
 
+  /** Records that a passkey was just used in this browser: it counts as the password and as the second factor. */
+  async markProvedAndRaise(tx: Tx, { sessionId }: Actor): Promise<GivenPasskeyProof> {
+    const proof = newToken();
+    const at = this.clock.now();
+    const raisedUntil = new Date(at.getTime() + RAISED_MS);
+    await this.sessions.setProof(tx, sessionId, { proofHash: tokenDigest(proof), provedAt: at, raisedUntil });
+    return { at, raisedUntil, proof };
+  }
+
   override async authenticate(token: string, { proof, passive = false }: AuthenticateOptions = {}): Promise<Identified | null> {
     if (!isToken(token)) return null;
     const digest = tokenDigest(token);
@@ -171,15 +185,15 @@ export class SessionsService extends Authenticator {
     const now = this.clock.now().getTime();
     if (row === undefined || !isSessionLive(row, now)) return null;
     const [proved, tokenId] = [isProof(row.proof_hash, proof), tokenIdOf(digest)];
-    if (passive || !shouldTouch(row.last_seen_at, now)) return { ...toIdentified(row, proved), tokenId };
+    if (passive || !shouldTouch(row.last_seen_at, now)) return { ...toIdentified(row, proved, now), tokenId };
     await this.sessions.touch(row.id, new Date(now));
-    return { ...toIdentified({ ...row, last_seen_at: now }, proved), tokenId };
+    return { ...toIdentified({ ...row, last_seen_at: now }, proved, now), tokenId };
   }
 
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
     const rows = await this.sessions.liveByIds(sessionIds);
     const now = this.clock.now().getTime();
-    return new Map(rows.filter((row) => isSessionLive(row, now)).map((row) => [row.id, toIdentified(row, false)]));
+    return new Map(rows.filter((row) => isSessionLive(row, now)).map((row) => [row.id, toIdentified(row, false, now)]));
   }
 }
 
@@ -200,7 +214,7 @@ function isProof(digest: Buffer | null, proof: string | undefined): boolean {
   return digest !== null && proof !== undefined && isToken(proof) && timingSafeEqual(digest, tokenDigest(proof));
 }
 
-function toIdentified(row: LiveSessionRow, proved: boolean): Identified {
+function toIdentified(row: LiveSessionRow, proved: boolean, now: number): Identified {
   return {
     userId: row.user_id,
     sessionId: row.id,
@@ -209,6 +223,7 @@ function toIdentified(row: LiveSessionRow, proved: boolean): Identified {
     raisedUntil: (proved && row.raised_until) || 0,
     paused: row.paused,
     passwordChangeDue: row.password_change_due,
+    passkeyDue: row.passkey_due_at !== null && row.passkey_due_at <= now,
     sessionEnds: sessionEnds(toLifetime(row), row.roles),
   };
 }

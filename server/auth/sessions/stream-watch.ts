@@ -65,7 +65,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
       this.downloads.endMatching(({ sessionId, roles }) => {
         if (!ids.includes(sessionId)) return false;
         const current = living.get(sessionId);
-        return current === undefined || current.passwordChangeDue || !hasSameRoles(current.roles, roles);
+        return current === undefined || current.passwordChangeDue || current.passkeyDue || !hasSameRoles(current.roles, roles);
       });
     } catch (error) {
       // The database is unavailable; the next check follows soon.

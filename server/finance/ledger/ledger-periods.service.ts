@@ -101,7 +101,7 @@ export class LedgerPeriodsService {
   /** @throws Forbidden `second-factor-required`; Conflict `month-open` when it is not closed. */
   async reopen(actor: Actor, month: string, reason: string): Promise<PeriodView> {
     if (actor.raisedUntil <= this.clock.now().getTime())
-      throw new Forbidden('Please confirm with your authenticator app first.', 'second-factor-required');
+      throw new Forbidden('Please confirm with a passkey or your authenticator app first.', 'second-factor-required');
     await this.change(actor, month, 'MONTH_REOPENED', reason, async (tx, period) => {
       if (period.state === 'open') throw new Conflict('This month is open.', 'month-open');
       await this.periods.update(tx, month, {

@@ -64,6 +64,8 @@ export class AccessGuard implements CanActivate {
     if (identified.paused && options.whilePaused !== true && !passwordDue) {
       throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
     }
+    if (identified.passkeyDue && options.whilePasskeyDue !== true && !passwordDue)
+      throw new Forbidden('Your role needs a passkey. Please add one first.', 'passkey-required');
     if (options.recentProof === true) assertRecentProof(identified.provedAt, this.clock.now());
     return true;
   }

@@ -43,6 +43,8 @@ export interface AccessOptions {
    * as signed out.
    */
   whilePasswordDue?: true;
+  /** Also open to a user whose role needs a passkey that they have not added yet: adding one, and what that takes. */
+  whilePasskeyDue?: true;
   /** Called by pages without user interaction: does not count as activity, so an abandoned session still expires. */
   passive?: true;
   /** The API token scope that grants access; without it, no API token may call this route. */

@@ -29,6 +29,8 @@ export interface Identified {
   readonly paused: boolean;
   /** The password is a temporary one, known to the admin who set it. */
   readonly passwordChangeDue: boolean;
+  /** The user's role needs a passkey, and the grace period for adding one has ended. */
+  readonly passkeyDue: boolean;
   readonly sessionEnds: SessionEnds;
   /** Differs between the tokens that a session has had, and reveals none; undefined unless a token was given. */
   readonly tokenId?: string | undefined;

@@ -8,6 +8,7 @@ export type SecuritySignalKind =
   | 'password-failed'
   | 'second-factor-failed'
   | 'second-factor-reused'
+  | 'passkey-copied'
   | 'roles-changed'
   | 'role-code-created'
   | 'role-code-used'

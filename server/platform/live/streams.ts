@@ -151,7 +151,7 @@ export class Streams implements OnModuleDestroy {
     try {
       const person = token === undefined ? null : await this.authenticator.authenticate(token, { passive: true });
       const { sessionId } = stream.options.actor;
-      const isBarred = person?.sessionId !== sessionId || person.paused || person.passwordChangeDue;
+      const isBarred = person?.sessionId !== sessionId || person.paused || person.passwordChangeDue || person.passkeyDue;
       if (isBarred || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
     } catch (error) {
       this.log.warn(errorFields(error), 'The session behind a new stream could not be looked up.');
@@ -174,7 +174,7 @@ export class Streams implements OnModuleDestroy {
       const person = current.get(sessionId);
       for (const stream of [...(this.bySession.get(sessionId) ?? [])]) {
         if (person === undefined || person.paused) stream.end();
-        else if (person.passwordChangeDue || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
+        else if (person.passwordChangeDue || person.passkeyDue || !hasSameRoles(person.roles, stream.options.actor.roles)) stream.close();
       }
     }
   }

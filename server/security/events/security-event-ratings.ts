@@ -8,6 +8,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
   'password-failed': { severity: 'low', source: 'sign-in' },
   'second-factor-failed': { severity: 'medium', source: 'sign-in' },
   'second-factor-reused': { severity: 'high', source: 'sign-in' },
+  'passkey-copied': { severity: 'high', source: 'sign-in' },
   'roles-changed': { severity: 'medium', source: 'users' },
   'role-code-created': { severity: 'medium', source: 'users' },
   'role-code-used': { severity: 'medium', source: 'users' },
@@ -25,6 +26,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
 const HARMLESS_CODES: ReadonlySet<string> = new Set([
   'proof-required',
   'password-change-required',
+  'passkey-required',
   'account-paused',
   'email-unverified',
   'feature-off',

@@ -16,6 +16,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'password-failed': 'Wrong password',
   'second-factor-failed': 'Wrong second factor',
   'second-factor-reused': 'Second factor used again',
+  'passkey-copied': 'Passkey with a counter that went backwards',
   'roles-changed': 'Roles changed',
   'role-code-created': 'Role code created',
   'role-code-used': 'Role code used',

@@ -110,7 +110,7 @@ export const PRIVACY_2 = policy({
   opening:
     'This policy says what personal data {{tradingName}} collects on this website, in its games and in its software, why, how long it is kept, and what you can do about it. We wrote it to be read.',
   security:
-    '- If you switch two-factor authentication on: the secret that your authenticator app shares with us, encrypted, and hashes of your recovery codes\n',
+    '- If you switch two-factor authentication on: the secret that your authenticator app shares with us, encrypted, and hashes of your recovery codes\n- If you add a passkey: its public key, the name that you give it, and when you last used it. Its private key never leaves your device or password manager\n',
   staff: `
 When an agent reads your profile or your messages in a support ticket, you get a receipt: the ticket's page shows who read what, and when. When a ticket is looked into for an investigation, we tell you there 24 hours later.
 `,

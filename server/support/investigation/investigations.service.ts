@@ -58,7 +58,7 @@ export class InvestigationsService implements OnModuleInit {
   async open(actor: Actor, ticketId: string, { reason, caseLink }: AuditDetails): Promise<Date> {
     const now = this.clock.now();
     if (actor.raisedUntil <= now.getTime()) {
-      throw new Forbidden('Please confirm with your authenticator app first.', 'second-factor-required');
+      throw new Forbidden('Please confirm with a passkey or your authenticator app first.', 'second-factor-required');
     }
     const endsAt = new Date(now.getTime() + LIFETIME_MS);
     const notifyAt = new Date(now.getTime() + NOTIFY_AFTER_MS);

@@ -31,7 +31,7 @@ export async function removeSession(page: Page): Promise<void> {
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** What an authenticator app shows now for a secret. Used time steps are cleared first, as if time had passed. */

@@ -4,6 +4,7 @@ import type { MessageResponse } from '../../../../server/auth/passwords/password
 import type { EnrolmentResponse, RecoveryCodesResponse, TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import { del, getPart, type ListPart, post, put } from '../../lib/http/http';
 import { apiQuery, meQuery } from '../../lib/http/query';
+import { proveWithPasskey } from '../../lib/passkeys/passkeys';
 
 export const sessionsQuery = apiQuery<SessionView[]>('/users/sessions');
 
@@ -54,6 +55,16 @@ export function useTwoFactorAct(act: TwoFactorAct) {
       }
       const path = act === 'confirm' ? '/users/two-factor/confirm' : '/users/two-factor/recovery-codes';
       return (await post<RecoveryCodesResponse>(path, { code })).recoveryCodes;
+    },
+  });
+}
+
+/** New recovery codes for an account without an authenticator app: a passkey confirms them. */
+export function useRenewWithPasskey() {
+  return useMutation({
+    mutationFn: async () => {
+      await proveWithPasskey();
+      return (await post<RecoveryCodesResponse>('/users/two-factor/recovery-codes')).recoveryCodes;
     },
   });
 }

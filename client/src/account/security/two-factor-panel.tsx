@@ -5,6 +5,8 @@ import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
+import { passkeyMessage } from '../../lib/passkeys/passkeys';
+import { PortalPasskeyButton } from '../../ui/portal/passkeys/portal-passkey-button';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -12,7 +14,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PanelSkeleton } from '../panels/panel-skeleton';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
-import { twoFactorQuery, useRereadTwoFactor } from './security.api';
+import { twoFactorQuery, useRenewWithPasskey, useRereadTwoFactor } from './security.api';
 import { TwoFactorCodeDialog } from './two-factor-code-dialog';
 import { TwoFactorEnrolment } from './two-factor-enrolment';
 import { WaitingReset } from './waiting-reset';
@@ -20,6 +22,18 @@ import { VerifyEmailNote } from '../overview/verify-email-note';
 
 /** At or below this number, the user is advised to make new ones. */
 const FEW_CODES = 3;
+
+/** What removing the app means, without and with passkeys. */
+const SWITCH_OFF = {
+  title: 'Switch off two-factor authentication?',
+  text: 'Your password alone will then be enough to sign in, and your recovery codes are deleted. Enter a code from your authenticator app to continue.',
+  confirm: 'Switch off',
+};
+const REMOVE_APP = {
+  title: 'Remove the authenticator app?',
+  text: 'Its codes no longer sign you in. Your passkeys and recovery codes still do. Enter a code from your authenticator app to continue.',
+  confirm: 'Remove app',
+};
 
 type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; message: string } | { kind: 'renew' } | { kind: 'disable' } | null;
 
@@ -63,12 +77,18 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   return (
     <PortalPanel
       title="Two-factor authentication"
-      text="Signing in takes a code from an app on your phone as well as your password, so a stolen password is not enough."
+      text="Signing in takes a second step as well as your password: a code from an app on your phone, or a passkey. A stolen password is not enough."
     >
       <Stack>
         {twoFactor.data.reset && <WaitingReset reset={twoFactor.data.reset} onObjected={done} />}
         {twoFactor.data.enabled ? (
           <SwitchedOn state={twoFactor.data} onStep={begin} />
+        ) : twoFactor.data.passkeys > 0 ? (
+          <PasskeysAlone
+            state={twoFactor.data}
+            onEnrol={() => begin({ kind: 'enrol' })}
+            onRenewed={(codes) => begin({ kind: 'codes', codes, message: 'Your new recovery codes are active.' })}
+          />
         ) : user.emailVerified ? (
           <SwitchedOff onEnrol={() => begin({ kind: 'enrol' })} />
         ) : (
@@ -100,11 +120,9 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
       {step?.kind === 'disable' && (
         <TwoFactorCodeDialog
           act="disable"
-          title="Switch off two-factor authentication?"
-          text="Your password alone will then be enough to sign in, and your recovery codes are deleted. Enter a code from your authenticator app to continue."
-          confirm="Switch off"
+          {...(twoFactor.data.passkeys > 0 ? REMOVE_APP : SWITCH_OFF)}
           danger
-          onDone={() => done('Two-factor authentication is off.')}
+          onDone={() => done(twoFactor.data.passkeys > 0 ? 'The authenticator app is removed.' : 'Two-factor authentication is off.')}
           onCancel={end}
         />
       )}
@@ -119,7 +137,7 @@ function SwitchedOff({ onEnrol }: { onEnrol: () => void }) {
       <Box flex="1 1 14rem">
         <Text fw={600}>Switched off</Text>
         <Text c="dimmed" maw="70ch">
-          You need an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.
+          Add a passkey above, or set up an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.
         </Text>
       </Box>
       <Button variant="default" onClick={onEnrol}>
@@ -139,24 +157,70 @@ function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: St
         <Box flex="1 1 14rem">
           <Text fw={600}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</Text>
           <Text c="dimmed" maw="70ch">
-            {left === 0 ? 'You have no recovery codes left.' : `${left} ${left === 1 ? 'recovery code is' : 'recovery codes are'} left.`}{' '}
-            They are the only way to sign in if you lose your device.
+            {codesLeft(left)} They are the only way to sign in if you lose your device.
           </Text>
         </Box>
       </Group>
-      {left <= FEW_CODES && (
-        <PortalNotice tone="warning" title="You are running out of recovery codes">
-          Get ten new ones while you still have your device.
-        </PortalNotice>
-      )}
+      {left <= FEW_CODES && <FewCodes />}
       <div className={forms.actions}>
         <Button variant="default" onClick={() => onStep({ kind: 'renew' })}>
           Get new recovery codes
         </Button>
         <Button variant="default" onClick={() => onStep({ kind: 'disable' })}>
-          Switch off
+          {state.passkeys > 0 ? 'Remove the app' : 'Switch off'}
         </Button>
       </div>
     </>
   );
+}
+
+interface PasskeysAloneProps {
+  state: TwoFactorView;
+  onEnrol: () => void;
+  onRenewed: (codes: string[]) => void;
+}
+
+/** Passkeys are the only second factor. */
+function PasskeysAlone({ state, onEnrol, onRenewed }: PasskeysAloneProps) {
+  const renew = useRenewWithPasskey();
+  const refusal = passkeyMessage(renew.error, 'New codes could not be created. Please try again.');
+  const left = state.recoveryCodesLeft;
+  return (
+    <>
+      <Group>
+        <IconShieldCheck color="var(--success)" size={28} stroke={1.5} aria-hidden="true" />
+        <Box flex="1 1 14rem">
+          <Text fw={600}>Switched on, with passkeys</Text>
+          <Text c="dimmed" maw="70ch">
+            {codesLeft(left)} They are the only way to sign in if you lose your device. An authenticator app is a further one.
+          </Text>
+        </Box>
+      </Group>
+      {left <= FEW_CODES && <FewCodes />}
+      {refusal && <PortalNotice tone="error" title={refusal} />}
+      <div className={forms.actions}>
+        <PortalPasskeyButton
+          label="Get new recovery codes"
+          busy={renew.isPending}
+          onClick={() => renew.mutate(undefined, { onSuccess: onRenewed })}
+        />
+        <Button variant="default" onClick={onEnrol}>
+          Set up an app
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function FewCodes() {
+  return (
+    <PortalNotice tone="warning" title="You are running out of recovery codes">
+      Get ten new ones while you still have your device.
+    </PortalNotice>
+  );
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'You have no recovery codes left.';
+  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 }

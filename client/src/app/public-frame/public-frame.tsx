@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer';
 import { MissingNotice } from './missing-notice';
 import { PageBoundary } from '../pages/page-boundary';
-import { PasswordGate } from '../session/password-gate';
+import { AccountGate } from '../session/account-gate';
 import { SiteNav } from './site-nav';
 
 /** The frame of the public site: navigation, page and footer. */
@@ -12,7 +12,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SiteNav />
       <MissingNotice />
       <PageBoundary>
-        <PasswordGate>{children}</PasswordGate>
+        <AccountGate>{children}</AccountGate>
       </PageBoundary>
       <Footer />
     </>

@@ -7,6 +7,6 @@ import { UnreadBadge } from '../../support/live/unread-badge';
  */
 export function SupportBadge({ of }: { of: 'own' | 'desk' }) {
   const identity = useIdentity();
-  const isShown = identity.state === 'signedIn' && !identity.user.paused && !identity.user.passwordChangeDue;
+  const isShown = identity.state === 'signedIn' && !identity.user.paused && !identity.user.passwordChangeDue && !identity.user.passkeyDue;
   return isShown ? <UnreadBadge of={of} /> : null;
 }

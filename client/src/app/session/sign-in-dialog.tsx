@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SecondFactorChallenge } from '../../../../server/auth/auth.dto.js';
 import { type Credentials, type SignedIn, useSignIn } from '../../auth/auth.api';
 import { EmailField } from '../../auth/email-field';
+import { PasskeySignIn } from '../../auth/passkeys/passkey-sign-in';
 import { SecondFactorForm } from '../../auth/sign-in/second-factor-form';
 import { focusFirstError, formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
@@ -30,7 +31,7 @@ export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }:
   if (challenge !== null) {
     return (
       <PortalDialog title="Two-factor authentication" onEscape={onLeave}>
-        <SecondFactorForm challenge={challenge.challenge} onSignedIn={onSignedIn} onStartAgain={() => setChallenge(null)} />
+        <SecondFactorForm challenge={challenge} onSignedIn={onSignedIn} onStartAgain={() => setChallenge(null)} />
       </PortalDialog>
     );
   }
@@ -40,6 +41,7 @@ export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }:
         <p>{text}</p>
       </PortalDialogText>
       <PasswordForm email={email} leave={leave} onSecondFactor={setChallenge} onSignedIn={onSignedIn} onLeave={onLeave} />
+      <PasskeySignIn onSignedIn={onSignedIn} />
     </PortalDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { SignedIn } from '../auth.api';
 import { AuthCard } from '../auth-card';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in';
 import { LoginForm } from './login-form';
 import { SecondFactorForm } from './second-factor-form';
 
@@ -56,8 +57,8 @@ export function LoginPage() {
   if (identity.state === 'signedIn') return <Redirect to={returnPath(state)} replace />;
   if (challenge !== null) {
     return (
-      <AuthCard title="Two-factor authentication" text="Your password is correct. Enter a code to finish signing in.">
-        <SecondFactorForm challenge={challenge.challenge} onSignedIn={enter} onStartAgain={() => setChallenge(null)} />
+      <AuthCard title="Two-factor authentication" text="Your password is correct. One more step finishes signing in.">
+        <SecondFactorForm challenge={challenge} onSignedIn={enter} onStartAgain={() => setChallenge(null)} />
       </AuthCard>
     );
   }
@@ -84,6 +85,7 @@ export function LoginPage() {
           else enter(result);
         }}
       />
+      <PasskeySignIn onSignedIn={enter} />
     </AuthCard>
   );
 }

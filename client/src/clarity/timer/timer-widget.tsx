@@ -16,8 +16,8 @@ const TICK_MS = 1000;
 export function TimerWidget() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;
-  const { can, paused, passwordChangeDue } = identity.user;
-  return can.staffArea && !paused && !passwordChangeDue ? <StaffTimer /> : null;
+  const { can, paused, passwordChangeDue, passkeyDue } = identity.user;
+  return can.staffArea && !paused && !passwordChangeDue && !passkeyDue ? <StaffTimer /> : null;
 }
 
 function StaffTimer() {

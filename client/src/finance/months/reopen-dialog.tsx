@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, isProofRequired, messageOf } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
@@ -9,6 +10,7 @@ import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/porta
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
+import { PortalPasskeyProof } from '../../ui/portal/passkeys/portal-passkey-proof';
 import { useReopenMonth, useSecondFactor } from '../finance.api';
 
 interface ReopenDialogProps {
@@ -18,14 +20,14 @@ interface ReopenDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a closed month is reopened, and for a code. It stays open until that has worked, so that nothing typed is lost. */
+/** Asks why a closed month is reopened, and for a second factor. It stays open until that has worked, so that nothing typed is lost. */
 export function ReopenDialog({ month, onReopened, onClose }: ReopenDialogProps) {
   const identity = useIdentity();
-  const hasSecondFactor = identity.state === 'signedIn' && identity.user.twoFactorEnabled;
+  const user = identity.state === 'signedIn' ? identity.user : null;
   return (
     <PortalDialog title={`Reopen ${formatMonth(month)}?`} onEscape={onClose}>
-      {hasSecondFactor ? (
-        <ReopenForm month={month} onReopened={onReopened} onClose={onClose} />
+      {user?.twoFactorEnabled === true ? (
+        <ReopenForm user={user} month={month} onReopened={onReopened} onClose={onClose} />
       ) : (
         <>
           <PortalNotice tone="warning" title="Reopening a month needs two-factor authentication">
@@ -45,11 +47,11 @@ export function ReopenDialog({ month, onReopened, onClose }: ReopenDialogProps) 
   );
 }
 
-function ReopenForm({ month, onReopened, onClose }: ReopenDialogProps) {
+function ReopenForm({ user, month, onReopened, onClose }: ReopenDialogProps & { user: MeView }) {
   const [confirm, reopen] = [useSecondFactor(), useReopenMonth()];
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  // A code can be used once and elevates the session for ten minutes: a retry within them needs no other.
+  // A code or passkey can be used once and elevates the session for ten minutes: a retry within them needs no other.
   const [isConfirmed, setIsConfirmed] = useState(false);
   const busy = confirm.isPending || reopen.isPending;
   const submit = async (): Promise<void> => {
@@ -82,9 +84,9 @@ function ReopenForm({ month, onReopened, onClose }: ReopenDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {isConfirmed ? (
-          <PortalNotice tone="success" title="Your code is confirmed." />
-        ) : (
+        {!isConfirmed && user.hasPasskey && <PortalPasskeyProof onProved={() => setIsConfirmed(true)} />}
+        {isConfirmed && <PortalNotice tone="success" title="Your second factor is confirmed." />}
+        {!isConfirmed && user.hasAuthenticator && (
           <TextInput
             {...FIELD}
             label="Code"

@@ -310,7 +310,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   });
   if (error.code === 'account-paused') pausedListener?.();
-  if (error.code === 'password-change-required') passwordDueListener?.();
+  if (error.code === 'password-change-required' || error.code === 'passkey-required') passwordDueListener?.();
   return error;
 }
 

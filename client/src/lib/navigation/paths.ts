@@ -7,6 +7,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   newPassword: '/new-password',
+  addPasskey: '/add-passkey',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
   keepTwoFactor: '/keep-two-factor',

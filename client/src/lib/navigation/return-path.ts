@@ -6,7 +6,7 @@ const PARAMETER = 'from';
 /** Placeholder origin, only compared with itself: a path that leaves it would leave the site. */
 const SITE = 'https://site.invalid';
 /** Returning to these would be a loop. */
-const NEVER: readonly string[] = [paths.login, paths.signup, paths.newPassword];
+const NEVER: readonly string[] = [paths.login, paths.signup, paths.newPassword, paths.addPasskey];
 
 /**
  * Address of a sign-in page that leads back to a path of this site. In the query, not in the history's state: a visitor may follow the
@@ -27,7 +27,7 @@ export function returnState({ state, search }: { state: unknown; search: string 
  * Turns the location that a guard stored into a path on this site that is safe to navigate to. Other origins, scheme-relative addresses
  * (`//host`, also disguised by backslashes, tabs or dot segments), scripts and the sign-in pages themselves are replaced with the
  * dashboard.
- * @param state the location state passed to /login or /new-password, `{ from: path with query and fragment }`, or anything else
+ * @param state the location state passed to /login, /new-password or /add-passkey, `{ from: path with query and fragment }`, or anything else
  */
 export function returnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from '../../../../server/support/investigation/investigation.rules';
 import { TICKET_LIMITS } from '../../../../server/support/tickets/tickets.rules';
+import type { MeView } from '../../../../server/users/users.dto.js';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
@@ -11,19 +12,19 @@ import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import formClasses from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPasskeyProof } from '../../ui/portal/passkeys/portal-passkey-proof';
 import { useStoredExportReason, useStoredInvestigation } from './stored-reasons';
 import { type InvestigationReason, useInvestigate, useRaise } from './tickets.api';
 
 interface InvestigationFormProps {
   id: string;
-  /** False for an account that cannot provide a code. */
-  hasSecondFactor: boolean;
+  user: MeView | null;
   onBegun: () => void;
 }
 
-/** Starts an investigation: a reason, a case link, and a code from the authenticator app. */
-export function InvestigationForm({ id, hasSecondFactor, onBegun }: InvestigationFormProps) {
-  if (!hasSecondFactor) {
+/** Starts an investigation: a reason, a case link, and a second factor. */
+export function InvestigationForm({ id, user, onBegun }: InvestigationFormProps) {
+  if (user?.twoFactorEnabled !== true) {
     return (
       <PortalNotice
         tone="warning"
@@ -38,13 +39,13 @@ export function InvestigationForm({ id, hasSecondFactor, onBegun }: Investigatio
       </PortalNotice>
     );
   }
-  return <Form id={id} onBegun={onBegun} />;
+  return <Form id={id} user={user} onBegun={onBegun} />;
 }
 
-function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) {
+function Form({ id, user, onBegun }: InvestigationFormProps & { user: MeView }) {
   const raise = useRaise();
   const investigate = useInvestigate(id);
-  // A code can be used once and elevates the session for ten minutes: a retry within them needs no other.
+  // A code or passkey can be used once and elevates the session for ten minutes: a retry within them needs no other.
   const [raised, setRaised] = useState(false);
   const input = useStoredInvestigation(id);
   const exported = useStoredExportReason(id);
@@ -55,7 +56,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
       // Validated before the code is used.
       caseLink: (value) => (value.trim() === '' || CASE_LINK.test(value.trim()) ? null : CASE_LINK_PROBLEM),
-      code: (value) => (!raised && value.trim() === '' ? 'Enter the six digits from your app' : null),
+      code: (value) => (!raised && user.hasAuthenticator && value.trim() === '' ? 'Enter the six digits from your app' : null),
     },
   });
   const busy = raise.isPending || investigate.isPending;
@@ -106,9 +107,9 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
         maxLength={CASE_LINK_LENGTH}
         {...form.getInputProps('caseLink')}
       />
-      {raised ? (
-        <PortalNotice tone="success" title="Your code is confirmed." />
-      ) : (
+      {!raised && user.hasPasskey && <PortalPasskeyProof onProved={() => setRaised(true)} />}
+      {raised && <PortalNotice tone="success" title="Your second factor is confirmed." />}
+      {!raised && user.hasAuthenticator && (
         <TextInput
           {...FIELD}
           label="2FA code"
@@ -121,7 +122,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       )}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <div className={formClasses.actions}>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" disabled={busy || (!raised && !user.hasAuthenticator)}>
           {busy ? 'Checking...' : 'Start investigation'}
         </Button>
       </div>

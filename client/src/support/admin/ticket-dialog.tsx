@@ -75,7 +75,7 @@ function Ticket({ ticket, ended, onBegun, onEnd }: TicketProps) {
           The messages and details are hidden again. To see them, start another investigation.
         </PortalNotice>
       )}
-      {!runs && <InvestigationForm id={ticket.id} hasSecondFactor={user?.twoFactorEnabled === true} onBegun={onBegun} />}
+      {!runs && <InvestigationForm id={ticket.id} user={user} onBegun={onBegun} />}
       {mayExport && <ExportForm id={ticket.id} />}
     </>
   );

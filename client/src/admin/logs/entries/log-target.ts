@@ -57,6 +57,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   contract: ({ id }) => contractPath(id),
   'contract-template': () => '/contracts?tab=templates',
   'csp-mode': admin('security', { tab: 'csp' }),
+  'passkey-requirement': admin('security', { tab: 'sessions' }),
   deliverable: clarity('audit'),
   'detection-rule': admin('security', { tab: 'detections' }),
   'drive-file': ({ name }) => paths.staffSection('drive', name === null ? {} : { search: name }),

@@ -15,6 +15,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'TEMPORARY_PASSWORD_', label: 'Temporary passwords' },
       { value: 'PROOF_', label: 'Password confirmations' },
       { value: 'SECOND_FACTOR_', label: 'Two-factor' },
+      { value: 'PASSKEY_', label: 'Passkeys' },
       { value: 'RECOVERY_CODE_', label: 'Recovery codes' },
       { value: 'API_TOKEN_', label: 'API tokens' },
       { value: 'EMAIL_', label: 'Email addresses' },

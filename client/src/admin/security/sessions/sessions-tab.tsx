@@ -9,6 +9,7 @@ import { searchIn, useAddressFilter } from '../../../lib/navigation/address-filt
 import { PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
+import { PasskeysPanel } from '../passkeys/passkeys-panel';
 import { UnmaskButton } from '../unmask/unmask-button';
 import { useAddresses } from '../unmask/use-addresses';
 import { SessionActDialog } from './session-act-dialog';
@@ -32,6 +33,7 @@ export function SessionsTab() {
   };
   return (
     <>
+      <PasskeysPanel />
       <Group gap="xs">
         <Button variant="default" onClick={() => start({ kind: 'everyone', revokeTokens: false })}>
           End everyone else’s sessions

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messageOf, post } from '../../../lib/http/http';
+import { useIdentity } from '../../../lib/http/me';
+import { passkeyMessage, proveWithPasskey } from '../../../lib/passkeys/passkeys';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
 import classes from '../forms/portal-form.module.css';
+import { PortalNotice } from '../feedback/portal-notice';
+import { PortalPasskeyButton } from '../passkeys/portal-passkey-button';
 import { PortalPasswordInput } from './portal-password-input';
 import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import '../styles/portal-styles';
@@ -12,11 +16,16 @@ interface PortalProofDialogProps {
   onSettled: (proved: boolean) => void;
 }
 
-/** The password prompt before a sensitive action. A wrong password can be corrected; cancelling changes nothing. */
+/** The prompt for the password or a passkey before a sensitive action. A wrong password can be corrected; cancelling changes nothing. */
 export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  /** Why the passkey was not accepted. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const identity = useIdentity();
+  const hasPasskey = identity.state === 'signedIn' && identity.user.hasPasskey;
 
   const prove = async (field: HTMLInputElement | null): Promise<void> => {
     setBusy(true);
@@ -29,6 +38,19 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
       setBusy(false);
       field?.focus();
       field?.select();
+    }
+  };
+
+  const provePasskey = async (): Promise<void> => {
+    setWaiting(true);
+    setProblem(null);
+    setRefusal(null);
+    try {
+      await proveWithPasskey();
+      onSettled(true);
+    } catch (error) {
+      setRefusal(passkeyMessage(error, 'Your passkey could not be checked. Please try again.'));
+      setWaiting(false);
     }
   };
 
@@ -50,8 +72,10 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
     <PortalDialog title="Confirm that it is you" onEscape={() => onSettled(false)}>
       <form noValidate className={classes.form} onSubmit={submit}>
         <PortalDialogText>
-          <p>This step needs your password again. Nothing you typed is lost.</p>
+          <p>This step needs your password again{hasPasskey && ', or a passkey'}. Nothing you typed is lost.</p>
         </PortalDialogText>
+        {hasPasskey && <PortalPasskeyButton label="Use a passkey" busy={waiting} onClick={() => void provePasskey()} />}
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
         <PortalPasswordInput
           label="Your password"
           name="password"
