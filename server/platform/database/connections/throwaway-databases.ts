@@ -32,7 +32,7 @@ export class ThrowawayDatabases {
     const rows = await this.run<{ name: string }>(
       `SELECT datname AS name FROM pg_database WHERE datname LIKE 'portal\\_replay\\_%' AND pg_get_userbyid(datdba) = current_user`,
     );
-    const leftovers = rows.map(({ name }) => name).filter(isLeftover);
+    const leftovers = rows.map(({ name }) => name).filter((name) => isLeftover(name));
     for (const name of leftovers) await this.drop(name);
     return leftovers.length;
   }
