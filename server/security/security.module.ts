@@ -5,6 +5,7 @@ import { DependenciesModule } from './dependencies/dependencies.module.js';
 import { DetectionsModule } from './detections/detections.module.js';
 import { SecurityEventsModule } from './events/security-events.module.js';
 import { SecurityIncidentsModule } from './incidents/security-incidents.module.js';
+import { ExploitModule } from './exploit/exploit.module.js';
 import { RateLimitSettingsModule } from './limits/rate-limit-settings.module.js';
 import { SecurityOverviewModule } from './overview/security-overview.module.js';
 import { SecretScansModule } from './secrets/secret-scans.module.js';
@@ -17,6 +18,7 @@ import { SessionControlModule } from './sessions/session-control.module.js';
     CspModule,
     DependenciesModule,
     DetectionsModule,
+    ExploitModule,
     RateLimitSettingsModule,
     SecretScansModule,
     SecurityEventsModule,

@@ -40,6 +40,7 @@ export const LOG_TARGETS = {
   'drive-file': byArea('File on the drive'),
   'exchange-rate': byArea('Exchange rate'),
   expense: byArea('Expense'),
+  'exploit-run': only('Exploit replay'),
   faq: byArea('FAQ'),
   faq_synonyms: byArea('Synonyms'),
   feature: byArea('Feature'),

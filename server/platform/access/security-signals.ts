@@ -19,7 +19,8 @@ export type SecuritySignalKind =
   | 'wrong-host'
   | 'address-blocked'
   | 'events-dropped'
-  | 'rule-matched';
+  | 'rule-matched'
+  | 'exploit-check-failed';
 
 export interface SecuritySignal {
   readonly kind: SecuritySignalKind;

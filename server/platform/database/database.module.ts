@@ -5,6 +5,7 @@ import { dataSourceOptions, type ClientClass } from './data-source.js';
 import { DatabaseProbe } from './connections/database-probe.js';
 import { DatabaseStateRepository } from './connections/database-state.repository.js';
 import { SlowStatements } from './slow-statements.js';
+import { ThrowawayDatabases } from './connections/throwaway-databases.js';
 import { TimedClient } from './connections/timed-client.js';
 import { Database } from './transactions.js';
 import { FAST_READS, ReadQueries } from './read-queries.js';
@@ -38,8 +39,9 @@ export class DatabaseModule {
         DatabaseProbe,
         DatabaseStateRepository,
         ReadQueries,
+        ThrowawayDatabases,
       ],
-      exports: [CONNECTION, Database, DatabaseProbe, DatabaseStateRepository, SlowStatements, ReadQueries],
+      exports: [CONNECTION, Database, DatabaseProbe, DatabaseStateRepository, SlowStatements, ReadQueries, ThrowawayDatabases],
     };
   }
 }

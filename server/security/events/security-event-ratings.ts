@@ -20,6 +20,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
   'wrong-host': { severity: 'info', source: 'network' },
   'events-dropped': { severity: 'high', source: 'security' },
   'rule-matched': { severity: 'medium', source: 'detections' },
+  'exploit-check-failed': { severity: 'high', source: 'exploit replay' },
 };
 
 /** Refusals that are part of normal use and tell users what to do first. */

@@ -28,6 +28,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'wrong-host': 'Request for an unknown host name',
   'events-dropped': 'Security events were lost',
   'rule-matched': 'Detection rule matched',
+  'exploit-check-failed': 'Check of the exploit replay failed',
 };
 
 /** Kinds whose label contains a text, for the search over messages. */

@@ -4,6 +4,7 @@ import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
 import { DetectionsTab } from './detections/detections-tab';
+import { ExploitTab } from './exploit/exploit-tab';
 import { AbuseTab } from './abuse/abuse-tab';
 import { LogsTab } from './logs/logs-tab';
 import { CspTab } from './csp/csp-tab';
@@ -11,11 +12,12 @@ import { OverviewTab } from './overview/overview-tab';
 import { SecretsTab } from './secrets/secrets-tab';
 import { SessionsTab } from './sessions/sessions-tab';
 
-/** The tabs of the security centre that exist, in any order: a topic adds one line. */
-const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
+/** The tabs of the security centre: a topic adds one line. */
+const COMPONENTS: Record<SecurityTabKey, ComponentType> = {
   overview: OverviewTab,
   logs: LogsTab,
   detections: DetectionsTab,
+  exploit: ExploitTab,
   incidents: IncidentsTab,
   audit: AuditTab,
   csp: CspTab,
@@ -35,9 +37,10 @@ export interface SecurityTab {
   Component: ComponentType;
 }
 
-export const securityTabs: readonly SecurityTab[] = (Object.keys(SECURITY_TABS) as SecurityTabKey[]).flatMap((key) => {
-  const Component = COMPONENTS[key];
-  if (Component === undefined) return [];
-  const to = `?section=security&tab=${key}`;
-  return [{ key, label: SECURITY_TABS[key], to, access: ACCESS[key] ?? 'securityCentre', Component }];
-});
+export const securityTabs: readonly SecurityTab[] = (Object.keys(SECURITY_TABS) as SecurityTabKey[]).map((key) => ({
+  key,
+  label: SECURITY_TABS[key],
+  to: `?section=security&tab=${key}`,
+  access: ACCESS[key] ?? 'securityCentre',
+  Component: COMPONENTS[key],
+}));

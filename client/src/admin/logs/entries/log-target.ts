@@ -63,6 +63,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   'drive-file': ({ name }) => paths.staffSection('drive', name === null ? {} : { search: name }),
   'exchange-rate': staff('finances'),
   expense: clarity('audit'),
+  'exploit-run': () => securityTabPath('exploit'),
   faq: admin('faqs'),
   faq_synonyms: admin('support-settings', { tab: 'synonyms' }),
   feature: admin('features'),

@@ -115,6 +115,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
       { value: 'SECRET_', label: 'Secrets' },
       { value: 'ADVISORIES_', label: 'Advisories' },
       { value: 'DETECTION_', label: 'Detection rules' },
+      { value: 'EXPLOIT_', label: 'Exploit replay' },
     ],
   },
   {
