@@ -8,7 +8,10 @@ import { watch } from './support/watch';
 
 /** Not the items inside a counter, which name what it consists of. */
 const counters = (page: Page) =>
-  page.getByRole('region', { name: 'Counters' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) });
+  page
+    .getByRole('region', { name: 'Counters' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Move / }) });
 
 test('an announcement reaches its audience live, and they confirm it', { tag: '@phone' }, async ({ page, portal, browser }) => {
   const dara = await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
