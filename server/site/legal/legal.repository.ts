@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -21,14 +20,6 @@ export class LegalRepository {
     return this.queries.rows<StoredText>(
       `SELECT id, 'legal' AS type, id AS "objectId", body AS text FROM legal_versions WHERE id > $1 ORDER BY id LIMIT $2`,
       [after, limit],
-    );
-  }
-
-  /** Names of versions. */
-  namesOf(ids: readonly string[]): Promise<TargetName[]> {
-    return this.queries.rows<TargetName>(
-      `SELECT id, kind || ', version ' || version AS name FROM legal_versions WHERE id = ANY($1::uuid[])`,
-      [ids],
     );
   }
 

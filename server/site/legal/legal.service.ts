@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -50,10 +49,8 @@ export class LegalService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-    targets: AuditTargets,
     texts: StoredTexts,
   ) {
-    targets.register('legal', (ids) => versions.namesOf(ids));
     texts.register('legal', (after, limit) => versions.storedTexts(after, limit));
   }
 

@@ -37,6 +37,8 @@ describe('the target of an entry', () => {
       'Deadline vat return:2026-08-31',
       '/staff?section=finances&view=tax',
     ],
+    [{ type: 'legal', id: 'terms', name: null }, 'Legal text terms', '/admin?section=legal'],
+    [{ type: 'legal', id: ID, name: null }, 'Legal text', '/admin?section=legal'],
     [{ type: 'something-new', id: ID, name: null }, 'Something new', null],
   ])('%j is called %s', (target, text, address) => {
     expect(targetText(target)).toBe(text);

@@ -119,7 +119,8 @@ export function targetText({ type, id, name }: LogTargetView): string {
   if (name !== null) return `${label} ${name}`;
   if (named === 'by its area' && UUID.test(id)) return `${label} ${id.slice(0, SHORT_ID)}… (deleted)`;
   if (named === 'by month' && /^\d{4}-\d\d$/.test(id)) return `${label} ${formatMonth(id)}`;
-  return named === 'by id' ? `${label} ${id.replaceAll(/[_:-](?!\d)/g, ' ')}` : label;
+  // The id of a row, as of a version of a legal text, is not readable.
+  return named === 'by id' && !UUID.test(id) ? `${label} ${id.replaceAll(/[_:-](?!\d)/g, ' ')}` : label;
 }
 
 /** The address where the target is managed; null if there is none, or the target was deleted. */
