@@ -7,7 +7,7 @@ import { Invalid } from '../../platform/errors/errors.js';
 import { TicketsService } from '../../support/tickets/tickets.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { LogNamesService } from './log-names.service.js';
-import type { LogFilter, NamedLine } from './logs.dto.js';
+import type { LogDays, LogFilter, NamedLine } from './logs.dto.js';
 import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
 const MAX_BATCH = 2_000;
@@ -61,14 +61,9 @@ export class LogSearchService {
    */
   async toSearch(filter: LogFilter): Promise<LogSearch> {
     const { q, actor, as, action, target, ip, request, from, to } = filter;
-    if (isGiven(from) && isGiven(to) && to < from) {
-      throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
-    }
+    const time = periodOf({ from, to });
     const person = isGiven(actor) && {
       person: { id: actor === 'program' ? null : actor.toLowerCase(), as: isGiven(as) ? as : ('actor' as const) },
-    };
-    const time = (isGiven(from) || isGiven(to)) && {
-      time: { ...(isGiven(from) && { from: ukDayStart(from) }), ...(isGiven(to) && { to: ukDayStart(dayAfter(to, 1)) }) },
     };
     const conditions: LogConditions = {
       ...(isGiven(action) && { action }),
@@ -76,7 +71,7 @@ export class LogSearchService {
       ...(isGiven(target) && { target: targetOf(target) }),
       ...(isGiven(ip) && { ip: parseAddress(ip) ?? ip }),
       ...(isGiven(request) && { request }),
-      ...time,
+      ...(Object.keys(time).length > 0 && { time }),
     };
     const found = isGiven(q) ? await this.resolveQuery(q) : {};
     const all = { ...conditions, ...(conditions.target === undefined ? found : { ...(isGiven(q) && { q }) }) };
@@ -165,6 +160,17 @@ export class LogSearchService {
     }
     return { q };
   }
+}
+
+/**
+ * The times of a period of days in the United Kingdom, ISO 8601: `from` inclusive, `to` exclusive.
+ * @throws Invalid if the last day is before the first one.
+ */
+export function periodOf({ from, to }: LogDays): { from?: string; to?: string } {
+  if (isGiven(from) && isGiven(to) && to < from) {
+    throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
+  }
+  return { ...(isGiven(from) && { from: ukDayStart(from) }), ...(isGiven(to) && { to: ukDayStart(dayAfter(to, 1)) }) };
 }
 
 /** The rows that an index finds for these conditions, if there is one. */

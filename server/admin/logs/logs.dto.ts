@@ -9,8 +9,23 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
+/** A period of the log; without a day it is open on that side. */
+export class LogDays {
+  /** First day, YYYY-MM-DD, in the United Kingdom. */
+  @NoneWhenEmpty()
+  @Optional()
+  @IsDay()
+  from?: string;
+
+  /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
+  @NoneWhenEmpty()
+  @Optional()
+  @IsDay()
+  to?: string;
+}
+
 /** Filters the log; all conditions are combined, empty ones are ignored. */
-export class LogFilter {
+export class LogFilter extends LogDays {
   /**
    * Part of the username, the target, the action or the details, case-insensitive; a ticket number, `#123`; or part of an email address,
    * which finds actions by and on its owner.
@@ -56,18 +71,6 @@ export class LogFilter {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   @Matches(/^[A-Z0-9_]{0,64}$/, { message: 'An action consists of letters, digits and underscores.' })
   action?: string;
-
-  /** First day, YYYY-MM-DD, in the United Kingdom. */
-  @NoneWhenEmpty()
-  @Optional()
-  @IsDay()
-  from?: string;
-
-  /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
-  @NoneWhenEmpty()
-  @Optional()
-  @IsDay()
-  to?: string;
 }
 
 export class LogQuery extends LogFilter {
@@ -134,6 +137,19 @@ export class ChainHeadView {
   position!: string;
   /** SHA-256 in hex. */
   hash!: string;
+}
+
+export class StoredHeadView extends ChainHeadView {
+  /** When it was stored, ISO 8601. */
+  at!: string;
+}
+
+/** The end of the chain. */
+export class ChainHeadsView {
+  /** The last row of the chain; null if it is empty. */
+  head!: ChainHeadView | null;
+  /** The one kept outside the database, in DATA_DIR; null if there is none or it is damaged. */
+  stored!: StoredHeadView | null;
 }
 
 export class ChainFaultView {

@@ -11,7 +11,14 @@ import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { LogNamesService } from './log-names.service.js';
 import { LogSearchService, type LogAction, type LogPosition } from './log-search.service.js';
-import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
+import {
+  toLogEntryView,
+  toVerificationView,
+  type ChainHeadsView,
+  type LogPage,
+  type LogQuery,
+  type LogVerificationView,
+} from './logs.dto.js';
 
 /** Rows examined per request. */
 const MAX_SCANNED = 20_000;
@@ -60,6 +67,12 @@ export class LogsService {
       nextCursor: next === undefined ? null : encodeCursor([next.moment, next.id]),
       searchedTo: stoppedAt?.at ?? null,
     };
+  }
+
+  /** The last row of the chain, and the one that is kept outside the database. */
+  async heads(): Promise<ChainHeadsView> {
+    const { head, stored } = await this.verification.heads();
+    return { head: head ?? null, stored: stored ?? null };
   }
 
   /**
