@@ -9,6 +9,7 @@ import { RateLimitSettingsModule } from './limits/rate-limit-settings.module.js'
 import { SecurityOverviewModule } from './overview/security-overview.module.js';
 import { SecretScansModule } from './secrets/secret-scans.module.js';
 import { SessionControlModule } from './sessions/session-control.module.js';
+import { HeadMailModule } from './trail/head-mail.module.js';
 
 /** The security centre. */
 @Module({
@@ -17,6 +18,7 @@ import { SessionControlModule } from './sessions/session-control.module.js';
     CspModule,
     DependenciesModule,
     DetectionsModule,
+    HeadMailModule,
     RateLimitSettingsModule,
     SecretScansModule,
     SecurityEventsModule,

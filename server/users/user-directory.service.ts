@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { containing } from '../platform/database/like.js';
 import type { Tx } from '../platform/database/transactions.js';
-import { UserDirectoryRepository, type DirectoryRow, type MailboxRow, type PartyRow } from './user-directory.repository.js';
+import {
+  UserDirectoryRepository,
+  type AddressedRow,
+  type DirectoryRow,
+  type MailboxRow,
+  type PartyRow,
+} from './user-directory.repository.js';
 
-export type { DirectoryRow, PartyRow };
+export type { AddressedRow, DirectoryRow, PartyRow };
 export {
   colleagueName,
   colleaguesNamed,
@@ -58,6 +64,11 @@ export class UserDirectoryService {
   /** Email address of an active account with a verified address; undefined if there is none. */
   mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
     return this.directory.mailbox(tx, id);
+  }
+
+  /** Active accounts with a verified address and at least one of these roles, the oldest first. */
+  addressedWithRoles(tx: Tx, roles: readonly string[], limit: number): Promise<AddressedRow[]> {
+    return this.directory.addressedWithRoles(tx, roles, limit);
   }
 
   /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */

@@ -97,6 +97,7 @@ import { CspReports1795768000000 } from './1795768000000-csp-reports.js';
 import { SecretFindings1795768100000 } from './1795768100000-secret-findings.js';
 import { SecurityAdvisories1795768200000 } from './1795768200000-security-advisories.js';
 import { Detections1795772000000 } from './1795772000000-detections.js';
+import { AuditHeadMail1795780000000 } from './1795780000000-audit-head-mail.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -198,4 +199,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   SecretFindings1795768100000,
   SecurityAdvisories1795768200000,
   Detections1795772000000,
+  AuditHeadMail1795780000000,
 ];

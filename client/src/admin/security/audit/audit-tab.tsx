@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useAuditTrail } from '../../logs/logs-section';
 import { ChainPanel } from './chain-panel';
+import { HeadMailPanel } from './head-mail-panel';
 
 /** The audit trail, with the head of its chain, its verification and exports. */
 export function AuditTab() {
@@ -8,6 +9,7 @@ export function AuditTab() {
   return (
     <>
       <ChainPanel />
+      <HeadMailPanel />
       <Group gap="xs">{buttons}</Group>
       {content}
     </>
