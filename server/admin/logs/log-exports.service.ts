@@ -9,7 +9,8 @@ import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { LogSearchService, periodOf, type LogSearch } from './log-search.service.js';
-import type { LogDays, LogFilter, NamedLine } from './logs.dto.js';
+import type { LogScope } from './log-targets.rules.js';
+import { shownAddress, type LogDays, type LogFilter, type NamedLine } from './logs.dto.js';
 
 const BATCH = 500;
 const HEADER = [
@@ -41,12 +42,12 @@ export class LogExportsService {
   ) {}
 
   /**
-   * Streams every row that matches the filter, newest first, including the row of this export. Rows written in the meantime are excluded.
+   * Streams every row that matches the filter and that the actor may read, newest first, including the row of this export. Rows written in the meantime are excluded.
    * @returns the file's name and its bytes, read from the database with backpressure.
    * @throws Invalid if the days are in the wrong order.
    */
   async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
-    const search = await this.search.toSearch(filter);
+    const search = await this.search.toSearch(actor, filter);
     // The trail outlives accounts: the search text may be a name, so only the fact of a search is recorded.
     const { q, ...named } = filter;
     const recorded = { ...named, withText: q !== undefined && q !== '' };
@@ -88,14 +89,15 @@ export class LogExportsService {
       // A batch holds up to 2,000 rows of up to 35 KB.
       for (let start = 0; start < lines.length; start += BATCH) {
         const rows = await this.search.named(lines.slice(start, start + BATCH));
-        yield Buffer.from(rows.map((row) => csvLine(cells(row))).join(''));
+        yield Buffer.from(rows.map((row) => csvLine(cells(row, search.conditions.scope))).join(''));
       }
     }
   }
 }
 
-function cells({ entry, username, target }: NamedLine<AuditEntry>): Array<string | number | null> {
-  const { id, at, actorId, action, details, targetType, targetId, before, after, ip, requestId, position } = entry;
+function cells({ entry, username, target }: NamedLine<AuditEntry>, scope: LogScope): Array<string | number | null> {
+  const { id, at, actorId, action, details, targetType, targetId, before, after, requestId, position } = entry;
+  const ip = shownAddress(entry.ip, scope);
   return [id, at, username, actorId, action, details, targetType, targetId, target, json(before), json(after), ip, requestId, position];
 }
 

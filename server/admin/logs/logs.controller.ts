@@ -17,17 +17,17 @@ export class LogsController {
     private readonly downloads: Downloads,
   ) {}
 
-  /** Lists the audit log, newest first. */
+  /** Lists the audit log, newest first; for security and cto only what concerns security. */
   @Get()
-  @Access('admin')
+  @Access('securityCentre')
   @RateLimit({ name: 'log-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'q' })
   page(@CurrentActor() actor: Actor, @Query() query: LogQuery): Promise<LogPage> {
     return this.logs.page(actor, query);
   }
 
-  /** Exports the whole log, or the rows that match the filter, as CSV. */
+  /** Exports what the list contains, or the rows that match the filter, as CSV. */
   @Get('export')
-  @Access('admin', { recentProof: true })
+  @Access('securityCentre', { recentProof: true })
   @RateLimit({ name: 'log-export', attempts: 10, windowSeconds: 600, per: 'person' })
   @ApiProduces('text/csv')
   async export(@CurrentActor() actor: Actor, @Query() filter: LogFilter, @Res() response: Response): Promise<void> {
@@ -45,7 +45,7 @@ export class LogsController {
 
   /** Returns the last row of the chain, and the one that is kept outside the database. */
   @Get('head')
-  @Access('admin')
+  @Access('securityCentre')
   head(): Promise<ChainHeadsView> {
     return this.logs.heads();
   }
@@ -53,7 +53,7 @@ export class LogsController {
   /** Verifies the whole hash chain of the audit trail. */
   @Post('verify')
   @HttpCode(200)
-  @Access('admin', { withoutProof: 'Reads the audit log and changes nothing.' })
+  @Access('securityCentre', { withoutProof: 'Reads the audit log and changes nothing.' })
   @RateLimit({ name: 'log-verify', attempts: 10, windowSeconds: 600, per: 'person' })
   verify(@CurrentActor() actor: Actor): Promise<LogVerificationView> {
     return this.logs.verify(actor);

@@ -7,6 +7,8 @@ import { IsDay } from '../../platform/time/is-day.js';
 import { Optional } from '../../platform/http/optional.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
+import { maskedAddress } from '../../security/events/security-events.rules.js';
+import type { LogScope } from './log-targets.rules.js';
 import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
 /** A period of the log; without a day it is open on that side. */
@@ -112,6 +114,7 @@ export class LogEntryView {
   after!: unknown;
   /** Current names of people and things by the ids that `before` and `after` contain; what was deleted is missing. */
   names!: Record<string, string>;
+  /** Masked for readers who see only what concerns security. */
   ip_address!: string | null;
   /** Id of the request; null for automatic actions. */
   request_id!: string | null;
@@ -131,6 +134,8 @@ export class LogPage {
    * possibly none, and `nextCursor` continues from there. Otherwise null.
    */
   searchedTo!: string | null;
+  /** True if the reader sees only entries that concern security: those of other areas are neither listed nor found. */
+  isRestricted!: boolean;
 }
 
 export class ChainHeadView {
@@ -186,10 +191,16 @@ export interface NamedLine<Row> {
   target: string | null;
 }
 
+/** Addresses are masked except for owners, as in the security centre, where seeing one takes a justification. */
+export function shownAddress(ip: string | null, scope: LogScope): string | null {
+  return scope === 'all' ? ip : maskedAddress(ip);
+}
+
 export function toLogEntryView(
   { entry, username, target }: NamedLine<AuditEntry>,
   rows: number,
   names: Record<string, string>,
+  scope: LogScope,
 ): LogEntryView {
   return {
     id: entry.id,
@@ -202,7 +213,7 @@ export function toLogEntryView(
     before: entry.before,
     after: entry.after,
     names,
-    ip_address: entry.ip,
+    ip_address: shownAddress(entry.ip, scope),
     request_id: entry.requestId,
     created_at: entry.at,
     position: entry.position,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Group } from '../../platform/access/roles.rules.js';
 import type { SecurityTabKey } from './security-tabs.rules.js';
 
 /** A figure of the overview, which opens the tab with what it counts. */
@@ -11,8 +10,6 @@ export interface SecurityFigure {
   order: number;
   tab: SecurityTabKey;
   filter?: Readonly<Record<string, string>>;
-  /** Who sees it, if not everyone in the security centre: those who may open the tab. */
-  access?: Group;
   /** A figure that asks for attention when it is not zero. */
   isAlarm?: true;
   /** A number or a word (`Enforced`); null if it is unknown. One statement at most. */

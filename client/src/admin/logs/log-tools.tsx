@@ -7,10 +7,12 @@ import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { chainFinding } from './chain-finding';
 import type { LogsFilter } from './filter/logs-filter';
+import { useSeesWholeLog } from './use-sees-whole-log';
 import { useExportChain, useExportLogs, useVerifyChain } from './logs.api';
 
 /** Exports and verification: their buttons and results. */
 export function useLogTools(filter: LogsFilter) {
+  const seesAll = useSeesWholeLog();
   const exportLogs = useExportLogs();
   const exportChain = useExportChain();
   const verify = useVerifyChain();
@@ -30,14 +32,16 @@ export function useLogTools(filter: LogsFilter) {
       >
         {verify.isPending ? 'Verifying...' : 'Verify the chain'}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconLink size={16} aria-hidden="true" />}
-        {...ariaDisabled(exportChain.isPending)}
-        onClick={() => !exportChain.isPending && exportChain.mutate(filter)}
-      >
-        {exportChain.isPending ? 'Exporting...' : 'Export JSONL'}
-      </Button>
+      {seesAll && (
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} aria-hidden="true" />}
+          {...ariaDisabled(exportChain.isPending)}
+          onClick={() => !exportChain.isPending && exportChain.mutate(filter)}
+        >
+          {exportChain.isPending ? 'Exporting...' : 'Export JSONL'}
+        </Button>
+      )}
       <Button
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         {...ariaDisabled(exportLogs.isPending)}
@@ -66,8 +70,9 @@ export function useLogTools(filter: LogsFilter) {
         </PortalNotice>
       )}
       <Text size="xs" c="dimmed" px="xxs">
-        The CSV contains what the filter admits. The JSONL contains the whole chain of the chosen days, whatever else the filter says: with
-        gaps it could not be verified.
+        {seesAll
+          ? 'The CSV contains what the filter admits. The JSONL contains the whole chain of the chosen days, whatever else the filter says: with gaps it could not be verified.'
+          : 'You see the entries that concern security. Those of other areas, such as finance, pay and contracts, are neither shown nor exported. The verification covers all of them.'}
       </Text>
     </>
   );

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Group } from '../../../../server/platform/access/roles.rules';
 import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/overview/security-tabs.rules';
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
@@ -24,14 +23,10 @@ const COMPONENTS: Partial<Record<SecurityTabKey, ComponentType>> = {
   abuse: AbuseTab,
 };
 
-/** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */
-const ACCESS: Partial<Record<SecurityTabKey, Group>> = { audit: 'admin' };
-
 export interface SecurityTab {
   key: SecurityTabKey;
   label: string;
   to: string;
-  access: Group;
   Component: ComponentType;
 }
 
@@ -39,5 +34,5 @@ export const securityTabs: readonly SecurityTab[] = (Object.keys(SECURITY_TABS) 
   const Component = COMPONENTS[key];
   if (Component === undefined) return [];
   const to = `?section=security&tab=${key}`;
-  return [{ key, label: SECURITY_TABS[key], to, access: ACCESS[key] ?? 'securityCentre', Component }];
+  return [{ key, label: SECURITY_TABS[key], to, Component }];
 });

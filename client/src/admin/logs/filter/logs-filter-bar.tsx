@@ -6,6 +6,7 @@ import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalDayField } from '../../../ui/portal/fields/portal-day-field';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
+import { useSeesWholeLog } from '../use-sees-whole-log';
 import { ActorSelect } from './actor-select';
 import { AddressField } from './address-field';
 import { daysProblem, isNarrowed, type LogsFilter, NO_FILTER } from './logs-filter';
@@ -77,12 +78,13 @@ type ChoicesProps = Pick<LogsFilterBarProps, 'filter' | 'actorName' | 'onChange'
 
 /** The options besides the search; collapsed on a phone. */
 function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
+  const seesAll = useSeesWholeLog();
   return (
     <>
       <ActorSelect value={filter.actor} currentName={actorName} onChange={(actor) => onChange({ actor, as: '' })} />
       <Select
         aria-label="Action"
-        data={actionOptions(filter.action)}
+        data={actionOptions(filter.action, seesAll)}
         allowDeselect={false}
         searchable
         nothingFoundMessage="No such action"
@@ -103,7 +105,7 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
         )}
         <Day name="From" label="First day" value={filter.from} onChange={(from) => onChange({ from })} />
         <Day name="To" label="Last day" value={filter.to} problem={daysProblem(filter)} onChange={(to) => onChange({ to })} />
-        <AddressField value={filter.ip} onChange={(ip) => onChange({ ip })} />
+        {seesAll && <AddressField value={filter.ip} onChange={(ip) => onChange({ ip })} />}
         {isNarrowed(filter) && (
           <Button variant="subtle" color="gray" onClick={onClear}>
             Clear filter
