@@ -7,6 +7,8 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { info: 'Info
 
 /** Events reviewed, or addresses shown, in one request. */
 export const MAX_EVENTS_AT_ONCE = 100;
+/** Events reviewed by a filter in one request. */
+export const MAX_EVENTS_BY_FILTER = 10_000;
 export const MAX_REVIEW_NOTE = 500;
 export const MAX_JUSTIFICATION = 500;
 
