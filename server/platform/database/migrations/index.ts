@@ -98,6 +98,7 @@ import { SecretFindings1795768100000 } from './1795768100000-secret-findings.js'
 import { SecurityAdvisories1795768200000 } from './1795768200000-security-advisories.js';
 import { Detections1795772000000 } from './1795772000000-detections.js';
 import { AuditHeadMail1795780000000 } from './1795780000000-audit-head-mail.js';
+import { Ipv6Silences1795781000000 } from './1795781000000-ipv6-silences.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -200,4 +201,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   SecurityAdvisories1795768200000,
   Detections1795772000000,
   AuditHeadMail1795780000000,
+  Ipv6Silences1795781000000,
 ];
