@@ -162,6 +162,18 @@ describe('the log of the security centre', () => {
     expect(entry?.after).toEqual({ justification, events: ids.map(String) });
   });
 
+  it('shows the health of the system in the overview, without a link to what others may not open', async () => {
+    const { figures } = (await admin.agent.get('/api/security').expect(200)).body as SecurityOverviewView;
+    const { health } = (await admin.agent.get('/api/admin/server-status').expect(200)).body as { health: number | null };
+    expect(figures.find(({ key }) => key === 'health')).toEqual({
+      key: 'health',
+      label: 'System health',
+      value: health === null ? null : `${health}%`,
+      isAlarm: false,
+      path: null,
+    });
+  });
+
   it('counts unreviewed events of high severity in the overview, with a link to them', async () => {
     const figure = async () => {
       const { figures } = (await admin.agent.get('/api/security').expect(200)).body as SecurityOverviewView;

@@ -39,7 +39,7 @@ export class SecurityOverviewService {
         label,
         value: values[index] ?? null,
         isAlarm,
-        path: securityTabPath(tab, filter),
+        path: tab === undefined ? null : securityTabPath(tab, filter),
       })),
     };
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { SecurityTabKey } from './security-tabs.rules.js';
 
-/** A figure of the overview, which opens the tab with what it counts. */
+/** A figure of the overview, which opens the tab with what it counts, if there is one. */
 export interface SecurityFigure {
   key: string;
   /** `Open incidents` */
   label: string;
   /** Position among the figures, lowest first. */
   order: number;
-  tab: SecurityTabKey;
+  tab?: SecurityTabKey;
   filter?: Readonly<Record<string, string>>;
   /** A figure that asks for attention when it is not zero. */
   isAlarm?: true;
