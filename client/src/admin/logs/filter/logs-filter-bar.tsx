@@ -31,6 +31,7 @@ interface LogsFilterBarProps {
 
 /** Search text, actor, type of action, period, and IP address. */
 export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefresh }: LogsFilterBarProps) {
+  const seesAll = useSeesWholeLog();
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   // The fields begin anew when the filter is cleared, without what is typed only in part.
@@ -46,7 +47,11 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
   };
   return (
     <div ref={bar} role="search" aria-label="Logs" className={classes.bar}>
-      <PortalSearch label="Search by name, email, ticket number, action or details" value={q} onChange={(text) => onChange({ q: text })} />
+      <PortalSearch
+        label={seesAll ? 'Search by name, email, ticket number, action or details' : 'Search by name, action or details'}
+        value={q}
+        onChange={(text) => onChange({ q: text })}
+      />
       <Button
         className={classes.toggle}
         variant="default"

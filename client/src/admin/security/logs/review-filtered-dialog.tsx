@@ -48,7 +48,8 @@ function textFor(count: number): string {
   if (count === 0) return 'No matching event waits for a review.';
   if (count === MAX_EVENTS_BY_FILTER)
     return `${counted(count)} the most that one review covers: the newest of those that match. Repeat it for the others.`;
-  return `${counted(count)} matching and not reviewed. Those that arrive in the meantime are left alone.`;
+  const matches = count === 1 ? 'One event matches and is' : `${count.toLocaleString('en-GB')} events match and are`;
+  return `${matches} not reviewed. Those that arrive in the meantime are left alone.`;
 }
 
 /** `One event is`, `1,201 events are` */
