@@ -24,7 +24,7 @@ try {
       const names = selected.length > 0 ? selected : Object.keys(parts);
       const stale = args.includes('--if-needed') ? names.filter((name) => !isBuilt(name)) : names;
       if (stale.length > 0) console.log(`Building the ${stale.join(' and the ')} …`);
-      const failed = await buildParts(stale);
+      const failed = await buildParts(stale, { audit: !args.includes('--if-needed') });
       if (failed.length > 0) process.exitCode = 1;
     },
   );

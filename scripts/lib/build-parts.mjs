@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { startAudit } from './advisories.mjs';
 import { bundleServer } from './bundle.mjs';
 import { compressAssets } from './compress.mjs';
 import { contentFingerprint, listFiles, statFingerprint } from './fingerprint.mjs';
@@ -14,9 +15,10 @@ const builders = { server: buildServer, client: buildClient };
  * Builds parts in parallel, each in a separate directory that replaces the previous build once it is complete. A part that fails
  * leaves its previous build unchanged. The caller must hold the build lock.
  * @param {string[]} names of parts.
+ * @param {{ audit?: boolean }} options `audit` also asks the registry for known vulnerabilities, if it responds during the build.
  * @returns {Promise<string[]>} the parts that failed; the compilers' output is printed.
  */
-export async function buildParts(names) {
+export async function buildParts(names, { audit = false } = {}) {
   removeLeftovers();
   const results = await Promise.all(
     names.map(async (name) => {
@@ -25,7 +27,7 @@ export async function buildParts(names) {
       const stamp = { stats: statFingerprint(files), contents: contentFingerprint(files) };
       const directory = inRoot('dist', `.build-${name}`);
       mkdirSync(directory, { recursive: true });
-      const problem = await builders[name](directory).catch((error) => String(error?.message ?? error));
+      const problem = await builders[name](directory, { audit }).catch((error) => String(error?.message ?? error));
       if (problem === undefined) {
         for (const output of parts[name].outputs) replace(join(directory, output), inRoot('dist', output));
         writeStamp(name, stamp);
@@ -42,10 +44,11 @@ export async function buildParts(names) {
 
 /**
  * Nest's compiler with the plugins of nest-cli.json, then the files that the program reads at run time.
- * @param {string} directory receives server/, program/ (the same, gathered into few files), ormconfig.js and sbom.json.
+ * @param {string} directory receives server/, program/ (the same, gathered into few files), ormconfig.js, sbom.json and advisories.json.
  * @returns {Promise<string | undefined>} what the compiler found wrong.
  */
-async function buildServer(directory) {
+async function buildServer(directory, { audit }) {
+  const vulnerabilities = audit ? startAudit() : undefined;
   const config = join(directory, 'tsconfig.json');
   const outDir = join(directory, 'out');
   writeServerConfig(config, outDir);
@@ -57,6 +60,7 @@ async function buildServer(directory) {
   copyAssets(directory);
   writeSbom(directory);
   await bundleServer(directory);
+  writeFileSync(join(directory, 'advisories.json'), JSON.stringify(vulnerabilities?.result() ?? { checkedAt: null, report: null }));
   return undefined;
 }
 

@@ -11,7 +11,7 @@ const isShared = (path) => /\.(dto|rules)\.ts$/.test(path);
  */
 export const parts = {
   server: {
-    outputs: ['server', 'program', 'ormconfig.js', 'sbom.json'],
+    outputs: ['server', 'program', 'ormconfig.js', 'sbom.json', 'advisories.json'],
     inputs: () => [
       ...listFiles(['server'], (path) => !isTest(path)),
       ...listFiles([

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { SecuritySourcesModule } from '../security/overview/security-sources.module.js';
 import { BugsModule } from '../staff/bugs/bugs.module.js';
 import { BuildsModule } from '../staff/builds/builds.module.js';
 import { OverviewModule } from '../staff/overview/overview.module.js';
@@ -25,7 +26,7 @@ import { AdminUsersService } from './users/admin-users.service.js';
 
 /** Administration of the studio: users and roles, the audit log, server status, statistics of the overview. */
 @Module({
-  imports: [AuthModule, BugsModule, BuildsModule, OverviewModule, SupportModule, UsersModule],
+  imports: [AuthModule, BugsModule, BuildsModule, OverviewModule, SecuritySourcesModule, SupportModule, UsersModule],
   controllers: [AccountSafetyController, AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],
   providers: [
     { provide: HostFiles, useFactory: () => new HostFiles() },

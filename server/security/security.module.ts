@@ -10,6 +10,7 @@ import { RateLimitSettingsModule } from './limits/rate-limit-settings.module.js'
 import { SecurityOverviewModule } from './overview/security-overview.module.js';
 import { SecretScansModule } from './secrets/secret-scans.module.js';
 import { SessionControlModule } from './sessions/session-control.module.js';
+import { HeadMailModule } from './trail/head-mail.module.js';
 
 /** The security centre. */
 @Module({
@@ -19,6 +20,7 @@ import { SessionControlModule } from './sessions/session-control.module.js';
     DependenciesModule,
     DetectionsModule,
     ExploitModule,
+    HeadMailModule,
     RateLimitSettingsModule,
     SecretScansModule,
     SecurityEventsModule,

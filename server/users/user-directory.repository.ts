@@ -20,6 +20,12 @@ export interface MailboxRow {
   roles: string[];
 }
 
+/** An account with the address for emails to it. */
+export interface AddressedRow {
+  id: string;
+  email: string;
+}
+
 /** An account as a party to a contract. */
 export interface PartyRow extends DirectoryRow {
   email: string;
@@ -173,6 +179,14 @@ export class UserDirectoryRepository {
       [id, rolesWithInbox],
     );
     return row !== undefined;
+  }
+
+  /** Active accounts with a verified address and one of these roles, the oldest first. */
+  addressedWithRoles(tx: Tx, roles: readonly string[], limit: number): Promise<AddressedRow[]> {
+    return tx.manager.query<AddressedRow[]>(
+      `SELECT id, email FROM users WHERE roles && $1 AND ${ACTIVE} AND email_verified_at IS NOT NULL ORDER BY created_at, id LIMIT $2`,
+      [roles, limit],
+    );
   }
 
   /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */

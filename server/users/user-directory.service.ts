@@ -2,9 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../platform/database/like.js';
 import { GROUPS } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
-import { UserDirectoryRepository, type DirectoryRow, type MailboxRow, type PartyRow } from './user-directory.repository.js';
+import {
+  UserDirectoryRepository,
+  type AddressedRow,
+  type DirectoryRow,
+  type MailboxRow,
+  type PartyRow,
+} from './user-directory.repository.js';
 
-export type { DirectoryRow, PartyRow };
+export type { AddressedRow, DirectoryRow, PartyRow };
 export {
   colleagueName,
   colleaguesNamed,
@@ -64,6 +70,11 @@ export class UserDirectoryService {
   /** Whether notifications reach an active account neither in an inbox, as the staff area has, nor by email. */
   isUnreachable(id: string): Promise<boolean> {
     return this.directory.isUnreachable(id, GROUPS.staffArea);
+  }
+
+  /** Active accounts with a verified address and at least one of these roles, the oldest first. */
+  addressedWithRoles(tx: Tx, roles: readonly string[], limit: number): Promise<AddressedRow[]> {
+    return this.directory.addressedWithRoles(tx, roles, limit);
   }
 
   /** An active account with its address, verified or not; it cannot be deleted before the transaction ends. Undefined if there is none. */

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { jest } from '@jest/globals';
 import { LogExportsService } from '../../server/admin/logs/log-exports.service.js';
 import type { Actor } from '../../server/platform/access/access.js';
 import { AuditLog } from '../../server/platform/audit/audit-log.js';
+import { verifyAudit } from '../../server/platform/audit/chain/audit-verify.js';
 import { Downloads } from '../../server/platform/documents/downloads.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { STRANGER, writeLog, type Written } from '../support/audit-log.js';
@@ -66,6 +70,48 @@ describe('the exported log', () => {
   it('refuses the filters that the log refuses', async () => {
     expect((await exported({ from: 'yesterday' }).expect(400)).body.fields).toHaveProperty('from');
     expect((await exported({ from: '2026-02-02', to: '2026-02-01' }).expect(400)).body.fields).toHaveProperty('to');
+  });
+
+  describe('as the chain', () => {
+    const chain = (query: Record<string, string> = {}) => admin.agent.get('/api/admin/logs/chain').query(query).buffer(true);
+
+    it('verifies offline, contains its own entry and is narrowed by days alone', async () => {
+      await write(3, { action: 'LONG_AGO' });
+      const response = await chain().expect(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/x-ndjson; charset=utf-8',
+        'cache-control': 'private, no-store',
+      });
+      expect(response.headers['content-disposition']).toMatch(/filename="audit-trail-1-to-\d+\.jsonl"/);
+      expect(response.text).toContain('"action":"LOG_EXPORTED"');
+      const file = join(await mkdtemp(join(tmpdir(), 'portal-chain-')), 'trail.jsonl');
+      await writeFile(file, response.text);
+      const output: string[] = [];
+      const said = { line: (text: string) => output.push(text), error: (text: string) => output.push(text) };
+      expect([await verifyAudit(['--file', file], {}, said), output.join()]).toEqual([0, expect.stringContaining('is intact')]);
+      await rm(dirname(file), { recursive: true });
+      const days = await chain({ from: '2026-01-01', to: '2026-01-01' }).expect(200);
+      expect(days.text).toContain('"action":"LONG_AGO"');
+      expect(days.text).not.toContain('"action":"LOG_EXPORTED"');
+      const rows = await app.database.query(`SELECT target_id, after FROM audit_log WHERE action = 'LOG_EXPORTED' ORDER BY id`);
+      expect(rows).toEqual([
+        { target_id: 'jsonl', after: { filter: {} } },
+        { target_id: 'jsonl', after: { filter: { from: '2026-01-01', to: '2026-01-01' } } },
+      ]);
+      const { body } = await admin.agent.get('/api/admin/logs/head').expect(200);
+      expect(body.head).toEqual({ position: expect.stringMatching(/^\d+$/), hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    });
+
+    it('refuses other filters, days without entries, and everyone but owners', async () => {
+      await chain({ action: 'SIGNED_IN' }).expect(400);
+      expect((await chain({ from: '2199-01-01' }).expect(400)).body.fields).toHaveProperty('from');
+      expect((await chain({ from: '2026-02-02', to: '2026-02-01' }).expect(400)).body.fields).toHaveProperty('to');
+      const security = await app.signUp({ roles: ['security'] });
+      await security.agent.get('/api/admin/logs/chain').expect(403);
+      app.clock.advance(11 * MINUTE);
+      expect((await chain().expect(403)).body.code).toBe('proof-required');
+      expect(await app.database.query(`SELECT 1 FROM audit_log WHERE action = 'LOG_EXPORTED'`)).toEqual([]);
+    });
   });
 
   it('is read from the database with back-pressure', async () => {

@@ -38,7 +38,7 @@ describe('the log in the admin panel', () => {
     ])('%s %s is for admins', async (method, path) => {
       const call = (agent: Agent) => (method === 'GET' ? agent.get(path) : agent.post(path));
       await call(app.agent()).expect(401);
-      for (const role of ['hr', 'security', 'staff'] as const) await call((await app.signUp({ roles: [role] })).agent).expect(403);
+      for (const role of ['hr', 'developer', 'staff'] as const) await call((await app.signUp({ roles: [role] })).agent).expect(403);
       await call((await app.signUp({ roles: ['ceo'] })).agent).expect(200);
     });
 

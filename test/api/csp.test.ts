@@ -1,5 +1,6 @@
 import { CspReportsService } from '../../server/security/csp/csp-reports.service.js';
 import type { CspReportView, CspView } from '../../server/security/csp/csp.dto.js';
+import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { createClientFixture, type ClientFixture } from '../support/client-fixture.js';
@@ -38,6 +39,7 @@ describe('client security', () => {
   beforeEach(async () => {
     app.clock.reset();
     await reports.flush();
+    await app.nest.get(SecurityEventsService, { strict: false }).flush();
     await app.database.clear();
     officer = await app.signUp({ roles: ['security'] });
   });
@@ -229,5 +231,30 @@ describe('client security', () => {
     app.clock.advance(31 * 86_400_000);
     await app.nest.get(RetentionService, { strict: false }).run();
     expect(await app.database.query('SELECT FROM csp_reports')).toEqual([]);
+  });
+
+  it('are a security event when a blocked source is first seen, and no more than ten a minute', async () => {
+    const events = async (): Promise<string[]> => {
+      await reports.flush();
+      await app.nest.get(SecurityEventsService, { strict: false }).flush();
+      const rows = await app.database.query<{ blocked: string }>(
+        `SELECT details->>'blocked' AS blocked FROM security_events WHERE kind = 'policy-violated' ORDER BY id`,
+      );
+      return rows.map(({ blocked }) => blocked);
+    };
+    // The beginning of a minute in which nothing was recorded.
+    app.clock.advance(3_600_000 - (app.clock.now().getTime() % 60_000));
+    await send(report('https://new.example/a.js'));
+    await send(report('https://new.example/b.js', '/store'));
+    expect(await events()).toEqual(['https://new.example']);
+    await send(report('https://new.example/a.js', '/team'));
+    expect(await events()).toHaveLength(1);
+    for (let n = 0; n < 15; n += 1) await send(report(`https://flood-${n}.example/x.js`));
+    expect(await events()).toHaveLength(10);
+    expect(await list('?q=flood')).toHaveLength(15);
+    const { items } = (await officer.agent.get('/api/security/logs?search=policy').expect(200)).body as {
+      items: Array<{ message: string }>;
+    };
+    expect(items[0]?.message).toContain('directive script-src');
   });
 });

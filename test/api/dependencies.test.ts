@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAudit } from '../../scripts/lib/advisories.mjs';
 import { sbomOf } from '../../scripts/lib/sbom.mjs';
 import { componentsOf } from '../../server/security/dependencies/sbom.rules.js';
 import type { DependencyView, SupplyChainView } from '../../server/security/dependencies/dependencies.dto.js';
@@ -85,6 +86,29 @@ describe('the supply chain', () => {
     expect(entries).toHaveLength(2);
   });
 
+  it('uses the report of the build while it is newer, and says so', async () => {
+    const built = await mkdtemp(join(tmpdir(), 'portal-advisories-'));
+    await writeFile(join(built, 'sbom.json'), await readFile(join(directory, 'sbom.json')));
+    const checkedAt = new Date(app.clock.now().getTime() - 3_600_000).toISOString();
+    await writeFile(
+      join(built, 'advisories.json'),
+      JSON.stringify({ checkedAt, report: JSON.parse(reportOf('express', '>=5.0.0')) as object }),
+    );
+    const other = await createTestApp({ settings: { CLIENT_DIR: built }, database: app.database });
+    try {
+      const { agent } = await other.signUp({ roles: ['security'] });
+      const read = async () => (await agent.get(`${DEPENDENCIES}/summary`).expect(200)).body as SupplyChainView;
+      expect(await read()).toMatchObject({ vulnerable: 1, report: { source: 'build', at: checkedAt, fileName: null, advisories: 1 } });
+      await upload(reportOf('express', '<4.0.0')).expect(200);
+      expect(await read()).toMatchObject({ vulnerable: 0, report: { source: 'upload', fileName: 'audit.json' } });
+      await app.database.query("UPDATE security_advisories SET uploaded_at = now() - interval '1 day'");
+      expect(await read()).toMatchObject({ vulnerable: 1, report: { source: 'build' } });
+    } finally {
+      await other.close();
+      await rm(built, { recursive: true });
+    }
+  });
+
   it('names what each package depends on, as Node.js finds it, and which are only for development', () => {
     const lock = {
       packages: {
@@ -161,5 +185,34 @@ describe('the supply chain', () => {
     await app.agent().get(DEPENDENCIES).expect(401);
     app.clock.advance(11 * 60_000);
     expect((await upload(reportOf('express', '*')).expect(403)).body).toMatchObject({ code: 'proof-required' });
+  });
+});
+
+describe('asking the registry during a build', () => {
+  const report = { auditReportVersion: 2, vulnerabilities: {} };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('gives what it answered in that time, and nothing otherwise', async () => {
+    const quick = startAudit(() => Promise.resolve({ output: JSON.stringify(report) }));
+    await settle();
+    expect(quick.result()).toEqual({ checkedAt: expect.any(String), report });
+    for (const output of ['', 'not json', '{"error":{"code":"ENOTFOUND"}}', '{"message":"request failed"}', 'null']) {
+      const refused = startAudit(() => Promise.resolve({ output }));
+      await settle();
+      expect(refused.result()).toEqual({ checkedAt: null, report: null });
+    }
+    const failing = startAudit(() => Promise.reject(new Error('no npm')));
+    await settle();
+    expect(failing.result()).toEqual({ checkedAt: null, report: null });
+  });
+
+  it('is not waited for, and asking ends with the build', () => {
+    let asking: AbortSignal | undefined;
+    const slow = startAudit((signal) => {
+      asking = signal;
+      return new Promise(() => undefined);
+    });
+    expect(slow.result()).toEqual({ checkedAt: null, report: null });
+    expect(asking?.aborted).toBe(true);
   });
 });

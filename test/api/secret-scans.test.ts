@@ -64,6 +64,30 @@ describe('scans for secrets', () => {
       expect(JSON.stringify(await app.database.query(`SELECT * FROM ${table}`))).not.toContain(AWS_KEY.slice(4));
   });
 
+  it('find a key in a setting where none is expected, and none where it belongs', async () => {
+    const configured = await createTestApp({
+      settings: { CLIENT_DIR: `/nowhere/${AWS_KEY}`, SMTP_URL: `smtp://${AWS_KEY}:${GITHUB_TOKEN}@127.0.0.1:1` },
+    });
+    try {
+      await configured.database.query(
+        `INSERT INTO contact_info (id, text, email, phone, address, legal_name, trading_name, company_number, theme_color, social_links, version, updated_at)
+         VALUES (true, '', '', '', $1, '', '', '', '#00ffff', '[]', 1, now())`,
+        [`Behind the bins, ${GITHUB_TOKEN}`],
+      );
+      const { agent } = await configured.signUp({ roles: ['security'] });
+      await agent.post(`${SECRETS}/scan`).expect(202);
+      await configured.runJobs();
+      const { items } = (await agent.get(SECRETS).expect(200)).body as { items: SecretFindingView[] };
+      expect(items.map(({ file, secret }) => [file.type, file.name, secret]).sort()).toEqual([
+        ['setting', 'CLIENT_DIR', 'AKIA… (20 characters)'],
+        ['setting', 'Contact details', 'ghp_… (40 characters)'],
+      ]);
+      expect(JSON.stringify(await configured.database.query('SELECT * FROM secret_findings'))).not.toContain(AWS_KEY.slice(4));
+    } finally {
+      await configured.close();
+    }
+  });
+
   it('read bugs, comments, chat, policies, training, contract templates, public pages, shared replies and text files, but no tickets: they belong to customers', async () => {
     await app.database.query(`INSERT INTO contract_templates (id, title, content, created_at, updated_at, version)
       VALUES (gen_random_uuid(), 'Template', '${GITHUB_TOKEN}', now(), now(), 1)`);

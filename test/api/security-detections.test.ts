@@ -156,6 +156,30 @@ describe('detection rules', () => {
     expect(minutes).toBeLessThanOrEqual(60);
   });
 
+  it('count the addresses of an IPv6 /64 as one, block all of it, and silence all of it', async () => {
+    const rule = await enabled({ action: 'block', blockMinutes: 30 });
+    failed('2001:db8:0:1::1');
+    failed('2001:db8:0:2::1', 2);
+    failed('2001:db8:0:1:aaaa::2');
+    await evaluate();
+    failed('2001:db8:0:1:ffff:ffff:ffff:ffff');
+    failed('198.51.100.1', 2);
+    failed('198.51.100.2', 2);
+    await evaluate();
+    expect((await matches()).map(({ ip_address: ip }) => ip)).toEqual(['2001:db8:0:1:ffff:ffff:ffff:ffff']);
+    expect(await app.database.query('SELECT range::text FROM address_rules')).toEqual([{ range: '2001:db8:0:1::/64' }]);
+    const [{ id: event = 0 } = {}] = await app.database.query<{ id: number }>(
+      `SELECT id::int FROM security_events WHERE kind = 'rule-matched'`,
+    );
+    await admin.agent.post(`${PATH}/${rule.id}/silences`).send({ event, reason: 'A test.' }).expect(201);
+    failed('2001:db8:0:1::77', 6);
+    await evaluate();
+    expect(await matches()).toHaveLength(1);
+    failed('2001:db8:0:2::2');
+    await evaluate();
+    expect(await matches()).toHaveLength(2);
+  });
+
   it('require a new password of the user concerned, from the next request', async () => {
     const person = await app.signUp();
     await enabled({ action: 'new-password', key: 'subject' });

@@ -108,6 +108,37 @@ describe('the log of the security centre', () => {
     ).toEqual(ids.map((id) => ({ target_id: String(id) })));
   });
 
+  it('reviews everything that matches a filter, with one entry and the note, but nothing that came later', async () => {
+    await refused(3);
+    await flush();
+    await app.database.query(
+      `INSERT INTO security_events (kind, severity, source, occurred_at, details)
+       SELECT 'wrong-host', 'info', 'network', now(), '{}' FROM generate_series(1, 1201)`,
+    );
+    const query = '?severity=info';
+    const { count, newest } = (await admin.agent.get(`${PATH}/unreviewed${query}`).expect(200)).body as { count: number; newest: number };
+    expect(count).toBe(1_201);
+    await app.database.query(
+      `INSERT INTO security_events (kind, severity, source, occurred_at, details) VALUES ('wrong-host', 'info', 'network', now(), '{}')`,
+    );
+    const all = (body: object) => admin.agent.post(`${PATH}/review-filtered`).send(body);
+    expect((await all({ severity: 'info', upTo: newest, note: ' ' }).expect(400)).body.fields).toHaveProperty('note');
+    await all({ severity: 'info', upTo: newest, note: 'A scanner.' }).expect(200, { reviewed: 1_201 });
+    await all({ severity: 'info', upTo: newest, note: 'Again.' }).expect(200, { reviewed: 0 });
+    expect((await page({ severity: 'info', review: 'unreviewed' })).items).toHaveLength(1);
+    expect((await page({ severity: 'low', review: 'unreviewed' })).items).toHaveLength(3);
+    expect((await page({ severity: 'info', review: 'reviewed', limit: 1 })).items[0]).toMatchObject({ reviewNote: 'A scanner.' });
+    const entries = await app.database.query<{ after: object }>(`SELECT after FROM audit_log WHERE action = 'SECURITY_EVENTS_REVIEWED'`);
+    expect(entries).toEqual([
+      { after: { events: 1_201, from: newest - 1_200, upTo: newest, filter: { severity: 'info', withText: false }, note: 'A scanner.' } },
+    ]);
+    for (const role of ['hr', 'developer'] as const) {
+      const { agent } = await app.signUp({ roles: [role] });
+      await agent.get(`${PATH}/unreviewed`).expect(403);
+      await agent.post(`${PATH}/review-filtered`).send({ upTo: 1, note: 'x' }).expect(403);
+    }
+  });
+
   it.each([
     ['no events', { ids: [] }],
     ['a text', { ids: ['x'] }],
@@ -129,6 +160,18 @@ describe('the log of the security centre', () => {
     expect(body.addresses[String(ids[0])]).toContain('127.0.0.1');
     const [entry] = await app.database.query<{ after: unknown }>(`SELECT after FROM audit_log WHERE action = 'SECURITY_ADDRESSES_SHOWN'`);
     expect(entry?.after).toEqual({ justification, events: ids.map(String) });
+  });
+
+  it('shows the health of the system in the overview, without a link to what others may not open', async () => {
+    const { figures } = (await admin.agent.get('/api/security').expect(200)).body as SecurityOverviewView;
+    const { health } = (await admin.agent.get('/api/admin/server-status').expect(200)).body as { health: number | null };
+    expect(figures.find(({ key }) => key === 'health')).toEqual({
+      key: 'health',
+      label: 'System health',
+      value: health === null ? null : `${health}%`,
+      isAlarm: false,
+      path: null,
+    });
   });
 
   it('counts unreviewed events of high severity in the overview, with a link to them', async () => {

@@ -15,8 +15,13 @@ test(
     await signInAs(page, sol);
     await page.goto(`${portal.url}${SECURITY}`);
     await expect(page.getByRole('list', { name: 'Security' }).getByText('Open incidents')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Audit trail', exact: true })).toBeHidden();
     await checkPage(page, 'security-overview');
+
+    await page.getByRole('navigation', { name: 'Security' }).getByRole('link', { name: 'Audit trail' }).click();
+    await expect(page.getByText('You see the entries that concern security.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export JSONL' })).toBeHidden();
+    await checkPage(page, 'security-audit-restricted');
 
     await page.getByRole('navigation', { name: 'Security' }).getByRole('link', { name: 'Logs' }).click();
     const event = page.getByRole('row').filter({ hasText: 'GET /api/admin/outbox' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { chain as chainRows, type ChainContent } from '../../server/platform/audit/chain/audit-chain.js';
+import { AuditChainExport } from '../../server/platform/audit/chain/audit-chain-export.js';
 import { verifyAudit } from '../../server/platform/audit/chain/audit-verify.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
@@ -82,6 +83,17 @@ describe('the audit trail check', () => {
     await rm(empty, { recursive: true });
   });
 
+  it('compares the database with a head from an email', async () => {
+    const { hash = '' } = (await fixture.head()) ?? {};
+    expect(await verify(['--head', `8:${hash}`])).toMatchObject({ code: 0 });
+    expect(await verify(['--head', `9:${hash}`])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('position 9: the end is cut off'),
+    });
+    expect(await verify(['--head', `8:${'0'.repeat(64)}`])).toMatchObject({ code: 1, output: expect.stringContaining('disagree') });
+    expect(await verify(['--head', '8'])).toMatchObject({ code: 2, output: expect.stringContaining('holds no head') });
+  });
+
   it('fails when there is no trail to check', async () => {
     const missing = join(tmpdir(), `portal-missing-${randomUUID()}`);
     expect(await verify([], { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({
@@ -92,7 +104,6 @@ describe('the audit trail check', () => {
     expect(await verify(['--file', missing])).toMatchObject({ code: 2, output: expect.stringContaining('cannot be read') });
     expect(await verify(['--nonsense'])).toMatchObject({ code: 2 });
     expect(await verify(['--file', 'a', '--export', 'b'])).toMatchObject({ code: 2, output: expect.stringContaining('exclude') });
-    expect(await verify(['--head', 'a'])).toMatchObject({ code: 2, output: expect.stringContaining('goes with --file') });
     expect(await verify(['--export', join(missing, 'x')])).toMatchObject({ code: 2, output: expect.stringContaining('cannot be written') });
     expect(await verify(['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('Exit code') });
   });
@@ -154,11 +165,88 @@ describe('the audit trail check', () => {
       });
     });
 
+    it('names the first bad line', async () => {
+      const bad = async (changed: string[]) => (await check(changed)).output.replace(/^.*First bad row: /, '');
+      expect(await bad(lines.map((line) => line.replace('change 5', 'x')))).toMatch(/^line 5, position 5, id 5: its content/);
+      expect(await bad(lines.toSpliced(3, 1))).toMatch(/^line 4, position 5, id 5: a row is missing/);
+      expect(await bad(lines.toSpliced(2, 0, lines[6] ?? ''))).toMatch(/^line 3, position 7, id 7: a row is missing, added or moved/);
+      expect(await bad(lines.toSpliced(6, 0, 'not json'))).toMatch(/^line 7, position 7: this line of the file is not a row/);
+      expect(await bad(lines.toSpliced(6, 0, '{"start":{"position":"6","hash":"' + '0'.repeat(64) + '"}}'))).toMatch(/^line 7, /);
+      expect(await bad(lines.slice(0, 6))).toMatch(/^line 6, position 7: the file is cut off/);
+    });
+
     it('still exports every row of a modified trail', async () => {
       await tamper(`UPDATE audit_log SET details = 'x' WHERE position = 2`);
       expect(await verify(['--export', file])).toMatchObject({ code: 1, output: expect.stringContaining('position 2, id 2') });
       expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(9);
       expect(await verify(['--file', file])).toMatchObject({ code: 1, output: expect.stringContaining('position 2, id 2') });
+    });
+  });
+});
+
+describe('a part of the chain', () => {
+  const fixture = openAuditFixture();
+  const { fill, verify, tamper } = fixture;
+
+  const save = async (period: { from?: string; to?: string } = {}): Promise<{ path: string; lines: string[] }> => {
+    const chainExport = fixture.instance.module.get(AuditChainExport);
+    const part = await chainExport.partOf(period);
+    const path = join(fixture.instance.dataDir, 'part.jsonl');
+    const lines: string[] = [];
+    if (part !== undefined) for await (const text of chainExport.lines(part)) lines.push(text);
+    await writeFile(path, lines.join(''));
+    return { path, lines: lines.join('').trimEnd().split('\n') };
+  };
+
+  beforeEach(async () => {
+    await fill(450);
+    await tamper(
+      `UPDATE audit_log SET at = '2026-01-01T00:00:00Z'::timestamptz + id * interval '1 hour', position = NULL, hash = NULL, previous_hash = NULL`,
+    );
+    await fixture.chain();
+  });
+
+  it('is the whole one, written page by page, as the command exports it', async () => {
+    const { path, lines } = await save();
+    const exported = join(fixture.instance.dataDir, 'whole.ndjson');
+    // The heads in DATA_DIR are those from before the times were changed.
+    expect(await verify(['--export', exported], { DATA_DIR: join(fixture.instance.dataDir, 'none') })).toMatchObject({ code: 0 });
+    expect(lines.join('\n')).toBe((await readFile(exported, 'utf8')).trimEnd());
+    expect(await verify(['--file', path], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatchObject({ code: 0 });
+  });
+
+  it('of a period has the rows of those days without gaps, and says what precedes them', async () => {
+    const { path, lines } = await save({ from: '2026-01-05T00:00:00Z', to: '2026-01-07T00:00:00Z' });
+    expect(lines).toHaveLength(1 + 48 + 1);
+    const start = JSON.parse(lines[0] ?? '') as { start: { position: string; hash: string } };
+    expect(start.start.position).toBe('95');
+    const checked = await verify(['--file', path]);
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('positions 96 to 143') });
+    expect(await save({ from: '2030-01-01T00:00:00Z' })).toMatchObject({ lines: [''] });
+    expect(await save({ from: '2026-01-06T00:00:00Z' })).toMatchObject({ lines: { length: 333 } });
+  });
+
+  it('of a period shows every change to it', async () => {
+    const { path, lines } = await save({ from: '2026-01-05T00:00:00Z', to: '2026-01-07T00:00:00Z' });
+    const check = async (changed: string[], ...args: string[]) => {
+      await writeFile(path, `${changed.join('\n')}\n`);
+      return verify(['--file', path, ...args]);
+    };
+    const { hash = '' } = JSON.parse(lines[5] ?? '') as { hash: string };
+    expect(await check(lines, '--head', `100:${hash}`)).toMatchObject({ code: 0 });
+    expect(await check(lines, '--head', `101:${hash}`)).toMatchObject({ code: 1, output: expect.stringContaining('line 7, position 101') });
+    expect(await check(lines, '--head', `95:${hash}`)).toMatchObject({ code: 1, output: expect.stringContaining('rewritten') });
+    expect(await check(lines, '--head', `94:${hash}`)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('begins after position 95'),
+    });
+    expect(await check(lines, '--head', `144:${hash}`)).toMatchObject({ code: 1, output: expect.stringContaining('cut off') });
+    expect(await check(lines.slice(1))).toMatchObject({ code: 1, output: expect.stringContaining('line 1, position 96') });
+    expect(await check(lines.toSpliced(1, 1))).toMatchObject({ code: 1, output: expect.stringContaining('line 2, position 97') });
+    expect(await check(lines.toSpliced(1, 1, lines[2] ?? '', lines[1] ?? ''))).toMatchObject({ code: 1 });
+    expect(await check(lines.map((line) => line.replace('change 100', 'x')))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('line 6, position 100'),
     });
   });
 });

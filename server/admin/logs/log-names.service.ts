@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTargets, keyOf, type AuditTarget } from '../../platform/audit/audit-targets.js';
 import { UsersService } from '../../users/users.service.js';
-import { targetTypeOfField } from './log-targets.rules.js';
+import { isTypeInScope, targetTypeOfField, type LogScope } from './log-targets.rules.js';
 import type { NamedLine } from './logs.dto.js';
 import { usernameOf, USER, type LogActor } from './logs.rules.js';
 
@@ -49,12 +49,18 @@ export class LogNamesService {
     });
   }
 
-  /** The current names of the people and things whose ids the values of each row contain, by id; deleted ones are missing. */
-  async within(rows: readonly Recorded[]): Promise<Array<Record<string, string>>> {
+  /**
+   * The current names of the people and things whose ids the values of each row contain, by id; deleted ones are missing.
+   * @param scope names of things of other areas are missing too
+   */
+  async within(rows: readonly Recorded[], scope: LogScope): Promise<Array<Record<string, string>>> {
     const references = rows.map(({ before, after }) => [...idsIn(before), ...idsIn(after)].slice(0, MAX_IDS));
     const ids = [...new Set(references.flat().map(({ id }) => id))];
     if (ids.length === 0) return rows.map(() => ({}));
-    const [accounts, things] = await Promise.all([this.users.contactsOf(ids), this.targets.namesOf(references.flat())]);
+    const [accounts, things] = await Promise.all([
+      this.users.contactsOf(ids),
+      this.targets.namesOf(references.flat().filter(({ type }) => isTypeInScope(type, scope))),
+    ]);
     return references.map((row) =>
       Object.fromEntries(
         row.flatMap((reference) => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { AuditEntry, AuditLine, AuditSubjects } from '../../platform/audit/audit-log.repository.js';
 import { parseAddress } from '../../platform/network/addresses.js';
@@ -7,8 +8,9 @@ import { Invalid } from '../../platform/errors/errors.js';
 import { TicketsService } from '../../support/tickets/tickets.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { LogNamesService } from './log-names.service.js';
-import type { LogFilter, NamedLine } from './logs.dto.js';
-import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
+import type { LogDays, LogFilter, NamedLine } from './logs.dto.js';
+import { isInScope, type LogScope } from './log-targets.rules.js';
+import { isAddressPart, satisfies, scopeOf, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
 const MAX_BATCH = 2_000;
 /** Maximum number of users whose address matches a search; with more, the search is too unspecific to follow each of them. */
@@ -57,28 +59,27 @@ export class LogSearchService {
 
   /**
    * Translates the filter. Ticket numbers and parts of email addresses are resolved first, so that an index finds the rows.
-   * @throws Invalid if the last day is before the first one.
+   * @param reader whose roles decide which entries there are.
+   * @throws Invalid if the last day is before the first one, or a reader to whom addresses are masked searches for one.
    */
-  async toSearch(filter: LogFilter): Promise<LogSearch> {
+  async toSearch({ roles }: Pick<Actor, 'roles'>, filter: LogFilter): Promise<LogSearch> {
     const { q, actor, as, action, target, ip, request, from, to } = filter;
-    if (isGiven(from) && isGiven(to) && to < from) {
-      throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
-    }
+    const scope = scopeOf(roles);
+    if (scope !== 'all' && isGiven(ip)) throw new Invalid('IP addresses are masked here.', { ip: 'Look for the address in the events.' });
+    const time = periodOf({ from, to });
     const person = isGiven(actor) && {
       person: { id: actor === 'program' ? null : actor.toLowerCase(), as: isGiven(as) ? as : ('actor' as const) },
     };
-    const time = (isGiven(from) || isGiven(to)) && {
-      time: { ...(isGiven(from) && { from: ukDayStart(from) }), ...(isGiven(to) && { to: ukDayStart(dayAfter(to, 1)) }) },
-    };
     const conditions: LogConditions = {
+      scope,
       ...(isGiven(action) && { action }),
       ...person,
       ...(isGiven(target) && { target: targetOf(target) }),
       ...(isGiven(ip) && { ip: parseAddress(ip) ?? ip }),
       ...(isGiven(request) && { request }),
-      ...time,
+      ...(Object.keys(time).length > 0 && { time }),
     };
-    const found = isGiven(q) ? await this.resolveQuery(q) : {};
+    const found = isGiven(q) ? await this.resolveQuery(q, scope) : {};
     const all = { ...conditions, ...(conditions.target === undefined ? found : { ...(isGiven(q) && { q }) }) };
     const about = subjectsOf(all);
     return { conditions: all, ...(about !== undefined && { about }) };
@@ -117,7 +118,7 @@ export class LogSearchService {
   async actionsOf(lines: readonly AuditLine[], { conditions }: LogSearch): Promise<LogAction[]> {
     if (conditions.request !== undefined) return lines.map((line) => ({ head: line, first: line, rows: 1 }));
     const requests = [...new Set(lines.flatMap(({ requestId }) => requestId ?? []))];
-    const siblings = await this.auditLog.ofRequests(requests, MAX_PER_REQUEST);
+    const siblings = (await this.auditLog.ofRequests(requests, MAX_PER_REQUEST)).filter((line) => isInScope(line, conditions.scope));
     const matching = new Set((await this.satisfying(siblings, conditions, conditions.q !== undefined)).map(({ id }) => id));
     const groups = new Map<string, AuditLine[]>();
     for (const line of siblings) groups.set(actionKey(line), [...(groups.get(actionKey(line)) ?? []), line]);
@@ -153,18 +154,30 @@ export class LogSearchService {
     yield { lines: await this.satisfying(lines, conditions, conditions.q !== undefined), scanned: lines.length, last: lines.at(-1) };
   }
 
-  private async resolveQuery(q: string): Promise<Pick<LogConditions, 'q' | 'target' | 'people'>> {
+  private async resolveQuery(q: string, scope: LogScope): Promise<Pick<LogConditions, 'q' | 'target' | 'people'>> {
     const number = ticketNumberIn(q);
     if (number !== null) {
       const id = await this.tickets.idOfNumber(number);
       if (id !== undefined) return { target: { type: 'ticket', id } };
     }
-    if (isAddressPart(q)) {
+    // Whether an account has an address is not for everyone to find out.
+    if (scope === 'all' && isAddressPart(q)) {
       const people = await this.directory.idsWithAddress(q, MAX_PEOPLE + 1);
       if (people.length > 0 && people.length <= MAX_PEOPLE) return { people: new Set(people) };
     }
     return { q };
   }
+}
+
+/**
+ * The times of a period of days in the United Kingdom, ISO 8601: `from` inclusive, `to` exclusive.
+ * @throws Invalid if the last day is before the first one.
+ */
+export function periodOf({ from, to }: LogDays): { from?: string; to?: string } {
+  if (isGiven(from) && isGiven(to) && to < from) {
+    throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
+  }
+  return { ...(isGiven(from) && { from: ukDayStart(from) }), ...(isGiven(to) && { to: ukDayStart(dayAfter(to, 1)) }) };
 }
 
 /** The rows that an index finds for these conditions, if there is one. */

@@ -7,10 +7,27 @@ import { IsDay } from '../../platform/time/is-day.js';
 import { Optional } from '../../platform/http/optional.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
+import { maskedAddress } from '../../security/events/security-events.rules.js';
+import type { LogScope } from './log-targets.rules.js';
 import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
+/** A period of the log; without a day it is open on that side. */
+export class LogDays {
+  /** First day, YYYY-MM-DD, in the United Kingdom. */
+  @NoneWhenEmpty()
+  @Optional()
+  @IsDay()
+  from?: string;
+
+  /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
+  @NoneWhenEmpty()
+  @Optional()
+  @IsDay()
+  to?: string;
+}
+
 /** Filters the log; all conditions are combined, empty ones are ignored. */
-export class LogFilter {
+export class LogFilter extends LogDays {
   /**
    * Part of the username, the target, the action or the details, case-insensitive; a ticket number, `#123`; or part of an email address,
    * which finds actions by and on its owner.
@@ -56,18 +73,6 @@ export class LogFilter {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   @Matches(/^[A-Z0-9_]{0,64}$/, { message: 'An action consists of letters, digits and underscores.' })
   action?: string;
-
-  /** First day, YYYY-MM-DD, in the United Kingdom. */
-  @NoneWhenEmpty()
-  @Optional()
-  @IsDay()
-  from?: string;
-
-  /** Last day, included, YYYY-MM-DD, in the United Kingdom. */
-  @NoneWhenEmpty()
-  @Optional()
-  @IsDay()
-  to?: string;
 }
 
 export class LogQuery extends LogFilter {
@@ -109,6 +114,7 @@ export class LogEntryView {
   after!: unknown;
   /** Current names of people and things by the ids that `before` and `after` contain; what was deleted is missing. */
   names!: Record<string, string>;
+  /** Masked for readers who see only what concerns security. */
   ip_address!: string | null;
   /** Id of the request; null for automatic actions. */
   request_id!: string | null;
@@ -128,12 +134,27 @@ export class LogPage {
    * possibly none, and `nextCursor` continues from there. Otherwise null.
    */
   searchedTo!: string | null;
+  /** True if the reader sees only entries that concern security: those of other areas are neither listed nor found. */
+  isRestricted!: boolean;
 }
 
 export class ChainHeadView {
   position!: string;
   /** SHA-256 in hex. */
   hash!: string;
+}
+
+export class StoredHeadView extends ChainHeadView {
+  /** When it was stored, ISO 8601. */
+  at!: string;
+}
+
+/** The end of the chain. */
+export class ChainHeadsView {
+  /** The last row of the chain; null if it is empty. */
+  head!: ChainHeadView | null;
+  /** The one kept outside the database, in DATA_DIR; null if there is none or it is damaged. */
+  stored!: StoredHeadView | null;
 }
 
 export class ChainFaultView {
@@ -170,10 +191,16 @@ export interface NamedLine<Row> {
   target: string | null;
 }
 
+/** Addresses are masked except for owners, as in the security centre, where seeing one takes a justification. */
+export function shownAddress(ip: string | null, scope: LogScope): string | null {
+  return scope === 'all' ? ip : maskedAddress(ip);
+}
+
 export function toLogEntryView(
   { entry, username, target }: NamedLine<AuditEntry>,
   rows: number,
   names: Record<string, string>,
+  scope: LogScope,
 ): LogEntryView {
   return {
     id: entry.id,
@@ -186,7 +213,7 @@ export function toLogEntryView(
     before: entry.before,
     after: entry.after,
     names,
-    ip_address: entry.ip,
+    ip_address: shownAddress(entry.ip, scope),
     request_id: entry.requestId,
     created_at: entry.at,
     position: entry.position,

@@ -84,17 +84,20 @@ describe('satisfies', () => {
     [{ time: { from: '2026-03-01T10:00:00Z' } }, true],
     [{ time: { to: '2026-03-01T10:00:00Z' } }, false],
     [{ q: 'night', action: 'SIGNED' }, false],
-  ])('%j: %s', (conditions, expected) => expect(satisfies(line, ['Ada Lovelace', 'Charles Babbage'], conditions)).toBe(expected));
+  ])('%j: %s', (conditions, expected) =>
+    expect(satisfies(line, ['Ada Lovelace', 'Charles Babbage'], { scope: 'all', ...conditions })).toBe(expected),
+  );
 
   it('matches an action as the log shows it', () => {
     const refused = { ...line, action: 'SIGN_IN_REFUSED' };
-    for (const q of ['Sign-in refused', 'sign in refused', 'SIGN_IN']) expect([q, satisfies(refused, [], { q })]).toEqual([q, true]);
+    for (const q of ['Sign-in refused', 'sign in refused', 'SIGN_IN'])
+      expect([q, satisfies(refused, [], { scope: 'all', q })]).toEqual([q, true]);
   });
 
   it('distinguishes the program from visitors', () => {
     const anonymous = { ...line, actorId: null };
-    expect(satisfies(anonymous, [], { person: { id: null, as: 'actor' } })).toBe(false);
-    expect(satisfies({ ...anonymous, ip: null }, [], { person: { id: null, as: 'actor' } })).toBe(true);
+    expect(satisfies(anonymous, [], { scope: 'all', person: { id: null, as: 'actor' } })).toBe(false);
+    expect(satisfies({ ...anonymous, ip: null }, [], { scope: 'all', person: { id: null, as: 'actor' } })).toBe(true);
   });
 
   it('recognises complete IP addresses', () => {
@@ -112,7 +115,7 @@ describe('satisfies', () => {
   it('matches any part of a row', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (part, before, after) => {
-        expect(satisfies({ ...line, details: before + part + after }, ['Ada'], { q: part })).toBe(true);
+        expect(satisfies({ ...line, details: before + part + after }, ['Ada'], { scope: 'all', q: part })).toBe(true);
       }),
     );
   });

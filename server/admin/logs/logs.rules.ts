@@ -1,4 +1,6 @@
 import { parseUrl } from '../../platform/text/parse-url.rules.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { isInScope, type LogScope } from './log-targets.rules.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 /** The labels of the log. Pure: shared by server and client. */
@@ -62,8 +64,15 @@ export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | unde
 export const INVOLVEMENTS = ['actor', 'target', 'either'] as const;
 export type Involvement = (typeof INVOLVEMENTS)[number];
 
+/** The part of the log that someone with these roles reads. */
+export function scopeOf(roles: readonly string[]): LogScope {
+  return inGroup(roles, 'admin') ? 'all' : 'security';
+}
+
 /** Conditions on a log row; all of them are combined. */
 export interface LogConditions {
+  /** What the reader may see at all. */
+  scope: LogScope;
   q?: string;
   /** Prefix of the action, in capitals. */
   action?: string;
@@ -96,7 +105,8 @@ export interface LogLine extends LogActor {
  * @param names of actor and target.
  */
 export function satisfies(line: LogLine, names: readonly string[], conditions: LogConditions): boolean {
-  const { q, action, person, target, people, ip, request, time } = conditions;
+  const { scope, q, action, person, target, people, ip, request, time } = conditions;
+  if (!isInScope(line, scope)) return false;
   const affected = line.targetType === USER ? line.targetId : null;
   if (action !== undefined && !line.action.startsWith(action)) return false;
   if (person !== undefined && !isInvolved(line, affected, person)) return false;

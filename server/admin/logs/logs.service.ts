@@ -11,14 +11,21 @@ import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { LogNamesService } from './log-names.service.js';
 import { LogSearchService, type LogAction, type LogPosition } from './log-search.service.js';
-import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
+import {
+  toLogEntryView,
+  toVerificationView,
+  type ChainHeadsView,
+  type LogPage,
+  type LogQuery,
+  type LogVerificationView,
+} from './logs.dto.js';
 
 /** Rows examined per request. */
 const MAX_SCANNED = 20_000;
 /** PostgreSQL's text form of a UTC timestamp. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
-/** The audit trail for admins. */
+/** The audit trail: all of it for owners, what concerns security for those who look after that. */
 @Injectable()
 export class LogsService {
   constructor(
@@ -33,7 +40,8 @@ export class LogsService {
 
   /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
-    const search = await this.search.toSearch(filter);
+    const search = await this.search.toSearch(actor, filter);
+    const { scope } = search.conditions;
     const before = cursor === undefined ? undefined : toLogPosition(cursor);
     await this.readings.recordOnce(actor, 'LOG_READ');
     const found: LogAction[] = [];
@@ -54,12 +62,22 @@ export class LogsService {
     const shown = found.slice(0, limit);
     const next = found.length > limit ? shown.at(-1)?.head : stoppedAt;
     const named = await this.search.named(shown.map(({ first }) => first));
-    const names = await this.names.within(named.map(({ entry }) => entry));
+    const names = await this.names.within(
+      named.map(({ entry }) => entry),
+      scope,
+    );
     return {
-      items: named.map((line, at) => toLogEntryView(line, shown[at]?.rows ?? 1, names[at] ?? {})),
+      items: named.map((line, at) => toLogEntryView(line, shown[at]?.rows ?? 1, names[at] ?? {}, scope)),
       nextCursor: next === undefined ? null : encodeCursor([next.moment, next.id]),
       searchedTo: stoppedAt?.at ?? null,
+      isRestricted: scope !== 'all',
     };
+  }
+
+  /** The last row of the chain, and the one that is kept outside the database. */
+  async heads(): Promise<ChainHeadsView> {
+    const { head, stored } = await this.verification.heads();
+    return { head: head ?? null, stored: stored ?? null };
   }
 
   /**

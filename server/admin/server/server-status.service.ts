@@ -13,6 +13,7 @@ import { Metrics } from '../../platform/observability/metrics.js';
 import { Streams } from '../../platform/live/streams.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { Outbox } from '../../platform/mail/outbox.js';
+import { SecuritySourcesService } from '../../security/overview/security-sources.service.js';
 import { healthOf } from './health.rules.js';
 import { MachineService, percent } from './machine.service.js';
 import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';
@@ -41,7 +42,18 @@ export class ServerStatusService {
     private readonly http: HttpAdapterHost,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+    sources: SecuritySourcesService,
+  ) {
+    sources.registerFigure({
+      key: 'health',
+      label: 'System health',
+      order: 100,
+      read: async () => {
+        const { health } = await this.current();
+        return health === null ? null : `${health}%`;
+      },
+    });
+  }
 
   current(): Promise<ServerStatusView> {
     const now = performance.now();

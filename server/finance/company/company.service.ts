@@ -5,6 +5,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { InboxService } from '../../inbox/inbox.service.js';
@@ -61,7 +62,10 @@ export class CompanyService implements OnModuleInit {
     private readonly events: Events,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataService,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.registerSettings('Company information', () => this.info());
+  }
 
   onModuleInit(): void {
     this.personalData.register({

@@ -53,7 +53,13 @@ const CONTENT = [
 ];
 
 /** Reads that return credentials or large amounts of personal data. */
-const SENSITIVE_READS = ['/api/admin/outbox/:id', '/api/admin/logs/export', '/api/users/data', '/api/users/data/view'];
+const SENSITIVE_READS = [
+  '/api/admin/outbox/:id',
+  '/api/admin/logs/chain',
+  '/api/admin/logs/export',
+  '/api/users/data',
+  '/api/users/data/view',
+];
 
 /** True for a route that must declare whether it requires a recent password proof. */
 export function mustDeclareProof({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>): boolean {

@@ -17,6 +17,7 @@ export type SecuritySignalKind =
   | 'rate-limited'
   | 'token-refused'
   | 'wrong-host'
+  | 'policy-violated'
   | 'address-blocked'
   | 'events-dropped'
   | 'rule-matched'

@@ -5,6 +5,9 @@ import { finished } from 'node:stream/promises';
 import { StartupError } from '../errors/startup-error.js';
 import type { ChainHead, ChainedRow } from './chain/audit-chain.js';
 
+/** The first line of an export that begins later in the chain: the position and the hash of the row before it. */
+export type ExportStart = ChainHead;
+
 /** The last line of an export: without it, the file is truncated. */
 export interface ExportEnd {
   rows: number;
@@ -24,20 +27,20 @@ export class ExportWriter {
   constructor(private readonly path: string) {}
 
   async row(row: ChainedRow): Promise<void> {
-    await this.line(row);
+    await this.line(exportLine(row));
   }
 
   /** @throws StartupError if the file could not be written. */
   async end(end: ExportEnd): Promise<void> {
-    const stream = await this.line({ end });
+    const stream = await this.line(exportLine({ end }));
     stream.end();
     await finished(stream).catch((error: Error) => this.refuse(error));
   }
 
-  private async line(value: object): Promise<WriteStream> {
+  private async line(text: string): Promise<WriteStream> {
     const stream = (this.stream ??= this.opened());
     if (this.failure !== undefined) this.refuse(this.failure);
-    if (!stream.write(`${JSON.stringify(value)}\n`)) await once(stream, 'drain').catch((error: Error) => this.refuse(error));
+    if (!stream.write(text)) await once(stream, 'drain').catch((error: Error) => this.refuse(error));
     return stream;
   }
 
@@ -54,8 +57,15 @@ export class ExportWriter {
   }
 }
 
-/** Content of a line of an export; `damaged` if it is neither a row nor the end. */
-export type ExportLine = { row: ChainedRow } | { end: ExportEnd } | { damaged: number };
+/** One line of an export, with its newline. */
+export function exportLine(value: ChainedRow | { start: ExportStart } | { end: ExportEnd }): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+type LineContent = { row: ChainedRow } | { start: ExportStart } | { end: ExportEnd } | { damaged: true };
+
+/** A line of an export with its number, from 1; `damaged` if it is none of those that an export has, at this place. */
+export type ExportLine = LineContent & { line: number };
 
 /**
  * Reads an export line by line.
@@ -73,11 +83,13 @@ export async function* readExport(path: string): AsyncGenerator<ExportLine> {
     number += 1;
     // Each line of an export is a JSON object.
     if (number === 1 && !line.startsWith('{')) throw new StartupError(`${path} is not an export of the audit trail. “--export” makes one.`);
-    yield parsed(line) ?? { damaged: number };
+    const content = parsed(line);
+    const misplaced = content !== undefined && 'start' in content && number > 1;
+    yield { line: number, ...(content === undefined || misplaced ? { damaged: true as const } : content) };
   }
 }
 
-function parsed(line: string): ExportLine | undefined {
+function parsed(line: string): Exclude<LineContent, { damaged: true }> | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -85,6 +97,7 @@ function parsed(line: string): ExportLine | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
+  if ('start' in value) return isHead(value.start) ? { start: value.start } : undefined;
   if ('end' in value) return isEnd(value.end) ? { end: value.end } : undefined;
   return isChainedRow(value) ? { row: value } : undefined;
 }
@@ -102,6 +115,12 @@ export function isChainedRow(value: object): value is ChainedRow {
 function isEnd(value: unknown): value is ExportEnd {
   if (typeof value !== 'object' || value === null || !('rows' in value) || !('head' in value) || !('notChained' in value)) return false;
   const { rows, head, notChained } = value;
-  if (typeof rows !== 'number' || typeof notChained !== 'number' || typeof head !== 'object' || head === null) return false;
-  return 'position' in head && typeof head.position === 'string' && 'hash' in head && typeof head.hash === 'string';
+  return typeof rows === 'number' && typeof notChained === 'number' && isHead(head);
+}
+
+/** Positions are decimal and hashes SHA-256 in hex, so that they can be compared. */
+export function isHead(value: unknown): value is ChainHead {
+  if (typeof value !== 'object' || value === null || !('position' in value) || !('hash' in value)) return false;
+  const { position, hash } = value;
+  return typeof position === 'string' && /^\d{1,19}$/.test(position) && typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash);
 }

@@ -82,9 +82,13 @@ export async function verifyTranscript(path: string, exportPath: string | undefi
 async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath: string): Promise<string | undefined> {
   let isRecorded = false;
   const missing = new Map(rows.map((row) => [row.position, row]));
-  const check = new ChainCheck();
+  let check = new ChainCheck();
   for await (const line of readExport(exportPath)) {
     if ('end' in line) break;
+    if ('start' in line) {
+      check = new ChainCheck([], line.start);
+      continue;
+    }
     const fault =
       'damaged' in line ? { position: (BigInt(check.head.position) + 1n).toString(), problem: 'the line is no row' } : check.add(line.row);
     if (fault !== undefined) return `The audit trail was changed at position ${fault.position}: ${fault.problem}.`;

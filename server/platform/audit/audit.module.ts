@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditChainRepository } from './chain/audit-chain.repository.js';
+import { AuditChainExport } from './chain/audit-chain-export.js';
 import { AuditChainer } from './chain/audit-chainer.js';
 import { AuditLogEntity } from './audit-log.entity.js';
 import { AuditLog } from './audit-log.js';
@@ -14,7 +15,17 @@ import { Audit } from './audit.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditLogEntity])],
-  providers: [AuditChainer, AuditChainRepository, Audit, AuditLog, AuditLogRepository, AuditReadings, AuditTargets, AuditVerification],
-  exports: [Audit, AuditLog, AuditReadings, AuditTargets, AuditVerification],
+  providers: [
+    AuditChainer,
+    AuditChainExport,
+    AuditChainRepository,
+    Audit,
+    AuditLog,
+    AuditLogRepository,
+    AuditReadings,
+    AuditTargets,
+    AuditVerification,
+  ],
+  exports: [Audit, AuditChainExport, AuditLog, AuditReadings, AuditTargets, AuditVerification],
 })
 export class AuditModule {}

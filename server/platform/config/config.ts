@@ -45,6 +45,8 @@ export class Config {
   readonly secureCookies: boolean;
   /** Directory of the built client; empty if only the API is served. */
   readonly clientDir: string;
+  /** What the environment sets, by name, without the settings in which a secret is expected. */
+  readonly plainSettings: ReadonlyMap<string, string>;
 
   constructor(values: Omit<Config, 'secureCookies'>) {
     this.port = values.port;
@@ -65,11 +67,22 @@ export class Config {
     this.metricsToken = values.metricsToken;
     this.demo = values.demo;
     this.clientDir = values.clientDir;
+    this.plainSettings = values.plainSettings;
     this.secureCookies = values.publicUrl.startsWith('https://');
   }
 }
 
 const GIB = 1024 ** 3;
+
+/** Settings that are, or contain, a secret. */
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+]);
 
 type Environment = Record<string, string | undefined>;
 
@@ -78,7 +91,12 @@ type Environment = Record<string, string | undefined>;
  * @throws StartupError naming the variable, its value and the expected format.
  */
 export function readConfig(env: Environment): Config {
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const plainSettings = new Map<string, string>();
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim() || undefined;
+    if (value !== undefined && !SECRET_SETTINGS.has(name)) plainSettings.set(name, value);
+    return value;
+  };
   const production = text('NODE_ENV') === 'production';
   const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535);
   const host = text('HOST') ?? '127.0.0.1';
@@ -111,6 +129,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: text('METRICS_TOKEN'),
     demo: text('DEMO') === '1',
     clientDir: clientDirectory(text('CLIENT_DIR')),
+    plainSettings,
   });
 }
 

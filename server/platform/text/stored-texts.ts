@@ -18,14 +18,26 @@ export interface StoredTextSource {
   read(after: string, limit: number): Promise<StoredText[]>;
 }
 
+/** Settings that people fill in, which are one object. */
+export interface StoredSettings {
+  /** In the plural, as it is shown: `Contact details`. */
+  name: string;
+  read(): Promise<object>;
+}
+
 /** Registry of the texts that people write, for scans of all of them. Areas register theirs in the constructors of their services. */
 @Injectable()
 export class StoredTexts {
   readonly sources: StoredTextSource[] = [];
+  readonly settings: StoredSettings[] = [];
 
   /** @throws Error if the name is taken. */
   register(name: string, read: StoredTextSource['read']): void {
     if (this.sources.some((source) => source.name === name)) throw new Error(`Texts called ${name} are registered already.`);
     this.sources.push({ name, read });
+  }
+
+  registerSettings(name: string, read: StoredSettings['read']): void {
+    this.settings.push({ name, read });
   }
 }

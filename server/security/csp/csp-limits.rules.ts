@@ -25,6 +25,8 @@ export class ReportPlaces {
   private readonly keys = new Set<string>();
   private readonly directives = new Map<string, number>();
   private readonly origins = new Map<string, number>();
+  /** The first row of each directive and blocked origin that were not stored before. */
+  readonly firstSeen: Violation[] = [];
 
   constructor(
     stored: readonly Violation[],
@@ -46,7 +48,10 @@ export class ReportPlaces {
         : hasRoom || this.keys.has(keyOf(others))
           ? others
           : { directive, blocked: OTHER_ORIGINS, page: OTHER_PAGES };
-    if (!this.keys.has(keyOf(placed))) this.add(placed);
+    if (!this.keys.has(keyOf(placed))) {
+      if (!this.origins.has(originKey(placed))) this.firstSeen.push(placed);
+      this.add(placed);
+    }
     return placed;
   }
 

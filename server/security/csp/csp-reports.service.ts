@@ -1,4 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { SecuritySignals } from '../../platform/access/security-signals.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/transactions.js';
 import { TooManyRequests } from '../../platform/errors/errors.js';
@@ -38,6 +39,7 @@ export class CspReportsService implements OnModuleInit, BeforeApplicationShutdow
   constructor(
     private readonly database: Database,
     private readonly reports: CspReportsRepository,
+    private readonly signals: SecuritySignals,
     private readonly retention: RetentionService,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -111,13 +113,16 @@ export class CspReportsService implements OnModuleInit, BeforeApplicationShutdow
     const batch = [...this.pending.values()];
     this.pending = new Map();
     try {
-      await this.database.transaction(async (tx) => {
+      const firstSeen = await this.database.transaction(async (tx) => {
         const places = new ReportPlaces(await this.reports.lockAll(tx));
         await this.reports.add(
           tx,
           batch.map((violation) => ({ ...violation, ...places.place(toKind(violation)) })),
         );
+        return places.firstSeen;
       });
+      for (const { directive, blocked, page } of firstSeen)
+        this.signals.record({ kind: 'policy-violated', actorId: null, ip: null, requestId: null, details: { directive, blocked, page } });
     } catch (error) {
       this.log.warn({ reports: batch.length, ...errorFields(error) }, 'Reports of browsers could not be written; trying again.');
       for (const violation of batch) this.count(violation);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { advisoriesIn, ratedComponents } from './advisories.js';
+import { advisoriesIn, builtReportIn, newerReport, ratedComponents } from './advisories.js';
 import { componentsOf } from './sbom.rules.js';
 
 const CAUSE = {
@@ -86,5 +86,26 @@ describe('packages', () => {
       ['d', '3.0.0', null, false],
     ]);
     expect(() => componentsOf({ components: [] })).toThrow('cannot be read');
+  });
+});
+
+describe('the report of the build', () => {
+  const report = { auditReportVersion: 2, vulnerabilities: {} };
+
+  it('is read only if it is complete, and the newer report counts', () => {
+    const built = builtReportIn({ checkedAt: '2026-01-02T00:00:00.000Z', report });
+    expect(built).toEqual({ source: 'build', fileName: null, sha256: null, at: '2026-01-02T00:00:00.000Z', advisories: [] });
+    for (const damaged of [
+      null,
+      {},
+      { checkedAt: null, report: null },
+      { checkedAt: 'x', report },
+      { checkedAt: '2026-01-02', report: {} },
+    ])
+      expect(builtReportIn(damaged)).toBeNull();
+    const uploaded = { source: 'upload' as const, fileName: 'a', sha256: 'b', at: '2026-01-01T00:00:00.000Z', advisories: [] };
+    expect(newerReport(built, uploaded)).toBe(built);
+    expect(newerReport(built, { ...uploaded, at: '2026-01-03T00:00:00.000Z' })).toMatchObject({ source: 'upload' });
+    expect([newerReport(null, uploaded), newerReport(built, null), newerReport(null, null)]).toEqual([uploaded, built, null]);
   });
 });

@@ -55,6 +55,33 @@ function toAdvisory(cause: unknown): Advisory | null {
   return { name, range, severity, title, url: url !== null && /^https:\/\/[\w.-]+\//.test(url) ? url : null };
 }
 
+/** Where a report comes from. */
+export type ReportSource = 'build' | 'upload';
+
+/** A report with its age. */
+export interface KnownReport {
+  source: ReportSource;
+  fileName: string | null;
+  sha256: string | null;
+  /** ISO 8601. */
+  at: string;
+  advisories: Advisory[];
+}
+
+/** @returns the report in the file that the build writes; null if the registry did not answer, or the file is damaged. */
+export function builtReportIn(document: unknown): KnownReport | null {
+  const at = field(document, 'checkedAt');
+  const advisories = advisoriesIn(field(document, 'report'));
+  if (advisories === null || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null;
+  return { source: 'build', fileName: null, sha256: null, at: new Date(at).toISOString(), advisories };
+}
+
+/** The newer one of two reports. */
+export function newerReport(a: KnownReport | null, b: KnownReport | null): KnownReport | null {
+  if (a === null || b === null) return a ?? b;
+  return a.at > b.at ? a : b;
+}
+
 /** A package with what is known about it. */
 export interface RatedComponent extends Component {
   status: DependencyStatus;

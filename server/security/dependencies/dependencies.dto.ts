@@ -3,8 +3,7 @@ import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { Trimmed } from '../../platform/text/text-input.js';
-import type { AdvisoryReportRow } from './advisories.repository.js';
-import type { RatedComponent } from './advisories.js';
+import type { KnownReport, RatedComponent, ReportSource } from './advisories.js';
 import { DEPENDENCY_STATUSES, type AdvisorySeverity, type DependencyStatus } from './dependencies.rules.js';
 
 export class DependenciesQuery extends PageQuery {
@@ -42,13 +41,16 @@ export class DependencyView {
   advisories!: AdvisoryView[];
 }
 
-/** The report that the statuses come from. */
+/** The report that the statuses come from: the newer one of the build's and the uploaded one. */
 export class AdvisoryReportView {
-  fileName!: string;
-  /** SHA-256 of the file in hex. */
-  sha256!: string;
-  /** ISO 8601. */
-  uploadedAt!: string;
+  /** `build`: the registry answered while the program was built. */
+  source!: ReportSource;
+  /** Of the uploaded file; null for the report of the build. */
+  fileName!: string | null;
+  /** SHA-256 of the uploaded file in hex; null for the report of the build. */
+  sha256!: string | null;
+  /** When it was uploaded, or the registry asked, ISO 8601. */
+  at!: string;
   advisories!: number;
 }
 
@@ -79,6 +81,6 @@ export function toDependencyView({ name, version, licence, isDevelopment, status
   };
 }
 
-export function toReportView({ fileName, sha256, uploadedAt, advisories }: AdvisoryReportRow): AdvisoryReportView {
-  return { fileName, sha256, uploadedAt, advisories: advisories.length };
+export function toReportView({ advisories, ...report }: KnownReport): AdvisoryReportView {
+  return { ...report, advisories: advisories.length };
 }

@@ -6,13 +6,14 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
-import { AdvisoriesRepository } from './advisories.repository.js';
-import { ratedComponents, type RatedComponent } from './advisories.js';
+import { AdvisoriesRepository, type AdvisoryReportRow } from './advisories.repository.js';
+import { builtReportIn, newerReport, ratedComponents, type KnownReport, type RatedComponent } from './advisories.js';
 import { toDependencyView, toReportView, type DependenciesQuery, type DependencyView, type SupplyChainView } from './dependencies.dto.js';
 import { componentsOf, type Component } from './sbom.rules.js';
 
 /** Written by the build, beside the built client. */
 const SBOM = 'sbom.json';
+const ADVISORIES = 'advisories.json';
 
 interface Sbom {
   bytes: Buffer;
@@ -23,6 +24,7 @@ interface Sbom {
 @Injectable()
 export class DependenciesService {
   private reading: Promise<Sbom | null> | undefined;
+  private readingReport: Promise<KnownReport | null> | undefined;
 
   constructor(
     private readonly advisories: AdvisoriesRepository,
@@ -55,12 +57,12 @@ export class DependenciesService {
   }
 
   async summary(): Promise<SupplyChainView> {
-    const [sbom, report] = await Promise.all([this.sbom(), this.advisories.read()]);
+    const [sbom, report] = await Promise.all([this.sbom(), this.report()]);
     const rated = ratedComponents(sbom?.components ?? [], report?.advisories ?? null);
     return {
       packages: sbom?.components.length ?? null,
-      vulnerable: sbom === null || report === undefined ? null : rated.filter(({ status }) => status === 'vulnerable').length,
-      report: report === undefined ? null : toReportView(report),
+      vulnerable: sbom === null || report === null ? null : rated.filter(({ status }) => status === 'vulnerable').length,
+      report: report === null ? null : toReportView(report),
     };
   }
 
@@ -72,8 +74,24 @@ export class DependenciesService {
   }
 
   private async rated(): Promise<RatedComponent[]> {
-    const [sbom, report] = await Promise.all([this.sbom(), this.advisories.read()]);
+    const [sbom, report] = await Promise.all([this.sbom(), this.report()]);
     return ratedComponents(sbom?.components ?? [], report?.advisories ?? null);
+  }
+
+  /** The newer one of the build's report and the uploaded one; null without either. */
+  private async report(): Promise<KnownReport | null> {
+    this.readingReport ??= this.readBuiltReport();
+    const [built, uploaded] = await Promise.all([this.readingReport, this.advisories.read()]);
+    return newerReport(built, uploaded === undefined ? null : toKnownReport(uploaded));
+  }
+
+  /** Null also without the file: a build need not have asked. */
+  private async readBuiltReport(): Promise<KnownReport | null> {
+    try {
+      return builtReportIn(JSON.parse(await readFile(join(this.config.clientDir, ADVISORIES), 'utf8')));
+    } catch {
+      return null;
+    }
   }
 
   private sbom(): Promise<Sbom | null> {
@@ -90,6 +108,10 @@ export class DependenciesService {
       return null;
     }
   }
+}
+
+function toKnownReport({ fileName, sha256, uploadedAt, advisories }: AdvisoryReportRow): KnownReport {
+  return { source: 'upload', fileName, sha256, at: uploadedAt, advisories };
 }
 
 /** Position after the package that a page ended with; the end if it is no longer in the list. */

@@ -8,7 +8,7 @@ import { isAddressRange } from './address-range.rules.js';
 export const RULE_KEYS = ['ip', 'actor', 'subject', 'session'] as const;
 export type RuleKey = (typeof RULE_KEYS)[number];
 export const RULE_KEY_LABELS: Readonly<Record<RuleKey, string>> = {
-  ip: 'IP address',
+  ip: 'IP address (IPv6: its /64)',
   actor: 'Acting user',
   subject: 'User concerned',
   session: 'Session',

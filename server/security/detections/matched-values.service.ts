@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
-import { isLoopback } from '../../platform/network/addresses.js';
+import { addressKey, isLoopback } from '../../platform/network/addresses.js';
 import { SessionDirectoryService } from '../../auth/sessions/session-directory.service.js';
 import { Database } from '../../platform/database/transactions.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
@@ -37,14 +37,15 @@ export class MatchedValuesService {
     const team = await this.idsIn(GROUPS.staffArea);
     const names = isPerson ? await this.directory.namesOf(values) : new Map<string, string>();
     const [adminAddresses, teamAddresses] = await this.database.transaction(async (tx) => [
-      new Set(await this.sessions.addressesOf('securityCentre', tx)),
-      new Set(await this.sessions.addressesOf('staffArea', tx)),
+      new Set((await this.sessions.addressesOf('securityCentre', tx)).map(addressKey)),
+      new Set((await this.sessions.addressesOf('staffArea', tx)).map(addressKey)),
     ]);
     const ownerOfPerson = (id: string): Owner => (id === actor.userId ? 'you' : admins.has(id) ? 'admin' : team.has(id) ? 'team' : null);
     const ownerOfAddress = (ip: string): Owner => {
-      if (ip === actor.ip || isLoopback(ip)) return 'you';
-      if (adminAddresses.has(ip)) return 'admin';
-      return teamAddresses.has(ip) ? 'team' : null;
+      const network = addressKey(ip);
+      if (network === addressKey(actor.ip ?? undefined) || isLoopback(ip)) return 'you';
+      if (adminAddresses.has(network)) return 'admin';
+      return teamAddresses.has(network) ? 'team' : null;
     };
     return {
       text: (value) => {

@@ -26,11 +26,12 @@ export class RuleActionsService {
     if (rule.action === 'new-password') await this.requireNewPassword(tx, rule, event);
   }
 
-  /** Neither allowed addresses nor those of admins who are signed in are blocked. */
-  private async block(tx: Tx, { name, blockMinutes }: EvaluatedRule, { ip }: SelectedEvent): Promise<void> {
+  /** What the rule counted by: an address or an IPv6 /64. Neither allowed addresses nor those of admins who are signed in are blocked. */
+  private async block(tx: Tx, { name, key, blockMinutes }: EvaluatedRule, { ip, value }: SelectedEvent): Promise<void> {
     if (ip === null || blockMinutes === null) return;
+    const range = key === 'ip' ? value : ip;
     const until = new Date(this.clock.now().getTime() + blockMinutes * MINUTE_MS);
-    await this.blocks.blockUntil(tx, PROGRAM, { range: ip, reason: `Detection rule: ${name}`, until });
+    await this.blocks.blockUntil(tx, PROGRAM, { range, reason: `Detection rule: ${name}`, until });
   }
 
   /** Of the user whom the rule counts by, or whom the event concerns. */

@@ -38,8 +38,10 @@ export interface MatchRow {
   details: Record<string, unknown>;
 }
 
+/** Value by which events are counted. A whole IPv6 /64 counts as one address, as for rate limits: its user can change the rest at will. */
 const KEY_COLUMNS: Readonly<Record<RuleKey, string>> = {
-  ip: 'ip_address',
+  ip: `CASE WHEN strpos(ip_address, ':') > 0 AND pg_input_is_valid(ip_address, 'inet')
+    THEN network(set_masklen(ip_address::inet, 64))::text ELSE ip_address END`,
   actor: 'actor_id::text',
   subject: 'subject_id::text',
   session: 'session_hash',

@@ -7,17 +7,22 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import type {
+  OpenEventsView,
   ReviewedEventsView,
   ReviewEvents,
+  ReviewFilteredEvents,
+  SecurityEventsFilter,
   SecurityEventsQuery,
   SecurityEventView,
   ShowEventAddresses,
   ShownAddressesView,
 } from './events.dto.js';
 import { SecurityEventsRepository, type EventRow } from './security-events.repository.js';
-import { eventMessage, kindsLabelled, maskedAddress } from './security-events.rules.js';
+import { eventMessage, kindsLabelled, maskedAddress, MAX_EVENTS_BY_FILTER } from './security-events.rules.js';
 
 const TARGET = 'security-event';
+/** Events reviewed in one transaction. */
+const BATCH = 500;
 
 /** What the security centre shows of the events, and who has looked at them. */
 @Injectable()
@@ -44,7 +49,7 @@ export class EventReviewsService {
 
   /** Newest first, with masked addresses. */
   async page(query: SecurityEventsQuery): Promise<Page<SecurityEventView>> {
-    const { items, nextCursor } = await this.events.page(query, query.search === undefined ? [] : kindsLabelled(query.search));
+    const { items, nextCursor } = await this.events.page(query, kindsOf(query));
     return { items: items.map(toEventView), nextCursor };
   }
 
@@ -66,6 +71,38 @@ export class EventReviewsService {
     return { reviewed };
   }
 
+  /** How many events of a filter `reviewFiltered` would review. */
+  countOpen(filter: SecurityEventsFilter): Promise<OpenEventsView> {
+    return this.events.countOpen(filter, kindsOf(filter), MAX_EVENTS_BY_FILTER);
+  }
+
+  /**
+   * Marks the events of a filter as reviewed, in batches with a transaction each. The audit log has one entry, written with the first batch,
+   * so that an interrupted review is recorded too. Those that someone has reviewed before keep that review.
+   */
+  async reviewFiltered(actor: Actor, { upTo, note, ...filter }: ReviewFilteredEvents): Promise<ReviewedEventsView> {
+    const ids = await this.events.openIds(filter, kindsOf(filter), { upTo, limit: MAX_EVENTS_BY_FILTER });
+    const review = { by: actor.userId, at: this.clock.now(), note };
+    // The trail outlives accounts, and a search may be for a name.
+    const { search, ...named } = filter;
+    let reviewed = 0;
+    for (let start = 0; start < ids.length; start += BATCH) {
+      reviewed += await this.database.transaction(async (tx) => {
+        const marked = await this.events.review(tx, ids.slice(start, start + BATCH), review);
+        if (start === 0)
+          await this.audit.record(tx, {
+            actor,
+            action: 'SECURITY_EVENTS_REVIEWED',
+            target: { type: 'security-events', id: 'review' },
+            after: { events: ids.length, from: ids.at(-1), upTo: ids[0], filter: { ...named, withText: search !== undefined }, note },
+          });
+        this.bus.publish(tx, 'security.changed', {});
+        return marked.length;
+      });
+    }
+    return { reviewed };
+  }
+
   /** Shows the addresses of events. The audit log stores the justification and which events they were. */
   async addresses(actor: Actor, { ids, justification }: ShowEventAddresses): Promise<ShownAddressesView> {
     const rows = await this.events.ofIds(ids);
@@ -80,6 +117,10 @@ export class EventReviewsService {
     );
     return { addresses: Object.fromEntries(shown) };
   }
+}
+
+function kindsOf({ search }: SecurityEventsFilter): string[] {
+  return search === undefined ? [] : kindsLabelled(search);
 }
 
 export function toEventView(row: EventRow): SecurityEventView {

@@ -3,9 +3,12 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { EventReviewsService } from './event-reviews.service.js';
 import {
+  OpenEventsView,
   ReviewedEventsView,
   ReviewEvents,
+  ReviewFilteredEvents,
   SecurityEventPage,
+  SecurityEventsFilter,
   SecurityEventsQuery,
   ShowEventAddresses,
   ShownAddressesView,
@@ -29,6 +32,23 @@ export class EventsController {
   @Access('securityCentre', { withoutProof: 'Marks what was read, and changes no protection.' })
   review(@CurrentActor() actor: Actor, @Body() input: ReviewEvents): Promise<ReviewedEventsView> {
     return this.events.review(actor, input);
+  }
+
+  /** Counts the unreviewed events of a filter. */
+  @Get('unreviewed')
+  @Access('securityCentre')
+  @RateLimit({ name: 'security-log-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
+  countOpen(@Query() filter: SecurityEventsFilter): Promise<OpenEventsView> {
+    return this.events.countOpen(filter);
+  }
+
+  /** Marks the unreviewed events of a filter as reviewed, at most 10,000. */
+  @Post('review-filtered')
+  @HttpCode(200)
+  @Access('securityCentre', { recentProof: true })
+  @RateLimit({ name: 'security-review-filtered', attempts: 20, windowSeconds: 600, per: 'person' })
+  reviewFiltered(@CurrentActor() actor: Actor, @Body() input: ReviewFilteredEvents): Promise<ReviewedEventsView> {
+    return this.events.reviewFiltered(actor, input);
   }
 
   /** Shows the IP addresses of events, with a justification that is stored in the audit log. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
@@ -11,7 +11,7 @@ export const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** All conditions are combined; empty ones are ignored. */
-export class SecurityEventsQuery extends PageQuery {
+export class SecurityEventsFilter {
   @NoneWhenEmpty()
   @Optional()
   @IsIn(SEVERITIES)
@@ -36,6 +36,8 @@ export class SecurityEventsQuery extends PageQuery {
   @Matches(/^[0-9a-f]{64}$/, { message: 'This is not the hash of a session.' })
   session?: string;
 }
+
+export class SecurityEventsQuery extends IntersectionType(SecurityEventsFilter, PageQuery) {}
 
 export class SecurityEventView {
   id!: number;
@@ -83,6 +85,28 @@ export class ReviewEvents {
   @IsString()
   @MaxLength(MAX_REVIEW_NOTE)
   note?: string;
+}
+
+/** Unreviewed events of a filter. */
+export class OpenEventsView {
+  /** How many there are, at most 10,000. */
+  count!: number;
+  /** The newest of them; 0 without any. */
+  newest!: number;
+}
+
+/** Reviews the unreviewed events of a filter, the newest first and at most 10,000. */
+export class ReviewFilteredEvents extends SecurityEventsFilter {
+  /** `newest` as counted: later events are left alone. */
+  @IsInt()
+  @Min(1)
+  upTo!: number;
+
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Say why these events need no attention.' })
+  @MaxLength(MAX_REVIEW_NOTE)
+  note!: string;
 }
 
 export class ReviewedEventsView {

@@ -18,6 +18,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
   'token-refused': { severity: 'medium', source: 'access' },
   'address-blocked': { severity: 'low', source: 'network' },
   'wrong-host': { severity: 'info', source: 'network' },
+  'policy-violated': { severity: 'low', source: 'csp' },
   'events-dropped': { severity: 'high', source: 'security' },
   'rule-matched': { severity: 'medium', source: 'detections' },
   'exploit-check-failed': { severity: 'high', source: 'exploit replay' },

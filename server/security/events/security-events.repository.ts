@@ -59,6 +59,23 @@ const COLUMNS = `e.id, e.kind, e.severity, e.source, e.actor_id AS "actorId", ${
   ${personName('r')} AS "reviewedBy", e.review_note AS "reviewNote"`;
 const FROM = `FROM security_events e ${joinUser('a', 'e.actor_id')} ${joinUser('s', 'e.subject_id')} ${joinUser('r', 'e.reviewed_by')}`;
 
+/** What a filter of the log selects by. */
+export type EventFilter = Pick<SecurityEventsQuery, 'severity' | 'review' | 'search' | 'session'>;
+
+/** @param kinds whose label contains the search text @param values receives the parameters */
+function filterSql({ severity, review, search, session }: EventFilter, kinds: readonly string[], values: unknown[]): string {
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const where = ['true'];
+  if (severity !== undefined) where.push(`e.severity = ${bind(severity)}`);
+  if (review !== undefined) where.push(`e.reviewed_at IS ${review === 'reviewed' ? 'NOT NULL' : 'NULL'}`);
+  if (session !== undefined) where.push(`e.session_hash = ${bind(session)}`);
+  if (search !== undefined) {
+    const pattern = bind(containing(search));
+    where.push(`(e.kind = ANY(${bind(kinds)}::text[]) OR e.details::text ILIKE ${pattern} OR ${personName('a')} ILIKE ${pattern})`);
+  }
+  return where.join(' AND ');
+}
+
 /** Rows read or removed per statement. */
 const PAGE = 500;
 const SWEEP = 20_000;
@@ -81,22 +98,11 @@ export class SecurityEventsRepository {
   }
 
   /** Newest first. @param kinds whose label contains the search text */
-  async page({ limit, cursor, severity, review, search, session }: SecurityEventsQuery, kinds: readonly string[]): Promise<Page<EventRow>> {
+  async page({ limit, cursor, ...filter }: SecurityEventsQuery, kinds: readonly string[]): Promise<Page<EventRow>> {
     const values: unknown[] = [limit + 1];
-    const bind = (value: unknown): string => `$${values.push(value)}`;
-    const where: string[] = [];
-    if (severity !== undefined) where.push(`e.severity = ${bind(severity)}`);
-    if (review !== undefined) where.push(`e.reviewed_at IS ${review === 'reviewed' ? 'NOT NULL' : 'NULL'}`);
-    if (session !== undefined) where.push(`e.session_hash = ${bind(session)}`);
-    if (search !== undefined) {
-      const pattern = bind(containing(search));
-      where.push(`(e.kind = ANY(${bind(kinds)}::text[]) OR e.details::text ILIKE ${pattern} OR ${personName('a')} ILIKE ${pattern})`);
-    }
-    if (cursor !== undefined) where.push(`e.id < ${bind(decodeCursor(cursor, 1)[0])}::bigint`);
-    const rows = await this.queries.rows<EventRow>(
-      `SELECT ${COLUMNS} ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`} ORDER BY e.id DESC LIMIT $1`,
-      values,
-    );
+    const where = filterSql(filter, kinds, values);
+    const before = cursor === undefined ? '' : ` AND e.id < $${values.push(decodeCursor(cursor, 1)[0])}::bigint`;
+    const rows = await this.queries.rows<EventRow>(`SELECT ${COLUMNS} ${FROM} WHERE ${where}${before} ORDER BY e.id DESC LIMIT $1`, values);
     return pageOf(
       rows,
       limit,
@@ -127,6 +133,29 @@ export class SecurityEventsRepository {
       [ids, review.at, review.by, review.note],
     );
     return rows.map(({ id }) => Number(id));
+  }
+
+  /** Number of events of a filter that no one has reviewed, at most `limit`, and the id of the newest; 0 and 0 without any. */
+  async countOpen(filter: EventFilter, kinds: readonly string[], limit: number): Promise<{ count: number; newest: number }> {
+    const values: unknown[] = [limit];
+    const where = filterSql(filter, kinds, values);
+    const [row] = await this.queries.rows<{ count: number; newest: number }>(
+      `SELECT count(*)::int AS count, coalesce(max(id), 0)::float8 AS newest FROM (
+         SELECT e.id ${FROM} WHERE ${where} AND e.reviewed_at IS NULL ORDER BY e.id DESC LIMIT $1) AS open`,
+      values,
+    );
+    return row ?? { count: 0, newest: 0 };
+  }
+
+  /** Ids of events of a filter that no one has reviewed, up to an id, newest first. */
+  async openIds(filter: EventFilter, kinds: readonly string[], { upTo, limit }: { upTo: number; limit: number }): Promise<number[]> {
+    const values: unknown[] = [limit, upTo];
+    const where = filterSql(filter, kinds, values);
+    const rows = await this.queries.rows<{ id: number }>(
+      `SELECT e.id ${FROM} WHERE ${where} AND e.reviewed_at IS NULL AND e.id <= $2::bigint ORDER BY e.id DESC LIMIT $1`,
+      values,
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Refusals by rate limits since a time, by name of the limit. */

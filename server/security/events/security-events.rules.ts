@@ -7,6 +7,8 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { info: 'Info
 
 /** Events reviewed, or addresses shown, in one request. */
 export const MAX_EVENTS_AT_ONCE = 100;
+/** Events reviewed by a filter in one request. */
+export const MAX_EVENTS_BY_FILTER = 10_000;
 export const MAX_REVIEW_NOTE = 500;
 export const MAX_JUSTIFICATION = 500;
 
@@ -26,6 +28,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'token-refused': 'API token refused',
   'address-blocked': 'Request from a blocked address',
   'wrong-host': 'Request for an unknown host name',
+  'policy-violated': 'A browser reported something that the client security policy forbids',
   'events-dropped': 'Security events were lost',
   'rule-matched': 'Detection rule matched',
   'exploit-check-failed': 'Check of the exploit replay failed',

@@ -21,6 +21,8 @@ const BATCH = 500;
 const PAUSE_MS = 500;
 /** How often dropped events are recorded. */
 const DROPS_EVERY_MS = 60_000;
+/** New kinds of policy violations recorded per minute: anyone can send reports, and the rest is counted in their own list. */
+const VIOLATIONS_PER_MINUTE = 10;
 /** Denied requests recorded per source and minute: enough to see what was tried. */
 const DENIALS_PER_MINUTE = 30;
 const RETENTION_DAYS = 90;
@@ -39,12 +41,13 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   private closing = false;
   private dropsRecordedAt = 0;
   private readonly denials = new DenialLimit(DENIALS_PER_MINUTE);
-  /** Kinds for which one event per source and minute is enough: further ones are neither recorded nor counted as dropped. */
+  /** Kinds for which few events per source and minute are enough: further ones are neither recorded nor counted as dropped. */
   private readonly repeated: Partial<Record<SecuritySignalKind, DenialLimit>> = {
     'rate-limited': new DenialLimit(1),
     'token-refused': new DenialLimit(1),
     'wrong-host': new DenialLimit(1),
     'address-blocked': new DenialLimit(1),
+    'policy-violated': new DenialLimit(VIOLATIONS_PER_MINUTE),
   };
 
   constructor(

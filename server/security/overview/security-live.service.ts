@@ -33,11 +33,14 @@ export class SecurityLiveService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.events.on('security.changed', () => {
+    const notify = (): void => {
       this.timer ??= setTimeout(() => {
         this.timer = undefined;
         this.topic.send(CHANNEL);
       }, PAUSE_MS).unref();
-    });
+    };
+    // What other parts of the program announce for themselves is shown here too.
+    for (const name of ['security.changed', 'security.csp-mode-changed', 'session.ended', 'rate-limits.changed'] as const)
+      this.events.on(name, notify);
   }
 }

@@ -7,8 +7,8 @@ export class SecurityFigureView {
   value!: number | string | null;
   /** Asks for attention when it is not zero. */
   isAlarm!: boolean;
-  /** Address of what it counts. */
-  path!: string;
+  /** Address of what it counts; null if that is not part of the security centre. */
+  path!: string | null;
 }
 
 @ApiSchema({

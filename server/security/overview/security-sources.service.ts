@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Group } from '../../platform/access/roles.rules.js';
 import type { SecurityTabKey } from './security-tabs.rules.js';
 
-/** A figure of the overview, which opens the tab with what it counts. */
+/** A figure of the overview, which opens the tab with what it counts, if there is one. */
 export interface SecurityFigure {
   key: string;
   /** `Open incidents` */
   label: string;
   /** Position among the figures, lowest first. */
   order: number;
-  tab: SecurityTabKey;
+  tab?: SecurityTabKey;
   filter?: Readonly<Record<string, string>>;
-  /** Who sees it, if not everyone in the security centre: those who may open the tab. */
-  access?: Group;
   /** A figure that asks for attention when it is not zero. */
   isAlarm?: true;
   /** A number or a word (`Enforced`); null if it is unknown. One statement at most. */

@@ -8,6 +8,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
+import { ConfigurationService, SETTING } from './configuration.service.js';
 import { SecretFindingsRepository, type FindingRow } from './secret-findings.repository.js';
 import { toFindingView, toScanView, type SecretFindingsQuery, type SecretFindingView, type SecretScanView } from './secrets.dto.js';
 
@@ -18,6 +19,7 @@ export class SecretFindingsService {
     private readonly database: Database,
     private readonly findings: SecretFindingsRepository,
     private readonly targets: AuditTargets,
+    private readonly configuration: ConfigurationService,
     private readonly audit: Audit,
     private readonly clock: Clock,
     sources: SecuritySourcesService,
@@ -99,6 +101,10 @@ export class SecretFindingsService {
 
   private async views(rows: readonly FindingRow[]): Promise<SecretFindingView[]> {
     const names = await this.targets.namesOf(rows.map(({ objectType, objectId }) => ({ type: objectType, id: objectId })));
-    return rows.map((row) => toFindingView(row, names.get(keyOf({ type: row.objectType, id: row.objectId })) ?? null));
+    const settings = this.configuration.names();
+    return rows.map((row) => {
+      const { objectType: type, objectId: id } = row;
+      return toFindingView(row, (type === SETTING ? settings.get(id) : names.get(keyOf({ type, id }))) ?? null);
+    });
   }
 }

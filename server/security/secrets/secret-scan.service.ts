@@ -7,6 +7,7 @@ import { StoredTexts, type StoredText } from '../../platform/text/stored-texts.j
 import { Clock } from '../../platform/time/clock.js';
 import type { WorkerPool } from '../../platform/workers/worker-pool.js';
 import { Workers } from '../../platform/workers/workers.js';
+import { ConfigurationService } from './configuration.service.js';
 import { SecretFindingsRepository, type NewFinding } from './secret-findings.repository.js';
 import type { MaskedSecret, SecretScanWork } from './secret-scan.task.js';
 
@@ -17,9 +18,11 @@ const TIMEOUT_SECONDS = 3_600;
 const BATCH = 100;
 /** Of each text; a secret further back than this is not found. */
 const MAX_TEXT_LENGTH = 200_000;
+/** Source of findings in the configuration. */
+const SETTINGS = 'settings';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Scans the texts that people wrote for secrets, once a day and on demand, in a worker process. */
+/** Scans the configuration and the texts that people wrote for secrets, once a day and on demand, in a worker process. */
 @Injectable()
 export class SecretScanService {
   private readonly pool: WorkerPool;
@@ -28,6 +31,7 @@ export class SecretScanService {
     private readonly database: Database,
     private readonly findings: SecretFindingsRepository,
     private readonly texts: StoredTexts,
+    private readonly configuration: ConfigurationService,
     private readonly jobs: Jobs,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -58,6 +62,9 @@ export class SecretScanService {
       this.database.transaction((tx) => this.findings.saveScan(tx, { startedAt, texts, ...state }));
     try {
       await save({ finishedAt: null, failed: false });
+      const settings = await this.configuration.read();
+      await this.scanBatch(SETTINGS, settings, startedAt, signal);
+      texts += settings.length;
       for (const { name, read } of this.texts.sources) {
         for (let after = FIRST_ID; ;) {
           signal.throwIfAborted();

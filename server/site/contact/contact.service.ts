@@ -5,6 +5,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { NotFound } from '../../platform/errors/errors.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import type { ContactInfo } from './contact-info.entity.js';
 import { ContactRepository } from './contact.repository.js';
@@ -26,7 +27,10 @@ export class ContactService implements OnModuleInit {
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.registerSettings('Contact details', async () => (await repository.current()) ?? {});
+  }
 
   onModuleInit(): void {
     this.publicData.register({ path: '/contact', load: () => this.load(), changesOn: ['contact.changed'] });

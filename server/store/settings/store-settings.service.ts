@@ -7,6 +7,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { StoreSettingsRepository, type StoreSettingsRow } from './store-settings.repository.js';
 import type { UpdateStoreSettings } from './store-settings.dto.js';
@@ -33,7 +34,10 @@ export class StoreSettingsService implements OnModuleInit {
     private readonly events: Events,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.registerSettings('Store settings', async () => (await repository.current()) ?? {});
+  }
 
   onModuleInit(): void {
     this.publicData.register({ path: '/store/settings', load: () => this.load(), changesOn: ['store-settings.changed'] });

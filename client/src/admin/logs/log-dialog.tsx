@@ -10,6 +10,7 @@ import { ChangesTable } from './table/changes-table';
 import { withSeconds } from './log-time';
 import type { LogsFilter } from './filter/logs-filter';
 import { TargetLink } from './entries/target-link';
+import { useSeesWholeLog } from './use-sees-whole-log';
 
 interface LogDialogProps {
   entry: LogEntryView;
@@ -37,6 +38,7 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
 
 function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) {
   const { moment } = useDates();
+  const seesAll = useSeesWholeLog();
   const { id, action, kind, username, actorId, created_at, details, target, ip_address, request_id, position } = entry;
   return (
     <PortalFacts>
@@ -62,7 +64,7 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
       </PortalFact>
       <PortalFact label="IP address">
         {ip_address ?? 'None'}
-        {ip_address !== null && <Only text="Only this address" onClick={() => onNarrow({ ip: ip_address })} />}
+        {ip_address !== null && seesAll && <Only text="Only this address" onClick={() => onNarrow({ ip: ip_address })} />}
       </PortalFact>
       <PortalFact label="Request">{request_id ? <Id>{request_id}</Id> : 'None'}</PortalFact>
       <PortalFact label="Row">

@@ -1,25 +1,20 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
-import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { formMessage } from '../../lib/forms/forms';
 import { useAddress } from '../../lib/navigation/use-address';
-import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { LogDialog } from './log-dialog';
-import { chainFinding } from './chain-finding';
+import { useLogTools } from './log-tools';
 import { LOG_COLUMNS } from './table/logs-columns';
 import { daysProblem, isNarrowed, type LogsFilter, readLogsFilter, withLogsFilter } from './filter/logs-filter';
 import { LogsFilterBar } from './filter/logs-filter-bar';
 import { LogsFoot } from './logs-foot';
-import { logsQuery, useExportLogs, useNewestEntries, useVerifyChain } from './logs.api';
+import { logsQuery, useNewestEntries } from './logs.api';
 import classes from './logs-section.module.css';
 
 /** The audit log: newest first, filtered, exported, and verified for tampering. */
@@ -113,50 +108,4 @@ export function useAuditTrail(empty: string): { buttons: ReactNode; content: Rea
     </>
   );
   return { buttons: tools.buttons, content };
-}
-
-/** Export and verification: their buttons and results. */
-function useLogTools(filter: LogsFilter) {
-  const exportLogs = useExportLogs();
-  const verify = useVerifyChain();
-  const refusals = [
-    formMessage([], exportLogs.error, 'Failed to export the logs'),
-    formMessage([], verify.error, 'Failed to verify the chain'),
-  ];
-  const finding = verify.data && chainFinding(verify.data);
-  const buttons = (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconShieldCheck size={16} aria-hidden="true" />}
-        {...ariaDisabled(verify.isPending)}
-        onClick={() => !verify.isPending && verify.mutate()}
-      >
-        {verify.isPending ? 'Verifying...' : 'Verify the chain'}
-      </Button>
-      <Button
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
-        {...ariaDisabled(exportLogs.isPending)}
-        onClick={() => !exportLogs.isPending && exportLogs.mutate(filter)}
-      >
-        {exportLogs.isPending ? 'Exporting...' : 'Export CSV'}
-      </Button>
-    </>
-  );
-  const findings = (
-    <>
-      {refusals.map((refusal) => refusal !== null && <PortalNotice key={refusal} tone="error" title={refusal} />)}
-      {exportLogs.isSuccess && (
-        <PortalNotice tone="success" title={`Saved as ${exportLogs.data}`}>
-          It contains every entry that matched the filter at that time, not only those shown.
-        </PortalNotice>
-      )}
-      {finding && (
-        <PortalNotice tone={finding.tone} title={finding.title}>
-          {finding.text}
-        </PortalNotice>
-      )}
-    </>
-  );
-  return { buttons, findings };
 }

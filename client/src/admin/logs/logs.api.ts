@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LogPage, LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
+import type { ChainHeadsView, LogPage, LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
 import type { AdminUserPage } from '../../../../server/admin/users/admin-users.dto.js';
 import { getFile } from '../../lib/http/get-file';
 import { get, post } from '../../lib/http/http';
+import { apiQuery } from '../../lib/http/query';
 import { filterText } from '../../lib/lists/keyset';
 import { saveFile } from '../../lib/http/save-file';
 import type { LogsFilter } from './filter/logs-filter';
@@ -69,6 +70,22 @@ export function useExportLogs() {
     },
   });
 }
+
+/** Downloads the chain of the chosen days, which `npm run audit:verify -- --file` verifies; returns the name of the saved file. */
+export function useExportChain() {
+  return useMutation({
+    mutationFn: async ({ from, to }: LogsFilter) => {
+      const queryString = filterText({ from, to });
+      const { name, content } = await getFile(queryString === '' ? `${PATH}/chain` : `${PATH}/chain?${queryString}`);
+      const saved = name ?? 'audit-trail.jsonl';
+      saveFile(saved, 'application/x-ndjson', content);
+      return saved;
+    },
+  });
+}
+
+/** The last row of the chain, and the one kept outside the database. */
+export const chainHeadsQuery = apiQuery<ChainHeadsView>(`${PATH}/head`);
 
 /** Verifies the hash chain of the whole trail. */
 export function useVerifyChain() {

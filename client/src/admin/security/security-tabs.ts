@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Group } from '../../../../server/platform/access/roles.rules';
 import { SECURITY_TABS, type SecurityTabKey } from '../../../../server/security/overview/security-tabs.rules';
 import { AuditTab } from './audit/audit-tab';
 import { IncidentsTab } from './incidents/incidents-tab';
@@ -26,14 +25,10 @@ const COMPONENTS: Record<SecurityTabKey, ComponentType> = {
   abuse: AbuseTab,
 };
 
-/** Tabs for fewer people than the section: the audit log contains what owners alone may read, such as pay. */
-const ACCESS: Partial<Record<SecurityTabKey, Group>> = { audit: 'admin' };
-
 export interface SecurityTab {
   key: SecurityTabKey;
   label: string;
   to: string;
-  access: Group;
   Component: ComponentType;
 }
 
@@ -41,6 +36,5 @@ export const securityTabs: readonly SecurityTab[] = (Object.keys(SECURITY_TABS) 
   key,
   label: SECURITY_TABS[key],
   to: `?section=security&tab=${key}`,
-  access: ACCESS[key] ?? 'securityCentre',
   Component: COMPONENTS[key],
 }));

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/transactions.js';
 import type { ChainContent, ChainedRow, ChainHead } from './audit-chain.js';
 import { CHAIN_COLUMNS, CONTENT_COLUMNS } from './audit-snapshot.repository.js';
 
+const NEIGHBOURS = 1_000;
 const HEAD_COLUMNS = 'position::text AS position, hash';
 
 /** Statements that chain committed audit rows and read the chain. */
@@ -63,6 +64,36 @@ export class AuditChainRepository {
     return this.queries.rows<ChainedRow>(
       `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE id = ANY($1) AND position IS NOT NULL ORDER BY audit_log.position`,
       [ids],
+    );
+  }
+
+  /** Number of committed rows that are not yet chained. */
+  async countWaiting(): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>('SELECT count(*) FROM audit_log WHERE position IS NULL');
+    return row?.count ?? 0;
+  }
+
+  /**
+   * The first position of rows since a time and the last of rows before another, ISO 8601; null without any. The chain follows the ids
+   * and not the times, so the rows next to each time are compared.
+   */
+  async positionsWithin(from: string, to: string): Promise<{ first: string | null; last: string | null }> {
+    const [row] = await this.queries.rows<{ first: string | null; last: string | null }>(
+      `SELECT (SELECT min(position) FROM (SELECT position FROM audit_log WHERE at >= $1::timestamptz AND position IS NOT NULL
+                 ORDER BY at, id LIMIT ${NEIGHBOURS}) early)::text AS first,
+              (SELECT max(position) FROM (SELECT position FROM audit_log WHERE at < $2::timestamptz AND position IS NOT NULL
+                 ORDER BY at DESC, id DESC LIMIT ${NEIGHBOURS}) late)::text AS last`,
+      [from, to],
+    );
+    return row ?? { first: null, last: null };
+  }
+
+  /** Rows in chain order, after one position and up to another. */
+  between(after: string, last: string, limit: number): Promise<ChainedRow[]> {
+    return this.queries.rows<ChainedRow>(
+      `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE audit_log.position > $1::bigint AND audit_log.position <= $2::bigint
+       ORDER BY audit_log.position LIMIT $3`,
+      [after, last, limit],
     );
   }
 }

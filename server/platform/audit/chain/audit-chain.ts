@@ -39,6 +39,9 @@ export interface ChainHead {
 /** Previous hash of the first row. */
 export const GENESIS = '0'.repeat(64);
 
+/** What precedes the first row of a whole chain. */
+export const BEGINNING: ChainHead = { position: '0', hash: GENESIS };
+
 /** SHA-256 in hex of a row at a chain position. */
 export function hashOf(content: ChainContent, position: string, previousHash: string): string {
   const { action, actorId, after, at, before, details, id, ip, requestId, targetId, targetType } = content;
@@ -80,19 +83,26 @@ export interface ChainFault {
   problem: string;
 }
 
+const REWRITTEN = 'the chain was rewritten: it differs from the head stored outside the database';
+
 /**
- * Verifies a chain row by row, in bounded memory, from its first row to its end.
+ * Verifies a chain row by row, in bounded memory, from its first row or a later one to its end.
  * @example const check = new ChainCheck(headsKeptOutside); for (const row of rows) if (check.add(row)) break; check.end();
  */
 export class ChainCheck {
-  private position = 0n;
-  private hash = GENESIS;
+  private position: bigint;
+  private hash: string;
   private fault: ChainFault | undefined;
   private readonly heads = new Map<string, string>();
   private furthest: bigint = 0n;
 
-  /** @param heads stored outside the database earlier; the chain must pass through each of them. */
-  constructor(heads: readonly ChainHead[] = []) {
+  /**
+   * @param heads stored outside the database earlier; the chain must pass through each of them.
+   * @param start the row before the first one that is added; heads before it are not compared.
+   */
+  constructor(heads: readonly ChainHead[] = [], start: ChainHead = BEGINNING) {
+    this.position = BigInt(start.position);
+    this.hash = start.hash;
     for (const head of heads) {
       const knownHash = this.heads.get(head.position);
       if (knownHash !== undefined && knownHash !== head.hash) {
@@ -101,6 +111,8 @@ export class ChainCheck {
       this.heads.set(head.position, head.hash);
       if (BigInt(head.position) > this.furthest) this.furthest = BigInt(head.position);
     }
+    const expected = this.heads.get(start.position);
+    if (expected !== undefined && expected !== start.hash) this.fault ??= { position: start.position, id: null, problem: REWRITTEN };
   }
 
   /** The last valid row so far; position 0 before the first. */
@@ -140,7 +152,7 @@ export class ChainCheck {
     if (row.previousHash !== this.hash) return 'it does not follow the row before it: one of the two was changed, exchanged or added';
     if (row.hash !== hashOf(row, row.position, row.previousHash)) return 'its content was changed after it was written';
     const stored = this.heads.get(row.position);
-    if (stored !== undefined && stored !== row.hash) return 'the chain was rewritten: it differs from the head stored outside the database';
+    if (stored !== undefined && stored !== row.hash) return REWRITTEN;
     return undefined;
   }
 }

@@ -61,6 +61,15 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     return run;
   }
 
+  /** Like `chainNow`, but an unavailable database or a full disk is only logged: the next round tries again. */
+  async chainOrLog(): Promise<void> {
+    try {
+      await this.chainNow();
+    } catch (error) {
+      this.log.warn(errorFields(error), 'The audit trail could not be chained; trying again.');
+    }
+  }
+
   onApplicationBootstrap(): void {
     this.poll = setInterval(() => void this.chainOrLog(), POLL_MS);
     void this.chainOrLog();
@@ -71,15 +80,6 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     clearInterval(this.poll);
     clearTimeout(this.timer);
     await this.chainOrLog();
-  }
-
-  /** An unavailable database or a full disk must not end the process: the next round tries again. */
-  private async chainOrLog(): Promise<void> {
-    try {
-      await this.chainNow();
-    } catch (error) {
-      this.log.warn(errorFields(error), 'The audit trail could not be chained; trying again.');
-    }
   }
 
   private async chainBatch(): Promise<number> {

@@ -19,6 +19,8 @@ export interface TrailToCheck {
   /** Directory of the stored heads. */
   dataDir: string;
   open: () => Promise<AuditSnapshot>;
+  /** Further heads to compare with, such as one from an email. */
+  heads?: readonly ChainHead[];
   /** Receives every row, including those after a fault; without it, the check ends at the first fault. */
   each?: (row: ChainedRow) => Promise<void>;
 }
@@ -28,9 +30,9 @@ export interface TrailToCheck {
  * program.
  * @throws errors of opening or reading, and if the heads are damaged.
  */
-export async function checkTrail({ dataDir, open, each }: TrailToCheck): Promise<TrailFinding> {
+export async function checkTrail({ dataDir, open, heads: further = [], each }: TrailToCheck): Promise<TrailFinding> {
   // Heads first: one stored while rows are read would lie beyond them and look like a truncated tail.
-  const heads = await new AuditHeads(dataDir).all();
+  const heads = [...(await new AuditHeads(dataDir).all()), ...further];
   const trail = await open();
   try {
     const check = new ChainCheck(heads);

@@ -3,7 +3,7 @@ import { readConfig, type Config } from '../../config/config.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { ChainCheck, type ChainFault, type ChainHead } from './audit-chain.js';
 import { checkTrail, type TrailFinding } from './audit-check.js';
-import { ExportWriter, readExport, type ExportEnd } from '../audit-export.js';
+import { ExportWriter, isHead, readExport, type ExportEnd } from '../audit-export.js';
 import { readHeads } from './audit-heads.js';
 import { openAuditTrail } from '../audit-source.js';
 import { verifyTranscript } from '../audit-transcript.js';
@@ -12,7 +12,8 @@ const USAGE = `Checks that the audit trail is what was written.
 
   npm run audit:verify                          the database of DATABASE_URL or DATA_DIR, against the heads in DATA_DIR
   npm run audit:verify -- --export trail.ndjson the same, and writes the chained rows to a file
-  npm run audit:verify -- --file trail.ndjson   a file that was exported; with --head audit-head.json against that head too
+  npm run audit:verify -- --file trail.ndjson   a file that was exported, here or in the admin panel; needs no database
+  ... --head audit-head.json                    with one of these: against this head too. Instead of a file, POSITION:HASH as in the daily email
   npm run audit:verify -- --transcript t.txt    the rows in a ticket's transcript; with --file trail.ndjson whether they stand in that trail
   npm run audit:verify -- --contract c.pdf      a sealed contract against the database: its bytes, its text, its history and the entries of the trail
 
@@ -46,15 +47,14 @@ export async function verifyAudit(
     }
     if (options.contract !== undefined && verifyContract !== undefined) return await verifyContract(options.contract, readConfig(env), out);
     if (options.transcript !== undefined) return await verifyTranscript(options.transcript, options.file, out);
-    const result = options.file === undefined ? await checkDatabase(env, options.export, out) : await checkFile(options.file, options.head);
+    const heads = options.head === undefined ? [] : await givenHeads(options.head);
+    const result = options.file === undefined ? await checkDatabase(env, options.export, heads, out) : await checkFile(options.file, heads);
     if (result.notChained > 0) out.line(`Not chained yet: ${result.notChained}.`);
     if (result.fault !== undefined) {
-      out.error(`The audit trail was changed. ${sentence(result.fault)}`);
+      out.error(`The audit trail was changed. ${sentence(result.fault, result.line)}`);
       return 1;
     }
-    out.line(
-      `The audit trail is intact: ${result.head.position} chained ${result.head.position === '1' ? 'row' : 'rows'}, head ${result.head.hash}.`,
-    );
+    out.line(intact(result));
     return 0;
   } catch (error) {
     out.error(`The audit trail could not be checked: ${error instanceof Error ? error.message : String(error)}`);
@@ -64,6 +64,10 @@ export async function verifyAudit(
 
 interface Result {
   fault: ChainFault | undefined;
+  /** Number of the first bad line of a file. */
+  line?: number;
+  /** The row before the first one of a file that begins later in the chain. */
+  start?: ChainHead;
   head: ChainHead;
   notChained: number;
 }
@@ -81,25 +85,45 @@ function parsed(args: string[]) {
     },
   });
   if (values.file !== undefined && values.export !== undefined) throw new StartupError('--file and --export exclude each other.');
-  if (values.head !== undefined && values.file === undefined)
-    throw new StartupError('--head goes with --file; a database is checked against the heads in DATA_DIR.');
   if (values.contract !== undefined && Object.keys(values).length > 1) throw new StartupError('--contract is used alone.');
   return values;
 }
 
-function sentence({ position, id, problem }: ChainFault): string {
-  return `First bad row: position ${position}${id === null ? '' : `, id ${id}`}: ${problem}.`;
+/** The heads in a file, or the one in the text `POSITION:HASH`. */
+async function givenHeads(value: string): Promise<ChainHead[]> {
+  const [position = '', hash = ''] = value.split(':');
+  const head = { position: position.replace(/^0+(?=\d)/, ''), hash: hash.toLowerCase() };
+  if (isHead(head) && value.split(':').length === 2) return [head];
+  const heads = await readHeads(value);
+  if (heads.length === 0) throw new StartupError(`${value} holds no head.`);
+  return heads;
 }
 
-async function checkDatabase(env: Record<string, string | undefined>, exportTo: string | undefined, out: VerifyOutput): Promise<Result> {
+function sentence({ position, id, problem }: ChainFault, line: number | undefined): string {
+  return `First bad row: ${line === undefined ? '' : `line ${line}, `}position ${position}${id === null ? '' : `, id ${id}`}: ${problem}.`;
+}
+
+function intact({ head, start }: Result): string {
+  if (start !== undefined)
+    return `The rows of the file are intact: positions ${BigInt(start.position) + 1n} to ${head.position}, head ${head.hash}. What precedes them is not in the file; the row before them has the hash ${start.hash}.`;
+  return `The audit trail is intact: ${head.position} chained ${head.position === '1' ? 'row' : 'rows'}, head ${head.hash}.`;
+}
+
+async function checkDatabase(
+  env: Record<string, string | undefined>,
+  exportTo: string | undefined,
+  heads: readonly ChainHead[],
+  out: VerifyOutput,
+): Promise<Result> {
   const config = readConfig(env);
   const open = () => openAuditTrail(config);
-  if (exportTo === undefined) return recordFinding(await checkTrail({ dataDir: config.dataDir, open }), config.dataDir, out);
+  if (exportTo === undefined) return recordFinding(await checkTrail({ dataDir: config.dataDir, open, heads }), config.dataDir, out);
   const writer = new ExportWriter(exportTo);
   let rows = 0;
   const finding = await checkTrail({
     dataDir: config.dataDir,
     open,
+    heads,
     each: async (row) => {
       await writer.row(row);
       rows += 1;
@@ -115,28 +139,42 @@ function recordFinding(finding: TrailFinding, dataDir: string, out: VerifyOutput
   return finding;
 }
 
-async function checkFile(path: string, headFile: string | undefined): Promise<Result> {
-  const heads = headFile === undefined ? [] : await readHeads(headFile);
-  if (headFile !== undefined && heads.length === 0) throw new StartupError(`${headFile} holds no head.`);
-  const check = new ChainCheck(heads);
+async function checkFile(path: string, heads: readonly ChainHead[]): Promise<Result> {
+  let check = new ChainCheck(heads);
+  let start: ChainHead | undefined;
   let end: ExportEnd | undefined;
   let rows = 0;
+  let lines = 0;
   const bad = (problem: string): Result => ({
     fault: { position: (BigInt(check.head.position) + 1n).toString(), id: null, problem },
+    line: lines,
     head: check.head,
     notChained: end?.notChained ?? 0,
   });
-  for await (const line of readExport(path)) {
-    if ('damaged' in line) return bad(`line ${line.damaged} of the file is not a row`);
+  for await (const content of readExport(path)) {
+    lines = content.line;
+    if ('damaged' in content) return bad('this line of the file is not a row');
     if (end !== undefined) return bad('rows follow after the end of the export');
-    if ('end' in line) end = line.end;
-    else if (check.add(line.row) !== undefined) break;
+    if ('start' in content) {
+      start = content.start;
+      check = new ChainCheck(heads, start);
+    } else if ('end' in content) end = content.end;
+    else if (check.add(content.row) !== undefined) break;
     else rows += 1;
   }
   const fault = check.end();
-  if (fault !== undefined) return { fault, head: check.head, notChained: 0 };
+  if (fault !== undefined) return { fault, line: lines, head: check.head, notChained: 0 };
   if (end === undefined) return bad('the file is cut off: its closing line is missing');
   const whole = end.rows === rows && end.head.position === check.head.position && end.head.hash === check.head.hash;
   if (!whole) return bad(`the file is cut off: its closing line counts ${end.rows} rows, and ${rows} are there`);
-  return { fault: undefined, head: check.head, notChained: end.notChained };
+  if (start !== undefined && heads.length > 0) refuseEarlierHeads(heads, start);
+  return { fault: undefined, ...(start !== undefined && { start }), head: check.head, notChained: end.notChained };
+}
+
+/** @throws StartupError if none of the heads is in the file: nothing was compared with them. */
+function refuseEarlierHeads(heads: readonly ChainHead[], start: ChainHead): void {
+  if (heads.some(({ position }) => BigInt(position) >= BigInt(start.position))) return;
+  throw new StartupError(
+    `The file begins after position ${start.position}, and every head given is from before. Export an earlier day too.`,
+  );
 }

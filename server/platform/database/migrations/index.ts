@@ -99,8 +99,10 @@ import { SecurityAdvisories1795768200000 } from './1795768200000-security-adviso
 import { Detections1795772000000 } from './1795772000000-detections.js';
 import { Passkeys1795777300000 } from './1795777300000-passkeys.js';
 import { PasskeyRequirement1795777400000 } from './1795777400000-passkey-requirement.js';
+import { AuditHeadMail1795780000000 } from './1795780000000-audit-head-mail.js';
 import { ExploitRuns1795780500000 } from './1795780500000-exploit-runs.js';
 import { UnusedDocumentImages1795781000000 } from './1795781000000-unused-document-images.js';
+import { Ipv6Silences1795781000000 } from './1795781000000-ipv6-silences.js';
 import { DriveOrders1795781100000 } from './1795781100000-drive-orders.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
@@ -205,7 +207,9 @@ export const migrations: Array<new () => MigrationInterface> = [
   Detections1795772000000,
   Passkeys1795777300000,
   PasskeyRequirement1795777400000,
+  AuditHeadMail1795780000000,
   ExploitRuns1795780500000,
+  Ipv6Silences1795781000000,
   UnusedDocumentImages1795781000000,
   DriveOrders1795781100000,
 ];

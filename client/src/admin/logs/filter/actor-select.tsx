@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { peopleQuery } from '../logs.api';
+import { useSeesWholeLog } from '../use-sees-whole-log';
 
 const ALL = 'all';
 const FIXED = [
@@ -22,6 +23,8 @@ interface ActorSelectProps {
 
 /** Filter by actor: everyone, the program, or a user found by a part of their name or email. */
 export function ActorSelect({ value, currentName, onChange }: ActorSelectProps) {
+  // The list of users is for those who manage them.
+  const seesAll = useSeesWholeLog();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
@@ -31,13 +34,13 @@ export function ActorSelect({ value, currentName, onChange }: ActorSelectProps) 
   // Until something else is typed, the field contains the label of the choice, which is not a search.
   const searchText = fixed.some(({ label }) => label === typed) ? '' : typed.trim();
   const [search] = useDebouncedValue(searchText, PAUSE_MS);
-  const { data } = useQuery({ ...peopleQuery(search), enabled: open });
+  const { data } = useQuery({ ...peopleQuery(search), enabled: open && seesAll });
   const people = (data?.items ?? []).filter(({ id }) => id !== value).map((user) => ({ value: user.id, label: nameOf(user) }));
   return (
     <Select
       aria-label="Person"
       data={[...fixed, ...people]}
-      searchable
+      searchable={seesAll}
       allowDeselect={false}
       nothingFoundMessage="No one found"
       // The server has searched: a user found by email need not match by name.

@@ -6,6 +6,7 @@ import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalDayField } from '../../../ui/portal/fields/portal-day-field';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
+import { useSeesWholeLog } from '../use-sees-whole-log';
 import { ActorSelect } from './actor-select';
 import { AddressField } from './address-field';
 import { daysProblem, isNarrowed, type LogsFilter, NO_FILTER } from './logs-filter';
@@ -30,6 +31,7 @@ interface LogsFilterBarProps {
 
 /** Search text, actor, type of action, period, and IP address. */
 export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefresh }: LogsFilterBarProps) {
+  const seesAll = useSeesWholeLog();
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   // The fields begin anew when the filter is cleared, without what is typed only in part.
@@ -45,7 +47,11 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
   };
   return (
     <div ref={bar} role="search" aria-label="Logs" className={classes.bar}>
-      <PortalSearch label="Search by name, email, ticket number, action or details" value={q} onChange={(text) => onChange({ q: text })} />
+      <PortalSearch
+        label={seesAll ? 'Search by name, email, ticket number, action or details' : 'Search by name, action or details'}
+        value={q}
+        onChange={(text) => onChange({ q: text })}
+      />
       <Button
         className={classes.toggle}
         variant="default"
@@ -77,12 +83,13 @@ type ChoicesProps = Pick<LogsFilterBarProps, 'filter' | 'actorName' | 'onChange'
 
 /** The options besides the search; collapsed on a phone. */
 function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
+  const seesAll = useSeesWholeLog();
   return (
     <>
       <ActorSelect value={filter.actor} currentName={actorName} onChange={(actor) => onChange({ actor, as: '' })} />
       <Select
         aria-label="Action"
-        data={actionOptions(filter.action)}
+        data={actionOptions(filter.action, seesAll)}
         allowDeselect={false}
         searchable
         nothingFoundMessage="No such action"
@@ -103,7 +110,7 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
         )}
         <Day name="From" label="First day" value={filter.from} onChange={(from) => onChange({ from })} />
         <Day name="To" label="Last day" value={filter.to} problem={daysProblem(filter)} onChange={(to) => onChange({ to })} />
-        <AddressField value={filter.ip} onChange={(ip) => onChange({ ip })} />
+        {seesAll && <AddressField value={filter.ip} onChange={(ip) => onChange({ ip })} />}
         {isNarrowed(filter) && (
           <Button variant="subtle" color="gray" onClick={onClear}>
             Clear filter

@@ -5,9 +5,10 @@ interface Subject {
 }
 
 /** Filter options by subject, grouped by area. */
-const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
+const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[]; concernsSecurity?: true }> = [
   {
     group: 'Users',
+    concernsSecurity: true,
     items: [
       { value: 'SIGN', label: 'Signing in and out' },
       { value: 'SESSION', label: 'Sessions' },
@@ -106,6 +107,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
   },
   {
     group: 'Security centre',
+    concernsSecurity: true,
     items: [
       { value: 'SECURITY_', label: 'Security events and incidents' },
       { value: 'ADDRESS_', label: 'Blocked addresses' },
@@ -120,6 +122,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
   },
   {
     group: 'Admin panel',
+    concernsSecurity: true,
     items: [
       { value: 'FEATURE_', label: 'Features' },
       { value: 'RETENTION_', label: 'Storage periods' },
@@ -136,9 +139,13 @@ export const ALL_ACTIONS = 'all';
 
 type Options = Array<Subject | { group: string; items: Subject[] }>;
 
-/** The options, with the one from the address added if it is not among them. */
-export function actionOptions(chosen: string): Options {
-  const isUsual = AREAS.some(({ items }) => items.some(({ value }) => value === chosen));
+/**
+ * The options, with the one from the address added if it is not among them.
+ * @param all false for readers who see only what concerns security
+ */
+export function actionOptions(chosen: string, all = true): Options {
+  const areas = AREAS.filter(({ concernsSecurity }) => all || concernsSecurity);
+  const isUsual = areas.some(({ items }) => items.some(({ value }) => value === chosen));
   const own = chosen === '' || isUsual ? [] : [{ value: chosen, label: `Begins with ${chosen}` }];
-  return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...AREAS.map(({ group, items }) => ({ group, items: [...items] }))];
+  return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...areas.map(({ group, items }) => ({ group, items: [...items] }))];
 }

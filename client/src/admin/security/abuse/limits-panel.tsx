@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { GeneralLimitView, RateLimitView } from '../../../../../server/security/limits/rate-limits.dto.js';
 import { DEFAULT_GENERAL_LIMIT, GENERAL_RANGE } from '../../../../../server/security/limits/rate-limits.rules';
 import { useListActions } from '../../../lib/lists/use-list-actions';
+import { useFreshPath } from '../../../live/use-live';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { LIMIT_COLUMNS } from './limit-columns';
@@ -20,6 +21,7 @@ const formOf = ({ name }: EditedLimit): string => limitForm(name);
 /** The rate limits of the program: what each allows and has caught, and how they are changed. */
 export function LimitsPanel() {
   const query = useQuery(rateLimitsQuery);
+  useFreshPath('security', '/security/rate-limits');
   const [isAll, setIsAll] = useState(false);
   const { open, setOpen, close, outcome, showMessage, done } = useListActions('security-limits', formOf);
   const start = (limit: EditedLimit): void => {

@@ -9,7 +9,7 @@ import {
   type RuleCondition,
 } from '../../../../../server/security/detections/detection.rules';
 import { EVENT_LABELS, SEVERITIES, SEVERITY_LABELS } from '../../../../../server/security/events/security-events.rules';
-import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { FIELD, IN_DIALOG } from '../../../ui/portal/fields/portal-fields';
 import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import classes from './conditions-field.module.css';
 import { changedCondition, RULE_LABELS } from './rule-values';
@@ -21,8 +21,6 @@ interface ConditionsFieldProps {
   onChange: (conditions: RuleCondition[]) => void;
 }
 
-/** Options outside a modal dialog would lie behind it. */
-const IN_DIALOG = { withinPortal: false, floatingStrategy: 'fixed' } as const;
 const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: FIELD_DEFINITIONS[value].label }));
 /** Fields whose values are chosen from a list. */
 const CHOICES: Partial<Record<ConditionField, Array<{ value: string; label: string }>>> = {

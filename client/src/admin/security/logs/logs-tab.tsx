@@ -23,6 +23,7 @@ import { useSecurityLogFilter } from './log-filter';
 import { LogFilterBar } from './log-filter-bar';
 import { eventsQuery, showEventAddresses } from './logs.api';
 import { ReviewDialog } from './review-dialog';
+import { ReviewFilteredDialog } from './review-filtered-dialog';
 
 /** Security events: filtered, reviewed one at a time or together, and with addresses once there is a justification. */
 export function LogsTab() {
@@ -34,6 +35,7 @@ export function LogsTab() {
   const ids = useMemo(() => rows?.map(({ id }) => String(id)) ?? [], [rows]);
   const addresses = useAddresses(ids, showEventAddresses);
   const [reviewing, setReviewing] = useState<readonly number[] | null>(null);
+  const [reviewingAll, setReviewingAll] = useState(false);
   const [incident, setIncident] = useRestoredDialog<SourceEvent>('security-logs', ({ id }) => incidentForm(null, id));
   const navigate = useNavigate();
   const [message, setMessage] = useState<string | null>(null);
@@ -50,6 +52,17 @@ export function LogsTab() {
           {shown.length > 0 && (
             <Button variant="default" leftSection={<IconShieldCheck size={16} aria-hidden="true" />} onClick={() => start(shown)}>
               {shown.length === 1 ? 'Review the one shown' : `Review the ${shown.length} shown`}
+            </Button>
+          )}
+          {open.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setMessage(null);
+                setReviewingAll(true);
+              }}
+            >
+              Review all that match
             </Button>
           )}
           <UnmaskButton addresses={addresses} />
@@ -110,6 +123,16 @@ export function LogsTab() {
           event={incident}
           onSaved={(id) => void navigate(incidentAddress(id))}
           onClose={() => setIncident(null)}
+        />
+      )}
+      {reviewingAll && (
+        <ReviewFilteredDialog
+          filter={filter}
+          onDone={(text) => {
+            setReviewingAll(false);
+            setMessage(text);
+          }}
+          onClose={() => setReviewingAll(false)}
         />
       )}
       {reviewing !== null && (

@@ -1,7 +1,14 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import type { ReviewedEventsView, SecurityEventView, ShownAddressesView } from '../../../../../server/security/events/events.dto.js';
+import type {
+  OpenEventsView,
+  ReviewedEventsView,
+  SecurityEventView,
+  ShownAddressesView,
+} from '../../../../../server/security/events/events.dto.js';
 import { post } from '../../../lib/http/http';
-import { keysetQuery } from '../../../lib/lists/keyset';
+import { apiQuery } from '../../../lib/http/query';
+import { filterText, keysetQuery } from '../../../lib/lists/keyset';
+import { filledIn } from '../../../lib/navigation/address-filter';
 import { SECURITY, useSecurityChanged } from '../security.api';
 import type { SecurityLogFilter } from './log-filter';
 
@@ -15,6 +22,22 @@ export function eventsQuery(filter: SecurityLogFilter) {
 export async function showEventAddresses(ids: readonly string[], justification: string): Promise<Record<string, string>> {
   const { addresses } = await post<ShownAddressesView>(`${PATH}/addresses`, { ids: ids.map(Number), justification });
   return addresses;
+}
+
+/** How many events of the filter are not reviewed. */
+export function openEventsQuery(filter: SecurityLogFilter) {
+  const text = filterText({ ...filter });
+  return { ...apiQuery<OpenEventsView>(text === '' ? `${PATH}/unreviewed` : `${PATH}/unreviewed?${text}`), staleTime: 0 };
+}
+
+/** Marks all events of the filter as reviewed, except later ones. */
+export function useReviewFiltered(filter: SecurityLogFilter) {
+  const onSettled = useSecurityChanged();
+  return useMutation({
+    mutationFn: (input: { upTo: number; note: string }) =>
+      post<ReviewedEventsView>(`${PATH}/review-filtered`, { ...filledIn(filter), ...input }),
+    onSettled,
+  });
 }
 
 /** Marks events as reviewed. */

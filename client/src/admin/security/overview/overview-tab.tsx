@@ -14,7 +14,7 @@ export function OverviewTab() {
       {({ figures }) => (
         <PortalTiles label="Security">
           {figures.map(({ key, label, value, path }) => (
-            <PortalTile key={key} name={label} value={shown(value)} to={path} />
+            <PortalTile key={key} name={label} value={shown(value)} {...(path !== null && { to: path })} />
           ))}
         </PortalTiles>
       )}

@@ -93,7 +93,10 @@ export function FindingsList() {
         icon={IconKey}
         outcome={{ message, refusal: formMessage([], reopen.error, 'The finding could not be opened again') }}
         errorTitle="Failed to load the findings"
-        empty={{ title: 'No findings', text: 'Keys and passwords that a scan finds in texts appear here. They are never stored in full.' }}
+        empty={{
+          title: 'No findings',
+          text: 'Keys and passwords that a scan finds in texts and settings appear here. They are never stored in full.',
+        }}
         noMatch={
           state === ''
             ? null

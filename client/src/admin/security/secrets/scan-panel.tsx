@@ -34,7 +34,7 @@ export function ScanPanel() {
   return (
     <PortalPanel
       title="Scan for secrets"
-      text="Once a day, announcements, bugs, comments, policies, training modules, contract templates, project pages, legal texts, the About page, shared replies and small text files on the drive or attached to bugs are searched for keys and passwords."
+      text="Once a day, the configuration, announcements, bugs, comments, policies, training modules, contract templates, project pages, legal texts, the About page, shared replies and small text files on the drive or attached to bugs are searched for keys and passwords."
       aside={
         <Button variant="default" {...ariaDisabled(isBusy)} onClick={() => !isBusy && start.mutate()}>
           {isBusy ? 'Scanning...' : 'Scan now'}

@@ -27,8 +27,8 @@ export function SupplyChainPanel() {
       title="Supply chain"
       text={
         <>
-          The packages of this build. To learn which are vulnerable, run <code>npm audit --json</code> in the program’s folder and upload
-          what it prints as a file.
+          The packages of this build. The build asks the registry which are vulnerable. For newer knowledge, run{' '}
+          <code>npm audit --json</code> in the program’s folder and upload what it prints as a file.
         </>
       }
       aside={
@@ -57,12 +57,17 @@ export function SupplyChainPanel() {
             <PortalFact label="Vulnerable">{vulnerable === null ? 'Unknown' : vulnerable.toLocaleString('en-GB')}</PortalFact>
             <PortalFact label="Source">
               {report === null ? (
-                'No report has been uploaded.'
+                'No report: the registry did not answer when the program was built, and none was uploaded.'
               ) : (
                 <>
-                  <bdi style={{ overflowWrap: 'anywhere' }}>{report.fileName}</bdi>{' '}
+                  {report.source === 'build' ? (
+                    'The registry, asked when the program was built'
+                  ) : (
+                    <bdi style={{ overflowWrap: 'anywhere' }}>{report.fileName}</bdi>
+                  )}{' '}
                   <PortalFactNote>
-                    uploaded <PortalTime iso={report.uploadedAt} />
+                    {report.source === 'build' ? '' : 'uploaded '}
+                    <PortalTime iso={report.at} />
                   </PortalFactNote>
                 </>
               )}

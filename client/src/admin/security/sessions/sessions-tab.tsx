@@ -6,6 +6,7 @@ import type { ActiveSessionView } from '../../../../../server/security/sessions/
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
+import { useFreshPath } from '../../../live/use-live';
 import { PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
@@ -23,6 +24,7 @@ const formOf = (_act: SessionAct): null => null;
 export function SessionsTab() {
   const [{ search }, changeFilter] = useAddressFilter((address) => ({ search: searchIn(address) }));
   const list = keysetRows(useInfiniteQuery(activeSessionsQuery(search)));
+  useFreshPath('security', '/security/sessions');
   const { rows } = list;
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const addresses = useAddresses(ids, showSessionAddresses);

@@ -5,3 +5,6 @@ export const FIELD = { inputWrapperOrder: ['label', 'input', 'description', 'err
   InputWrapperProps,
   'inputWrapperOrder'
 >;
+
+/** For lists of options in a dialog, other than those of `Select`: outside a modal dialog they would lie behind it. */
+export const IN_DIALOG = { withinPortal: false, floatingStrategy: 'fixed' } as const;

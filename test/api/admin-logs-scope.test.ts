@@ -1,0 +1,81 @@
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { readLog, readWholeLog, type LogQuery } from '../support/audit-log.js';
+
+const HIDDEN = ['payable', 'transaction', 'contract', 'time-entry', 'ticket', 'a-new-type'];
+const CANARY = 'canary-4711';
+
+describe('the audit log as security and cto read it', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let security: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(async () => {
+    await app.database.clear();
+    await app.close();
+  });
+  beforeEach(async () => {
+    await app.database.clear();
+    admin = await app.signUp({ roles: ['admin'] });
+    security = await app.signUp({ roles: ['security'] });
+  });
+
+  const write = async (type: string | null, action = 'THING_CHANGED', request: string | null = null): Promise<void> => {
+    const values = JSON.stringify({ note: type === 'rate-limit' ? 'shown' : CANARY });
+    await app.database.query(
+      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, after, ip, request_id)
+       VALUES ('2026-01-01T00:00:00Z', $1, $2, $3, 'x', $4, $5, '203.0.113.7', $6)`,
+      [admin.user.id, action, type, type === 'rate-limit' ? 'shown' : CANARY, values, request],
+    );
+  };
+  const csv = async ({ agent }: SignedIn, query = {}): Promise<string> =>
+    (await agent.get('/api/admin/logs/export').query(query).buffer(true).expect(200)).text;
+
+  it('has no entry of another area, in the list, by any search and in the export', async () => {
+    for (const type of HIDDEN) await write(type);
+    await write('user', 'BANK_DETAILS_CHANGED');
+    await write(null, 'THING_CHANGED');
+    await write('rate-limit', 'RATE_LIMIT_CHANGED');
+    for (const reader of [security, await app.signUp({ roles: ['cto'] })]) {
+      const all = await readWholeLog(reader.agent);
+      expect(all.map(({ action }) => action)).toContain('RATE_LIMIT_CHANGED');
+      expect(JSON.stringify(all)).not.toContain(CANARY);
+      const searches: LogQuery[] = [{ q: CANARY }, { action: 'THING_' }, { target: 'payable:x' }, { actor: admin.user.id, action: 'BANK' }];
+      for (const query of searches) expect([query, (await readLog(reader.agent, query)).items]).toEqual([query, []]);
+      expect(await readLog(reader.agent)).toMatchObject({ isRestricted: true });
+      const text = await csv(reader);
+      expect(text).toContain('RATE_LIMIT_CHANGED');
+      expect(text).not.toContain(CANARY);
+    }
+    expect((await readLog(admin.agent, { action: 'THING_' })).items).toHaveLength(HIDDEN.length + 1);
+    expect(await readLog(admin.agent)).toMatchObject({ isRestricted: false });
+  });
+
+  it('counts no hidden entry of an action, and names it by one that is shown', async () => {
+    await write('payable', 'PAYABLE_PAID', 'r1');
+    await write('rate-limit', 'RATE_LIMIT_CHANGED', 'r1');
+    await write('contract', 'CONTRACT_SENT', 'r1');
+    const [entry] = (await readLog(security.agent, { action: 'RATE_' })).items;
+    expect(entry).toMatchObject({ action: 'RATE_LIMIT_CHANGED', rows: 1 });
+    expect((await readLog(security.agent, { request: 'r1' })).items.map(({ action }) => action)).toEqual(['RATE_LIMIT_CHANGED']);
+    expect((await readLog(admin.agent, { request: 'r1' })).items).toHaveLength(3);
+  });
+
+  it('masks addresses and does not search by them', async () => {
+    await write('rate-limit', 'RATE_LIMIT_CHANGED');
+    expect((await readLog(security.agent, { action: 'RATE_' })).items[0]?.ip_address).toBe('203.0.*.*');
+    expect(await csv(security, { action: 'RATE_' })).not.toContain('203.0.113.7');
+    expect((await readLog(admin.agent, { action: 'RATE_' })).items[0]?.ip_address).toBe('203.0.113.7');
+    expect((await security.agent.get('/api/admin/logs?ip=203.0.113.7').expect(400)).body.fields).toHaveProperty('ip');
+    expect((await readLog(security.agent, { q: admin.email })).items).toEqual([]);
+  });
+
+  it('can be verified and has a head, but no chain to export; others read nothing', async () => {
+    expect((await security.agent.post('/api/admin/logs/verify').expect(200)).body).toHaveProperty('whole');
+    await security.agent.get('/api/admin/logs/head').expect(200);
+    await security.agent.get('/api/admin/logs/chain').expect(403);
+    const hr = await app.signUp({ roles: ['hr'] });
+    for (const path of ['', '/head', '/export', '/chain']) await hr.agent.get(`/api/admin/logs${path}`).expect(403);
+  });
+});
