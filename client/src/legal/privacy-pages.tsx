@@ -66,10 +66,13 @@ function Previous({ current }: { current: LegalView }) {
       title={OLD_TITLE}
       note={previous && `Archived. ${versionNote(previous)}, replaced on ${formatDay(current.effectiveDate)}`}
       links={
-        <>
-          <Link to={paths.privacyPolicy}>Current version</Link>
-          <Link to={paths.privacyPolicyCompare}>Compare the two</Link>
-        </>
+        // Not before the note, which would move them.
+        (previous ?? isError) && (
+          <>
+            <Link to={paths.privacyPolicy}>Current version</Link>
+            <Link to={paths.privacyPolicyCompare}>Compare the two</Link>
+          </>
+        )
       }
       contents={previous && <LegalContents body={previous.body} />}
     >
@@ -100,10 +103,12 @@ function Compared() {
         `From version ${data.from.version} (${formatDay(data.from.effectiveDate)}) to version ${data.to.version} (${formatDay(data.to.effectiveDate)}): ${summary(data.lines)}`
       }
       links={
-        <>
-          <Link to={paths.privacyPolicy}>Back to the privacy policy</Link>
-          <Link to={paths.privacyPolicyOld}>Previous version</Link>
-        </>
+        (data ?? isError) && (
+          <>
+            <Link to={paths.privacyPolicy}>Back to the privacy policy</Link>
+            <Link to={paths.privacyPolicyOld}>Previous version</Link>
+          </>
+        )
       }
     >
       {data ? (

@@ -73,22 +73,30 @@ export function usePoliciesChanged(): () => Promise<void> {
  * @param onSuccess is called even if the live update has removed the panel of the version before
  */
 export function useSendBack({ id, version }: PolicyView, onSuccess: () => void) {
-  const changed = usePoliciesChanged();
+  const settle = useClosed(onSuccess);
   return useMutation({
     mutationFn: (reason: string) => post<PolicyView>(`${PATH}/${id}/send-back`, { reason, version }),
-    onSuccess,
-    onSettled: () => void changed(),
+    ...settle,
   });
 }
 
 /** Withdraws the user's own version. @param onSuccess as above */
 export function useWithdraw({ id, version }: PolicyView, onSuccess: () => void) {
+  const settle = useClosed(onSuccess);
+  return useMutation({ mutationFn: () => post<PolicyView>(`${PATH}/${id}/withdraw`, { version }), ...settle });
+}
+
+/** Shows a policy as stored before success is reported: the next version starts from what is on the screen. */
+function useClosed(onSuccess: () => void) {
+  const queryClient = useQueryClient();
   const changed = usePoliciesChanged();
-  return useMutation({
-    mutationFn: () => post<PolicyView>(`${PATH}/${id}/withdraw`, { version }),
-    onSuccess,
+  return {
+    onSuccess: (policy: PolicyView) => {
+      queryClient.setQueryData(policyQuery(policy.id).queryKey, policy);
+      onSuccess();
+    },
     onSettled: () => void changed(),
-  });
+  };
 }
 
 const approvalKey = (id: string) => [PATH, 'approve', id] as const;
