@@ -46,10 +46,12 @@ export async function openPortal(): Promise<Portal> {
       });
       if (response.status() !== 201) throw new Error(`Sign-up answered ${response.status()}: ${await response.text()}`);
       const { user } = (await response.json()) as { user: { id: string } };
-      await database.query(
-        'UPDATE users SET first_name = $1, last_name = $2, roles = $3, email_verified_at = CASE WHEN $5 THEN now() END WHERE id = $4',
+      const changed = await database.query(
+        `UPDATE users SET first_name = $1, last_name = $2, roles = $3, email_verified_at = CASE WHEN $5 THEN now() END WHERE id = $4
+        RETURNING roles`,
         [...name, roles, user.id, verified],
       );
+      if (changed.length !== 1) throw new Error(`The account registered at ${program.url} is not in this portal's database.`);
       return { id: user.id, email };
     },
     async close() {
