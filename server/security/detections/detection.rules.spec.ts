@@ -46,8 +46,16 @@ describe('a detection rule', () => {
   });
 
   it('is described in one line', () => {
-    expect(patternText({ ...RULE, threshold: 1, windowMinutes: 60, key: 'subject' })).toBe(
-      'Kind is Wrong password, 1 in 1 hour by User concerned',
+    expect(patternText({ ...RULE, threshold: 3, windowMinutes: 10, key: 'subject' })).toBe(
+      '3 events in 10 minutes that affect the same user, where the kind is “Wrong password”',
+    );
+    const conditions = [
+      ...RULE.conditions,
+      { field: 'severity' as const, operator: 'isNot' as const, values: ['info', 'low'] },
+      { field: 'ip' as const, operator: 'is' as const, values: ['203.0.113.0/24'] },
+    ];
+    expect(patternText({ ...RULE, conditions, threshold: 1 })).toBe(
+      'Any event where the kind is “Wrong password”, the severity is not “Info” or “Low”, and the IP address is “203.0.113.0/24”',
     );
     expect([1, 90, 120, 1_440].map(minutesText)).toEqual(['1 minute', '90 minutes', '2 hours', '1 day']);
   });
