@@ -30,6 +30,7 @@ describe('a detection rule', () => {
   it.each([
     [{ field: 'kind', operator: 'is', values: ['password-failed', 'rate-limited'] }, null],
     [{ field: 'kind', operator: 'is', values: ['password-lost'] }, '“password-lost” is not valid. One of the kinds of events.'],
+    [{ field: 'kind', operator: 'is', values: [] }, 'Please choose at least one.'],
     [{ field: 'kind', operator: 'contains', values: ['password'] }, 'Kind cannot be compared with “contains”.'],
     [{ field: 'severity', operator: 'isNot', values: ['deadly'] }, '“deadly” is not valid. One of info, low, medium and high.'],
     [{ field: 'ip', operator: 'is', values: [] }, 'Please enter a value. An address or a range such as 203.0.113.0/24.'],

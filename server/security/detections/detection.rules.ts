@@ -56,11 +56,11 @@ const WORD = /^[\w-]{1,60}$/;
 
 /** The fields of an event that a condition can test. */
 export const FIELD_DEFINITIONS: Readonly<Record<ConditionField, FieldDefinition>> = {
-  kind: { label: 'Kind', operators: EXACT, hint: 'Choose from the list', isValid: (value) => Object.hasOwn(EVENT_LABELS, value) },
+  kind: { label: 'Kind', operators: EXACT, hint: 'One of the kinds of events', isValid: (value) => Object.hasOwn(EVENT_LABELS, value) },
   severity: {
     label: 'Severity',
     operators: EXACT,
-    hint: 'Choose from the list',
+    hint: 'One of info, low, medium and high',
     isValid: (value) => (SEVERITIES as readonly string[]).includes(value),
   },
   source: { label: 'Source', operators: EXACT, hint: 'Such as sign-in', isValid: (value) => WORD.test(value) },
