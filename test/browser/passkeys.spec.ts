@@ -90,9 +90,15 @@ test(
 
     await test.step('add one because the role needs it', async () => {
       await portal.database.query(
-        `INSERT INTO passkey_requirement (id, required_from, version, changed_at) VALUES (1, now() - interval '1 day', 1, now())`,
+        `INSERT INTO passkey_requirement (id, required_from, version, changed_at) VALUES (1, now() + interval '1 day', 1, now())`,
       );
       await portal.database.query(`UPDATE users SET roles = '{security}' WHERE email = $1`, [email]);
+      await page.goto('/dashboard');
+      const due = page.getByRole('status').filter({ hasText: 'Your role needs a passkey from' });
+      await checkPage(page, 'passkey-due');
+      await due.getByRole('link', { name: 'Add a passkey' }).click();
+      await expect(panel.getByText('Your role needs a passkey from')).toBeVisible();
+      await portal.database.query(`UPDATE passkey_requirement SET required_from = now() - interval '1 day'`);
       await page.goto('/admin?section=security&tab=sessions');
       await expect(page).toHaveURL('/add-passkey');
       await checkPage(page, 'add-passkey');

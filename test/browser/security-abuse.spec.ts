@@ -21,7 +21,7 @@ test(
     await expect(row).toContainText('127.0.*.*');
 
     await row.getByRole('button', { name: /^New password/ }).click();
-    const question = page.getByRole('dialog', { name: 'Require a new password of Odette Marsh?' });
+    const question = page.getByRole('dialog', { name: 'Require a new password from Odette Marsh?' });
     await question.getByRole('button', { name: 'Require new password' }).click();
     await expect(page.getByText('Odette Marsh must choose a new password.')).toBeVisible();
     await expect(row).toContainText('must choose a new password');
@@ -77,7 +77,7 @@ test(
     await page.getByRole('button', { name: 'Load more' }).click();
     const search = limits.getByRole('row').filter({ hasText: 'Log search' }).first();
     await search.getByRole('button', { name: 'Change Log search' }).click();
-    const limit = page.getByRole('dialog', { name: 'Change Log search' });
+    const limit = page.getByRole('dialog', { name: 'Change the limit “Log search”' });
     await limit.getByLabel('Limit').fill('0');
     await limit.getByRole('button', { name: 'Save limit' }).click();
     await expect(limit.getByText(/^Enter a whole number from/)).toBeVisible();

@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('Wrong passwords is added. Replay it, then enable it.')).toBeVisible();
 
     const rules = page.getByRole('table', { name: 'Detection rules' });
-    await expect(rules).toContainText('Kind is Wrong password, 3 in 10 minutes by IP address');
+    await expect(rules).toContainText('3 events in 10 minutes from the same IP address, where the kind is “Wrong password”');
     await checkPage(page, 'security-detections');
     await rules.getByRole('switch', { name: 'Wrong passwords is enabled' }).click();
     const replay = page.getByRole('dialog', { name: 'Replay of Wrong passwords' });

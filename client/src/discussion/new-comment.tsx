@@ -54,7 +54,7 @@ export function NewComment({ object, people, noun }: { object: Discussed; people
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            @ mentions a colleague. **bold**, `code`, ``` and - lists work.
+            Type @ to mention a colleague. Use **bold**, `code`, ``` for a block of code, and - for a list.
           </Text>
           <Button type="submit" {...ariaDisabled(add.isPending || !unsaved)}>
             {add.isPending ? 'Sending...' : noun === 'message' ? 'Send message' : 'Add comment'}

@@ -168,8 +168,6 @@ export const useSavePublication = () => useAct((input: SavePublication) => put<P
 export const useFileReturn = () => useAct((input: FileVatReturn) => post<VatReturnView>(`${PATH}/vat-returns`, input));
 /** @param month YYYY-MM */
 export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
-/** Reopens a month in a session that a code has elevated. */
+/** Reopens a month in a session that a second factor has elevated. */
 export const useReopenMonth = () =>
   useAct(({ month, reason }: { month: string; reason: string }) => post(`${PATH}/periods/${month}/reopen`, { reason }));
-/** Elevates the session with a code from the authenticator app. */
-export const useSecondFactor = () => useMutation({ mutationFn: (code: string) => post('/auth/verify-2fa', { code }) });

@@ -30,6 +30,7 @@ describe('a detection rule', () => {
   it.each([
     [{ field: 'kind', operator: 'is', values: ['password-failed', 'rate-limited'] }, null],
     [{ field: 'kind', operator: 'is', values: ['password-lost'] }, '“password-lost” is not valid. One of the kinds of events.'],
+    [{ field: 'kind', operator: 'is', values: [] }, 'Please choose at least one.'],
     [{ field: 'kind', operator: 'contains', values: ['password'] }, 'Kind cannot be compared with “contains”.'],
     [{ field: 'severity', operator: 'isNot', values: ['deadly'] }, '“deadly” is not valid. One of info, low, medium and high.'],
     [{ field: 'ip', operator: 'is', values: [] }, 'Please enter a value. An address or a range such as 203.0.113.0/24.'],
@@ -46,8 +47,16 @@ describe('a detection rule', () => {
   });
 
   it('is described in one line', () => {
-    expect(patternText({ ...RULE, threshold: 1, windowMinutes: 60, key: 'subject' })).toBe(
-      'Kind is Wrong password, 1 in 1 hour by User concerned',
+    expect(patternText({ ...RULE, threshold: 3, windowMinutes: 10, key: 'subject' })).toBe(
+      '3 events in 10 minutes that affect the same user, where the kind is “Wrong password”',
+    );
+    const conditions = [
+      ...RULE.conditions,
+      { field: 'severity' as const, operator: 'isNot' as const, values: ['info', 'low'] },
+      { field: 'ip' as const, operator: 'is' as const, values: ['203.0.113.0/24'] },
+    ];
+    expect(patternText({ ...RULE, conditions, threshold: 1 })).toBe(
+      'Any event where the kind is “Wrong password”, the severity is not “Info” or “Low”, and the IP address is “203.0.113.0/24”',
     );
     expect([1, 90, 120, 1_440].map(minutesText)).toEqual(['1 minute', '90 minutes', '2 hours', '1 day']);
   });

@@ -1,4 +1,4 @@
-import { EVENT_LABELS, SEVERITIES, type Severity } from '../events/security-events.rules.js';
+import { EVENT_LABELS, SEVERITIES, SEVERITY_LABELS, type Severity } from '../events/security-events.rules.js';
 import { isDayToAskFor } from '../../platform/time/days.rules.js';
 import { isAddressRange } from './address-range.rules.js';
 
@@ -8,10 +8,17 @@ import { isAddressRange } from './address-range.rules.js';
 export const RULE_KEYS = ['ip', 'actor', 'subject', 'session'] as const;
 export type RuleKey = (typeof RULE_KEYS)[number];
 export const RULE_KEY_LABELS: Readonly<Record<RuleKey, string>> = {
-  ip: 'IP address (IPv6: its /64)',
+  ip: 'IP address',
   actor: 'Acting user',
-  subject: 'User concerned',
+  subject: 'Affected user',
   session: 'Session',
+};
+/** The same in the text of a pattern. */
+const KEY_PHRASES: Readonly<Record<RuleKey, string>> = {
+  ip: 'from the same IP address',
+  actor: 'by the same user',
+  subject: 'that affect the same user',
+  session: 'in the same session',
 };
 
 /** What happens when a rule matches, besides the security event that every match is. */
@@ -59,7 +66,7 @@ export const FIELD_DEFINITIONS: Readonly<Record<ConditionField, FieldDefinition>
   source: { label: 'Source', operators: EXACT, hint: 'Such as sign-in', isValid: (value) => WORD.test(value) },
   ip: { label: 'IP address', operators: EXACT, hint: 'An address or a range such as 203.0.113.0/24', isValid: isAddressRange },
   actor: { label: 'Acting user', operators: EXACT, hint: 'The id of an account', isValid: (value) => UUID.test(value) },
-  subject: { label: 'User concerned', operators: EXACT, hint: 'The id of an account', isValid: (value) => UUID.test(value) },
+  subject: { label: 'Affected user', operators: EXACT, hint: 'The id of an account', isValid: (value) => UUID.test(value) },
   path: {
     label: 'Path',
     operators: CONDITION_OPERATORS,
@@ -67,7 +74,7 @@ export const FIELD_DEFINITIONS: Readonly<Record<ConditionField, FieldDefinition>
     isValid: (value) => value.length >= 1 && value.length <= 200,
   },
   method: { label: 'Method', operators: EXACT, hint: 'Such as POST', isValid: (value) => /^[A-Z]{3,10}$/.test(value) },
-  code: { label: 'Code of the refusal', operators: EXACT, hint: 'Such as forbidden', isValid: (value) => WORD.test(value) },
+  code: { label: 'Refusal code', operators: EXACT, hint: 'Such as forbidden', isValid: (value) => WORD.test(value) },
 };
 
 /** A condition on one field of an event: one of the values applies, or with `isNot` none. */
@@ -138,7 +145,8 @@ export function ruleProblems(input: RuleInput, today: string): Record<string, st
 export function conditionProblem({ field, operator, values }: RuleCondition): string | null {
   const { label, operators, hint, isValid } = FIELD_DEFINITIONS[field];
   if (!operators.includes(operator)) return `${label} cannot be compared with “${OPERATOR_LABELS[operator]}”.`;
-  if (values.length === 0) return `Please enter a value. ${hint}.`;
+  if (values.length === 0)
+    return field === 'kind' || field === 'severity' ? 'Please choose at least one.' : `Please enter a value. ${hint}.`;
   if (values.length > RULE_LIMITS.values) return `Please enter at most ${RULE_LIMITS.values} values.`;
   const invalid = values.find((value) => !isValid(value));
   return invalid === undefined ? null : `“${invalid}” is not valid. ${hint}.`;
@@ -162,7 +170,7 @@ function detectionOf({ conditions, key, threshold, windowMinutes, action, blockM
   return [tested, key, threshold, windowMinutes, action, action === 'block' ? blockMinutes : null];
 }
 
-/** The pattern in one line: `Kind is Wrong password, 10 in 5 minutes by IP address`. */
+/** The pattern in one line: `3 events in 10 minutes from the same IP address, where the kind is “Wrong password”`. */
 export function patternText({
   conditions,
   threshold,
@@ -170,10 +178,27 @@ export function patternText({
   key,
 }: Pick<RuleInput, 'conditions' | 'threshold' | 'windowMinutes' | 'key'>): string {
   const tests = conditions.map(({ field, operator, values }) => {
-    const labels = values.map((value) => (field === 'kind' ? (EVENT_LABELS[value] ?? value) : value));
-    return `${FIELD_DEFINITIONS[field].label} ${OPERATOR_LABELS[operator]} ${labels.join(' or ')}`;
+    const labels = values.map((value) => `“${valueLabel(field, value)}”`);
+    return `the ${fieldName(field)} ${OPERATOR_LABELS[operator]} ${labels.join(' or ')}`;
   });
-  return `${tests.join(' and ')}, ${threshold} in ${minutesText(windowMinutes)} by ${RULE_KEY_LABELS[key]}`;
+  const events = threshold === 1 ? 'Any event' : `${threshold} events in ${minutesText(windowMinutes)} ${KEY_PHRASES[key]},`;
+  return `${events} where ${listText(tests)}`;
+}
+
+function valueLabel(field: ConditionField, value: string): string {
+  if (field === 'kind') return EVENT_LABELS[value] ?? value;
+  return field === 'severity' ? (Object.entries(SEVERITY_LABELS).find(([severity]) => severity === value)?.[1] ?? value) : value;
+}
+
+/** The label of a field within a sentence. */
+function fieldName(field: ConditionField): string {
+  const { label } = FIELD_DEFINITIONS[field];
+  return field === 'ip' ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** `a`, `a and b`, `a, b, and c`: the parts contain “or”, which a comma sets apart. */
+function listText(parts: readonly string[]): string {
+  return parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1) ?? ''}`;
 }
 
 /** `1 minute`, `2 hours`, `90 minutes`. */

@@ -40,11 +40,15 @@ export function kindsLabelled(text: string): string[] {
   return Object.entries(EVENT_LABELS).flatMap(([kind, label]) => (label.toLowerCase().includes(wanted) ? [kind] : []));
 }
 
+/** Where a password was entered, as recorded, in a sentence. */
+const PLACES: Readonly<Record<string, string>> = { proof: 'when confirming an action', 'password change': 'when changing it' };
+
 /** One line about an event: its label and the details, such as the request that was refused. */
 export function eventMessage(kind: string, details: Readonly<Record<string, unknown>>): string {
-  const label = EVENT_LABELS[kind] ?? kind;
+  const place = typeof details.at === 'string' ? ` ${PLACES[details.at] ?? `at ${details.at}`}` : '';
+  const label = `${EVENT_LABELS[kind] ?? kind}${place}`;
   if (kind === 'rule-matched' && typeof details.name === 'string') return `${label}: ${details.name}`;
-  const { method, path, ...rest } = details;
+  const { at: _, method, path, ...rest } = details;
   const request = typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
   const facts = Object.entries(rest).flatMap(([name, value]) => {
     const text = value === null ? '' : textOf(value);

@@ -1,8 +1,11 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../lib/navigation/paths';
 import type { AccountPanelProps } from '../account-tab';
 import { AccountStatus } from '../account-status';
 import { DeletionNote } from '../privacy/deletion-note';
 import { OwnContractsPanel } from '../privacy/own-contracts-panel';
+import { PasskeyDueNotice } from '../security/passkeys/passkey-due-notice';
 import { OverviewCards } from './overview-cards';
 import { OverviewTickets } from './overview-tickets';
 import { VerifyEmailNote } from './verify-email-note';
@@ -13,6 +16,14 @@ export function OverviewTab({ user, canOpen }: AccountPanelProps) {
     <Stack>
       {user.deletionDueAt !== null && <DeletionNote dueAt={user.deletionDueAt} />}
       {!user.emailVerified && <VerifyEmailNote user={user} />}
+      <PasskeyDueNotice
+        user={user}
+        action={
+          <Button component={Link} to={`${paths.dashboard}?tab=security`} variant="default" size="sm">
+            Add a passkey
+          </Button>
+        }
+      />
       <OverviewCards user={user} canOpen={canOpen} />
       {/* The tickets arrive after the page: below them nothing moves. */}
       <SimpleGrid minColWidth="min(22rem, 100%)" autoFlow="auto-fit" spacing="md">

@@ -71,7 +71,7 @@ export function useLogTools(filter: LogsFilter) {
       )}
       <Text size="xs" c="dimmed" px="xxs">
         {seesAll
-          ? 'The CSV contains what the filter admits. The JSONL contains the whole chain of the chosen days, whatever else the filter says: with gaps it could not be verified.'
+          ? 'The CSV contains the filtered entries. The JSONL contains every entry of the chosen days, whatever else you filter by, because a chain with gaps cannot be verified.'
           : 'You see the entries that concern security. Those of other areas, such as finance, pay and contracts, are neither shown nor exported. The verification covers all of them.'}
       </Text>
     </>

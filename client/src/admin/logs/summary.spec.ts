@@ -45,6 +45,7 @@ describe('summaryOf', () => {
     expect(summaryOf({ ...NOTHING, after: { shared: false, method: 'bank_transfer', doneOn: '2026-08-31' } })).toBe(
       'Shared: no; Method: Bank transfer; Done on: 2026-08-31',
     );
+    expect(summaryOf({ ...NOTHING, after: { seq: 3, sha256: 'a'.repeat(64) } })).toBe('');
     expect(summaryOf({ ...NOTHING, after: { entry: 'a'.repeat(64), netPence: -1250, by: ANA } })).toBe('Net: −£12.50');
   });
 

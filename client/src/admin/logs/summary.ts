@@ -7,8 +7,8 @@ const FIELDS = 3;
 const VALUE = 40;
 /** A name describes a target best. */
 const NAMES = /(?:^|\.)(?:title|name|subject|label)$/i;
-/** Ids, the time of the change and version counters mean nothing to a reader. */
-const SILENT_FIELD = /(?:^|\.)(?:id|version|(?:created|updated)_?at)$/i;
+/** Ids, the time of the change, and counters of versions and entries mean nothing to a reader. */
+const SILENT_FIELD = /(?:^|\.)(?:id|seq|version|(?:created|updated)_?at)$/i;
 /** Nothing, the start of an id without a name, or a digest. */
 const SILENT_VALUE = /^(?:empty|[0-9a-f]{8}…|[0-9a-f]{64})$/i;
 

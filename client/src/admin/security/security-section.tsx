@@ -10,7 +10,7 @@ export function SecuritySection() {
   const tab = securityTabs.find(({ key }) => key === address.get('tab'));
   const Tab = tab?.Component ?? OverviewTab;
   return (
-    <PortalSection title="Security" description="What concerns the studio’s security, and what can be done about it.">
+    <PortalSection title="Security" description="Watch for attacks, and respond to them.">
       <PortalTabs label="Security" tabs={securityTabs} current={tab?.key ?? 'overview'} />
       <Tab />
     </PortalSection>

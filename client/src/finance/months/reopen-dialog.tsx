@@ -1,17 +1,18 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import type { MeView } from '../../../../server/users/users.dto.js';
-import { ApiError, isProofRequired, messageOf } from '../../lib/http/http';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { formMessage } from '../../lib/forms/forms';
 import { useIdentity } from '../../lib/http/me';
-import { paths } from '../../lib/navigation/paths';
 import { formatMonth } from '../../ui/format/date';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { PortalPasskeyProof } from '../../ui/portal/passkeys/portal-passkey-proof';
-import { useReopenMonth, useSecondFactor } from '../finance.api';
+import formClasses from '../../ui/portal/forms/portal-form.module.css';
+import { PortalNeedsTwoFactor } from '../../ui/portal/second-factor/portal-needs-two-factor';
+import { PortalSecondFactor } from '../../ui/portal/second-factor/portal-second-factor';
+import { useSecondFactor } from '../../ui/portal/second-factor/use-second-factor';
+import { useReopenMonth } from '../finance.api';
 
 interface ReopenDialogProps {
   /** YYYY-MM. */
@@ -23,22 +24,17 @@ interface ReopenDialogProps {
 /** Asks why a closed month is reopened, and for a second factor. It stays open until that has worked, so that nothing typed is lost. */
 export function ReopenDialog({ month, onReopened, onClose }: ReopenDialogProps) {
   const identity = useIdentity();
-  const user = identity.state === 'signedIn' ? identity.user : null;
+  const isOn = identity.state === 'signedIn' && identity.user.twoFactorEnabled;
   return (
     <PortalDialog title={`Reopen ${formatMonth(month)}?`} onEscape={onClose}>
-      {user?.twoFactorEnabled === true ? (
-        <ReopenForm user={user} month={month} onReopened={onReopened} onClose={onClose} />
+      {isOn ? (
+        <ReopenForm month={month} onReopened={onReopened} onClose={onClose} />
       ) : (
         <>
-          <PortalNotice tone="warning" title="Reopening a month needs two-factor authentication">
-            It is not switched on for your account yet. Switch it on under Security on your dashboard, then come back.
-          </PortalNotice>
+          <PortalNeedsTwoFactor subject="Reopening a month" />
           <PortalDialogActions>
             <Button variant="default" onClick={onClose}>
               Go back
-            </Button>
-            <Button component={Link} to={`${paths.dashboard}?tab=security`}>
-              Switch it on
             </Button>
           </PortalDialogActions>
         </>
@@ -47,67 +43,53 @@ export function ReopenDialog({ month, onReopened, onClose }: ReopenDialogProps) 
   );
 }
 
-function ReopenForm({ user, month, onReopened, onClose }: ReopenDialogProps & { user: MeView }) {
-  const [confirm, reopen] = [useSecondFactor(), useReopenMonth()];
+function ReopenForm({ month, onReopened, onClose }: ReopenDialogProps) {
+  const reopen = useReopenMonth();
+  const factor = useSecondFactor();
   const [reason, setReason] = useState('');
-  const [code, setCode] = useState('');
-  // A code or passkey can be used once and elevates the session for ten minutes: a retry within them needs no other.
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const busy = confirm.isPending || reopen.isPending;
-  const submit = async (): Promise<void> => {
-    if (busy) return;
-    try {
-      if (!isConfirmed) await confirm.mutateAsync(code.trim());
-      setIsConfirmed(true);
-      await reopen.mutateAsync({ month, reason });
-      onReopened();
-    } catch (error) {
-      setCode('');
-      // The ten minutes are over: another code is needed.
-      if (error instanceof ApiError && error.code === 'second-factor-required') setIsConfirmed(false);
-    }
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBusy = factor.isPending || reopen.isPending;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    const isMissing = reason.trim() === '';
+    setIsReasonMissing(isMissing);
+    if (isMissing) field.current?.focus();
+    else
+      void factor.run(async () => {
+        await reopen.mutateAsync({ month, reason });
+        onReopened();
+      });
   };
-  const error = confirm.error ?? reopen.error;
+  const refusal = formMessage([], reopen.error, 'The month could not be reopened. Please try again.');
   return (
-    <>
-      <Stack>
-        {error !== null && !isProofRequired(error) && (
-          <PortalNotice tone="error" title={messageOf(error, 'The month could not be reopened. Please try again.')} />
-        )}
-        <PortalTextarea
-          {...FIELD}
-          label="Why is it reopened?"
-          description="It is shown next to the month and in the log."
-          required
-          minRows={2}
-          maxLength={1_000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {!isConfirmed && user.hasPasskey && <PortalPasskeyProof onProved={() => setIsConfirmed(true)} />}
-        {isConfirmed && <PortalNotice tone="success" title="Your second factor is confirmed." />}
-        {!isConfirmed && user.hasAuthenticator && (
-          <TextInput
-            {...FIELD}
-            label="Code"
-            description="The six digits now shown in your authenticator app."
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
-      </Stack>
+    <form noValidate className={formClasses.form} onSubmit={submit}>
+      <PortalTextarea
+        {...FIELD}
+        ref={field}
+        label="Why is it reopened?"
+        description="It is shown next to the month and in the log."
+        required
+        minRows={2}
+        maxLength={1_000}
+        value={reason}
+        error={isReasonMissing && 'Say why the month is reopened.'}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setIsReasonMissing(false);
+        }}
+      />
+      <PortalSecondFactor factor={factor} />
+      {refusal && <PortalNotice tone="error" title={refusal} />}
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
-        <Button data-danger disabled={busy || reason.trim() === '' || (!isConfirmed && code.trim() === '')} onClick={() => void submit()}>
-          Reopen month
+        <Button type="submit" data-danger {...ariaDisabled(isBusy)}>
+          {isBusy ? 'Checking...' : 'Reopen month'}
         </Button>
       </PortalDialogActions>
-    </>
+    </form>
   );
 }

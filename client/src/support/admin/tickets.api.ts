@@ -33,11 +33,6 @@ export interface InvestigationReason {
   caseLink: string;
 }
 
-/** Elevates the session with a code from the authenticator app. Returns when that ends. */
-export function useRaise() {
-  return useMutation({ mutationFn: (code: string) => post<{ raisedUntil: string }>('/auth/verify-2fa', { code }) });
-}
-
 /** Unmasks a ticket for this session for 15 minutes. */
 export function useInvestigate(id: string) {
   const queryClient = useQueryClient();

@@ -11,12 +11,11 @@ import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
-import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { useDates } from '../../../ui/portal/time/portal-dates';
 import { VerifyEmailNote } from '../../overview/verify-email-note';
 import { RecoveryCodesDialog } from '../recovery-codes-dialog';
 import { NameDialog } from './name-dialog';
+import { PasskeyDueNotice } from './passkey-due-notice';
 import { PasskeyList } from './passkey-list';
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.api';
 
@@ -36,7 +35,6 @@ interface PasskeysPanelProps {
 /** The user's passkeys: adding, renaming and removing them. */
 export function PasskeysPanel({ user, onAdded }: PasskeysPanelProps) {
   const passkeys = useQuery(passkeysQuery);
-  const { moment } = useDates();
   const remove = useRemovePasskey();
   const [step, setStep] = useState<Step>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -71,11 +69,7 @@ export function PasskeysPanel({ user, onAdded }: PasskeysPanelProps) {
     >
       <Stack>
         <PortalOutcome message={message} refusal={formMessage([], remove.error, 'The passkey could not be removed. Please try again.')} />
-        {user.passkeyDueAt !== null && !user.passkeyDue && (
-          <PortalNotice tone="warning" title={`Your role needs a passkey from ${moment(user.passkeyDueAt)}`}>
-            Add one before then. Afterwards you can do nothing else until you have.
-          </PortalNotice>
-        )}
+        <PasskeyDueNotice user={user} />
         {!user.emailVerified && <VerifyEmailNote user={user} purpose="Passkeys can be added once your address is verified." />}
         <PortalLoaded query={passkeys} failed="Your passkeys could not be loaded" height="4rem">
           {({ passkeys: list }) => (

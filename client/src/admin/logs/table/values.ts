@@ -28,6 +28,7 @@ const TERMS: Readonly<Record<string, string>> = {
   faq: 'FAQ',
   ip: 'IP',
   pdf: 'PDF',
+  seq: 'entry in the history',
   sha256: 'SHA-256',
   url: 'address',
   vat: 'VAT',

@@ -12,6 +12,8 @@ import { limitForm, useSetLimit } from './limits.api';
 /** A limit, or the percentage for all, as the form changes it. */
 export interface EditedLimit {
   name: string;
+  /** `Change the limit “Log search”` */
+  title: string;
   /** `Log search` */
   label: string;
   value: number;
@@ -20,7 +22,7 @@ export interface EditedLimit {
   min: number;
   max: number;
   version: number;
-  /** `attempts a minute`, `per cent` */
+  /** What follows the number: ` a minute`, `%`. */
   unit: string;
 }
 
@@ -38,7 +40,7 @@ const LABELS: Readonly<Record<keyof LimitValues, string>> = { value: 'Limit' };
 
 /** Changes a rate limit, or resets it by entering its default. */
 export function LimitDialog({ limit, onSaved, onClose }: LimitDialogProps) {
-  const { name, label, value, usual, min, max, version, unit } = limit;
+  const { name, title, label, value, usual, min, max, version, unit } = limit;
   const root = useRef<HTMLFormElement>(null);
   const set = useSetLimit(name);
   const shared = useSharedForm<LimitValues>({
@@ -52,7 +54,7 @@ export function LimitDialog({ limit, onSaved, onClose }: LimitDialogProps) {
     send: async (values, sent) => {
       const entered = Number(values.value);
       const saved = await set.mutateAsync({ value: entered === usual ? null : entered, version: sent });
-      onSaved(`${label} is now ${entered.toLocaleString('en-GB')} ${unit}.`);
+      onSaved(`${label} is now ${entered.toLocaleString('en-GB')}${unit}.`);
       return { values: { value: entered }, version: versionOf(saved, name) };
     },
     currentOf: (current) => loadedOf(current, usual),
@@ -61,7 +63,7 @@ export function LimitDialog({ limit, onSaved, onClose }: LimitDialogProps) {
   const { form, outcome } = shared;
   return (
     <PortalFormDialog
-      title={`Change ${label}`}
+      title={title}
       root={root}
       unsaved={shared.unsaved}
       saving={shared.saving}
@@ -77,8 +79,9 @@ export function LimitDialog({ limit, onSaved, onClose }: LimitDialogProps) {
         required
         allowDecimal={false}
         allowNegative={false}
+        hideControls
         maw="14rem"
-        suffix={` ${unit}`}
+        suffix={unit}
         description={`From ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}. The default is ${usual.toLocaleString('en-GB')}. It takes effect at once.`}
         {...form.getInputProps('value')}
       />

@@ -36,7 +36,7 @@ export function LimitsPanel() {
       title="Rate limits"
       text={
         general &&
-        `All limits are at ${general.percent} per cent of their defaults. Those on guessing passwords and codes are never raised by this, and some limits are fixed.`
+        `All limits are at ${general.percent}% of their defaults. This never raises the limits on guessing passwords and codes, and some limits are fixed.`
       }
       aside={
         general && (
@@ -72,10 +72,20 @@ export function LimitsPanel() {
 }
 
 function edited({ name, attempts, default_attempts, min, max, version, window_seconds }: RateLimitView): EditedLimit {
-  const unit = allowanceText(0, window_seconds).replace(/^0 /, '');
-  return { name, label: limitName(name), value: attempts, usual: default_attempts, min, max, version, unit };
+  const unit = allowanceText(0, window_seconds).replace(/^0/, '');
+  const label = limitName(name);
+  return { name, title: `Change the limit “${label}”`, label, value: attempts, usual: default_attempts, min, max, version, unit };
 }
 
 function editedGeneral({ percent, version }: GeneralLimitView): EditedLimit {
-  return { name: GENERAL, label: 'All limits', value: percent, usual: DEFAULT_GENERAL_LIMIT, ...GENERAL_RANGE, version, unit: 'per cent' };
+  return {
+    name: GENERAL,
+    title: 'Change all limits',
+    label: 'The general limit',
+    value: percent,
+    usual: DEFAULT_GENERAL_LIMIT,
+    ...GENERAL_RANGE,
+    version,
+    unit: '%',
+  };
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useAuditTrail } from '../../logs/logs-section';
+import { useAuditTrail } from '../../logs/use-audit-trail';
 import { ChainPanel } from './chain-panel';
 import { HeadMailPanel } from './head-mail-panel';
 

@@ -15,7 +15,7 @@ export function ChainPanel() {
       {({ head, stored }) => (
         <PortalPanel
           title="Chain head"
-          text="Each entry carries the hash of the one before it. A copy of the last hash, kept elsewhere, shows later whether an earlier entry was changed."
+          text="Each entry carries the hash of the one before it. With a copy of the last hash kept elsewhere, you can later tell whether an earlier entry was changed."
           aside={head !== null && <PortalCopyButton text={`${head.position}:${head.hash}`} label="Copy the head" />}
         >
           <PortalFacts>
@@ -25,9 +25,9 @@ export function ChainPanel() {
                 <Code style={{ overflowWrap: 'anywhere' }}>{head.hash}</Code>
               </PortalFact>
             )}
-            <PortalFact label="Kept outside the database">
+            <PortalFact label="Outside copy">
               {stored === null ? (
-                'No'
+                'None'
               ) : (
                 <>
                   Entry {Number(stored.position).toLocaleString('en-GB')}{' '}

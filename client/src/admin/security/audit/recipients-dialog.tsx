@@ -62,6 +62,8 @@ export function RecipientsDialog({ mail, onSaved, onClose }: RecipientsDialogPro
         maxValues={MAX}
         comboboxProps={IN_DIALOG}
         searchable
+        // The list would cover the buttons of the dialog, in which this is the first field.
+        openOnFocus={false}
         nothingFoundMessage="No one found"
         {...form.getInputProps('recipients')}
       />

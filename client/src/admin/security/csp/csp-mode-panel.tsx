@@ -58,7 +58,7 @@ export function CspModePanel() {
                   <PortalTime iso={csp.changedAt} />
                 </PortalFact>
               )}
-              <PortalFact label="Reports in the last 7 days">{csp.total.toLocaleString('en-GB')}</PortalFact>
+              <PortalFact label="Reports in 7 days">{csp.total.toLocaleString('en-GB')}</PortalFact>
             </PortalFacts>
           </PortalPanel>
           {isOpen && (

@@ -106,7 +106,7 @@ export function DetectionsTab() {
           onCancel={close}
           onConfirm={() => run(remove, open.rule.id, `${open.rule.name} is deleted.`)}
         >
-          <p>What it leaves out is deleted as well. Its matches stay in the log.</p>
+          <p>Its silences are deleted as well. Its matches stay in the log.</p>
         </PortalConfirm>
       )}
     </>

@@ -69,8 +69,10 @@ function Result({ rule, replay }: { rule: RuleView; replay: ReplayView }) {
         {rule.action === 'new-password' && matches > 0 && <p>The users in the list would have needed a new password.</p>}
       </PortalDialogText>
       {own > 0 && (
-        <PortalNotice tone="warning" title={own === 1 ? 'One of them is your own' : `${own} of them are your own`}>
-          They belong to you or the team. Change the conditions, or silence them, before you enable the rule.
+        <PortalNotice tone="warning" title={own === 1 ? 'One match concerns you or the team' : `${own} matches concern you or the team`}>
+          {own === 1 ? 'If it is a false positive' : 'If they are false positives'}, change the conditions or silence{' '}
+          {own === 1 ? 'it' : 'them'}
+          {rule.enabled ? '.' : ' before you enable the rule.'}
         </PortalNotice>
       )}
       {stoppedAt !== null && (

@@ -90,9 +90,14 @@ export function RuleDialog({ rule, actions, onSaved, onClose }: RuleDialogProps)
         }}
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
-        <NumberInput {...input('threshold')} {...NUMBER} required description="With which the rule matches." />
+        <NumberInput {...input('threshold')} {...NUMBER} required description="How many it takes to match." />
         <NumberInput {...input('windowMinutes')} {...NUMBER} required description="1,440 is a day." />
-        <Select {...input('key')} data={KEY_OPTIONS} allowDeselect={false} />
+        <Select
+          {...input('key')}
+          data={KEY_OPTIONS}
+          allowDeselect={false}
+          {...(values.key === 'ip' && { description: 'IPv6 by /64 network.' })}
+        />
         <Select {...input('severity')} data={SEVERITY_OPTIONS} allowDeselect={false} />
         <Select {...input('action')} data={actions.map((value) => ({ value, label: RULE_ACTION_LABELS[value] }))} allowDeselect={false} />
         {values.action === 'block' && <NumberInput {...input('blockMinutes')} {...NUMBER} required />}

@@ -47,11 +47,15 @@ export function EvidenceChoice({ kind, value, error, onChange }: EvidenceChoiceP
       : (trail.data?.items ?? []).map(({ id, action, username, created_at }) => option(id, `${action} by ${username}`, moment(created_at)));
   const offered = evidenceOptions(text, latest, kind === 'event');
   const isListed = value === '' || offered.some((candidate) => candidate.value === value);
+  const hint =
+    kind === 'event'
+      ? 'Search the latest events, or enter an event’s number.'
+      : `${readsTrail ? 'Search the latest entries, or enter' : 'Enter'} an entry’s number.`;
   return (
     <Select
       {...FIELD}
       label={kind === 'event' ? 'Event' : 'Entry'}
-      description={kind === 'event' || readsTrail ? 'Search the latest, or enter a number.' : 'Enter its number.'}
+      description={hint}
       w="100%"
       maw="32rem"
       data={isListed || picked === null ? offered : [picked, ...offered]}

@@ -20,7 +20,7 @@ export function ReviewDialog({ ids, onDone, onClose }: ReviewDialogProps) {
   return (
     <ActDialog
       title={several ? `Mark ${ids.length} events as reviewed?` : 'Mark this event as reviewed?'}
-      text="The log shows who reviewed it, and the note."
+      text="The log shows your name and the note."
       labels={['Mark as reviewed', 'Saving...']}
       busy={review.isPending}
       unsaved={note.trim() !== ''}

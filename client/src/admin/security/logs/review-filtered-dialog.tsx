@@ -45,11 +45,11 @@ export function ReviewFilteredDialog({ filter, onDone, onClose }: ReviewFiltered
 }
 
 function textFor(count: number): string {
-  if (count === 0) return 'No matching event waits for a review.';
+  if (count === 0) return 'Every matching event has been reviewed.';
   if (count === MAX_EVENTS_BY_FILTER)
-    return `${counted(count)} the most that one review covers: the newest of those that match. Repeat it for the others.`;
+    return `${counted(count)} the most that one review covers. It marks the newest that match: repeat it for the others.`;
   const matches = count === 1 ? 'One event matches and is' : `${count.toLocaleString('en-GB')} events match and are`;
-  return `${matches} not reviewed. Those that arrive in the meantime are left alone.`;
+  return `${matches} not reviewed yet. Events that arrive in the meantime are not marked.`;
 }
 
 /** `One event is`, `1,201 events are` */

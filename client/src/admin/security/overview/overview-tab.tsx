@@ -13,8 +13,14 @@ export function OverviewTab() {
     <PortalLoaded query={query} failed="Failed to load the security overview" height="10rem">
       {({ figures }) => (
         <PortalTiles label="Security">
-          {figures.map(({ key, label, value, path }) => (
-            <PortalTile key={key} name={label} value={shown(value)} {...(path !== null && { to: path })} />
+          {figures.map(({ key, label, value, isAlarm, path }) => (
+            <PortalTile
+              key={key}
+              name={label}
+              value={shown(value)}
+              alarm={isAlarm && typeof value === 'number' && value > 0}
+              {...(path !== null && { to: path })}
+            />
           ))}
         </PortalTiles>
       )}

@@ -16,7 +16,12 @@ export function PasskeysPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const textOf = ({ requiredFrom, concerned, missing }: PasskeyRequirementView): string => {
-    const people = missing === 0 ? `All ${concerned} people have one.` : `${missing} of ${concerned} people have none yet.`;
+    const people =
+      missing === 0
+        ? concerned === 1
+          ? 'The only person has one.'
+          : `All ${concerned} people have one.`
+        : `${missing} of ${concerned} have no passkey yet.`;
     return `${requiredFrom === null ? 'Voluntary.' : `Mandatory from ${moment(requiredFrom)}.`} ${people}`;
   };
   return (
@@ -25,7 +30,7 @@ export function PasskeysPanel() {
         <>
           <PortalOutcome message={message} />
           <PortalPanel
-            title="Passkeys of admin, CEO and security"
+            title="Passkeys of admins, the CEO and security"
             text={textOf(requirement)}
             aside={
               <Button

@@ -21,7 +21,11 @@ export function RequirementDialog({ requirement: { requiredFrom, missing, versio
   const isValid = typeof days === 'number' && Number.isInteger(days) && days >= GRACE_DAYS.min && days <= GRACE_DAYS.max;
   const act = (): void => {
     if (isOn) save.mutate({ graceDays: null, version }, { onSuccess: () => onDone('Passkeys are voluntary.') });
-    else if (isValid) save.mutate({ graceDays: days, version }, { onSuccess: () => onDone('The people concerned are told.') });
+    else if (isValid)
+      save.mutate(
+        { graceDays: days, version },
+        { onSuccess: () => onDone('Passkeys become mandatory after the grace period. The people concerned have been told.') },
+      );
   };
   return (
     <ActDialog
@@ -37,7 +41,7 @@ export function RequirementDialog({ requirement: { requiredFrom, missing, versio
         ) : (
           <>
             <p>
-              After the grace period, admins, the CEO and security can do nothing before they have added a passkey.{' '}
+              After the grace period, admins, the CEO and security can do nothing until they have added a passkey.{' '}
               {missing === 1 ? 'One person has none yet and is told' : `${missing} people have none yet and are told`} now, in the inbox and
               by email.
             </p>

@@ -27,8 +27,8 @@ export function SupplyChainPanel() {
       title="Supply chain"
       text={
         <>
-          The packages of this build. The build asks the registry which are vulnerable. For newer knowledge, run{' '}
-          <code>npm audit --json</code> in the program’s folder and upload what it prints as a file.
+          The packages of this build. The build asks the registry which are vulnerable. For newer results, run{' '}
+          <code style={{ whiteSpace: 'nowrap' }}>npm audit --json</code> in the program’s folder and upload its output as a file.
         </>
       }
       aside={

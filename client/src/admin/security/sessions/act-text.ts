@@ -35,8 +35,8 @@ export function actText(act: SessionAct): ActText {
       failure: 'The sessions could not be ended.',
     };
   return {
-    title: `Require a new password of ${user}?`,
-    text: `With the next request, ${user} can do nothing but enter the current password and choose a new one. We notify them by email.`,
+    title: `Require a new password from ${user}?`,
+    text: `From the next request on, ${user} can do nothing but enter the current password and choose a new one. We tell them by email.`,
     labels: ['Require new password', 'Saving...'],
     failure: 'The new password could not be required.',
   };

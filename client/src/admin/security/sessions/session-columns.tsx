@@ -14,9 +14,12 @@ export function sessionColumns(addressOf: (id: string) => string | undefined): R
         <>
           <bdi>{user}</bdi>
           {isCurrent && (
-            <Badge component="span" variant="light" ml="xs">
-              This session
-            </Badge>
+            <>
+              {' '}
+              <Badge component="span" variant="light">
+                This session
+              </Badge>
+            </>
           )}
           <Text span display="block" size="xs" c="dimmed" fw={400}>
             {email}

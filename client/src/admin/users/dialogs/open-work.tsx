@@ -31,7 +31,7 @@ export function OpenWorkDialog({ user, onClose }: OpenWorkDialogProps) {
   return (
     <PortalDialog title={`Open work of ${nameOf(user)}`} onEscape={onClose}>
       <Stack gap="md">
-        <UnpaidNotice userId={user.id} consequence="It can still be decided and paid after the account is deactivated." />
+        <UnpaidNotice userId={user.id} consequence="All of this can still be decided and paid after the account is deactivated." />
         <OpenWork userId={user.id} empty="No bugs, tickets, playtests, contracts, deliverables or timer are open." />
       </Stack>
       <PortalDialogActions>

@@ -45,7 +45,7 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
       }
       onClose={onClose}
     >
-      {!active && <UnpaidNotice userId={user.id} consequence="Nothing of it is lost: it can still be decided and paid afterwards." />}
+      {!active && <UnpaidNotice userId={user.id} consequence="Nothing is lost: all of this can still be decided and paid afterwards." />}
       {!active && <OpenWork userId={user.id} />}
     </ActDialog>
   );

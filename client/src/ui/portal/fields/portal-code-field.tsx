@@ -1,14 +1,18 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import classes from './portal-code-field.module.css';
 import { FIELD } from './portal-fields';
 
-/** A form with a single code field: an empty code is not sent, and a refused one is selected, so that typing replaces it. */
-export interface CodeForm {
+/** The state of a code field. */
+export interface CodeInput {
   code: string;
   /** True after an attempt to submit an empty field. */
   missing: boolean;
   setCode: (code: string) => void;
+}
+
+/** A form with a single code field: an empty code is not sent, and a refused one is selected, so that typing replaces it. */
+export interface CodeForm extends CodeInput {
   clear: () => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -36,7 +40,8 @@ export function useCodeForm(send: (code: string, refused: () => void) => void): 
 }
 
 interface PortalCodeFieldProps extends Omit<TextInputProps, 'form' | 'value' | 'onChange'> {
-  form: CodeForm;
+  ref?: Ref<HTMLInputElement>;
+  form: CodeInput;
   /** Six digits of an authenticator app, or a long recovery code. */
   kind?: 'app' | 'recovery';
   /** The message shown when the field is empty. */

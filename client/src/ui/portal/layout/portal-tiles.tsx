@@ -18,12 +18,14 @@ interface PortalTileProps {
   value: string;
   /** Address of what the figure counts. */
   to?: string;
+  /** True if the value asks for attention. */
+  alarm?: boolean;
   /** An explanation of the figure. */
   children?: ReactNode;
 }
 
 /** One figure, linked to what it counts. */
-export function PortalTile({ name, value, to, children }: PortalTileProps) {
+export function PortalTile({ name, value, to, alarm = false, children }: PortalTileProps) {
   return (
     <li className={classes.tile}>
       <Text size="xs" fw={500} c="dimmed">
@@ -35,7 +37,9 @@ export function PortalTile({ name, value, to, children }: PortalTileProps) {
           </Link>
         )}
       </Text>
-      <p className={figure.figure}>{value}</p>
+      <p className={`${figure.figure} ${classes.value}`} data-alarm={alarm || undefined}>
+        {value}
+      </p>
       <Text component="div" size="xs" c="dimmed">
         {children}
       </Text>
