@@ -156,13 +156,13 @@ export function TimesheetTab() {
 function Task({ entry: { task, project, subject } }: { entry: TimeView }) {
   return (
     <>
-      <bdi>{task}</bdi>
+      {subject?.path != null && subject.title === task ? <Link to={subject.path}>{task}</Link> : <bdi>{task}</bdi>}
       {project !== null && (
         <Text size="sm" c="dimmed">
           <bdi>{project}</bdi>
         </Text>
       )}
-      {subject !== null && subject.path !== null && (
+      {subject?.path != null && subject.title !== task && (
         <Text size="sm">
           <Link to={subject.path}>{subject.title}</Link>
         </Text>
