@@ -109,7 +109,7 @@ export function TaxComputationPanel({ days }: { days: Days }) {
                 to={paths.staffSection('finances', { view: 'reports', from, to })}
                 variant="default"
                 size="compact-sm"
-                aria-label="Profit and loss of the accounting period"
+                aria-label="Details of the profit before tax"
               >
                 Details
               </Button>
