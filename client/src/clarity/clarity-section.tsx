@@ -23,12 +23,15 @@ export function ClaritySection() {
           <Button
             variant="default"
             onClick={() =>
-              changeAddress((now) => {
-                now.delete('view');
-                if (isAdminView) now.delete('as');
-                else now.set('as', 'admin');
-                return now;
-              })
+              changeAddress(
+                (now) => {
+                  now.delete('view');
+                  if (isAdminView) now.delete('as');
+                  else now.set('as', 'admin');
+                  return now;
+                },
+                { replace: false },
+              )
             }
           >
             {isAdminView ? 'Employee View' : 'Admin View'}

@@ -4,7 +4,7 @@ import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js'
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
 import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
 import { isProductIncome } from '../../../server/finance/reports/reports.rules';
-import { useAddress } from '../lib/navigation/use-address';
+import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { formatPercent, formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
@@ -26,15 +26,8 @@ const BUDGETS = 'budgets';
 /** The five totals of a period (specification, section 2). Each expands to its breakdown; the address names the open one. */
 export function FinanceCards({ days }: { days: Days }) {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery({ from: days.from, to: days.to }));
-  const [address, changeAddress] = useAddress();
-  const details = address.get('details');
+  const { shown: details, open: showDetails, close } = useAddressDialog('details');
   const shown = CARDS.find(({ key }) => key === details)?.key;
-  const setShown = (card: CardKey | typeof BUDGETS | null): void =>
-    changeAddress((now) => {
-      if (card === null) now.delete('details');
-      else now.set('details', card);
-      return now;
-    });
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -65,16 +58,16 @@ export function FinanceCards({ days }: { days: Days }) {
                   {`Product income, counted separately: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
                 </Text>
               )}
-              <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
+              <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => showDetails(key)}>
                 Details
               </Button>
             </Stack>
           </Paper>
         ))}
-        <BudgetCard onOpen={() => setShown(BUDGETS)} />
+        <BudgetCard onOpen={() => showDetails(BUDGETS)} />
       </SimpleGrid>
-      {details === BUDGETS && <BudgetsDialog onClose={() => setShown(null)} />}
-      {shown !== undefined && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
+      {details === BUDGETS && <BudgetsDialog onClose={close} />}
+      {shown !== undefined && <CardDialog card={shown} days={days} onClose={close} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { RatesPanel } from './currency/rates-panel';
 import { downloadSignedIn } from '../lib/http/download';
 import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
+import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
@@ -62,7 +63,7 @@ const VIEWS = [
 /** The studio's accounts. The address holds the view, the period, the filter and the open transaction. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
-  const [address, changeAddress] = useAddress();
+  const [address] = useAddress();
   const { open, setOpen, close } = useListActions<Open>('finances', formOf);
   const [toast, setToast] = useState<Toast | null>(null);
   const done = (message: string): void => {
@@ -77,14 +78,8 @@ export function FinancesSection() {
     else to.set('view', key);
     return { key, label, to: `?${to.toString()}` };
   });
-  const shown = address.get('transaction');
-  const journal = address.get('journal');
-  const show = (id: string | null, kind: 'transaction' | 'journal' = 'transaction'): void =>
-    changeAddress((now) => {
-      if (id === null) now.delete(kind);
-      else now.set(kind, id);
-      return now;
-    });
+  const { shown, open: show, close: closeShown } = useAddressDialog('transaction');
+  const journal = useAddressDialog('journal');
   return (
     <PortalSection
       title="Finances"
@@ -121,7 +116,7 @@ export function FinancesSection() {
           <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
           <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
           <ForecastPanel onChange={(forecast) => setOpen({ kind: 'forecast', forecast })} />
-          <JournalsPanel onAdd={() => setOpen({ kind: 'journal' })} onOpen={(id) => show(id, 'journal')} />
+          <JournalsPanel onAdd={() => setOpen({ kind: 'journal' })} onOpen={journal.open} />
           <RatesPanel />
         </>
       )}
@@ -158,15 +153,15 @@ export function FinancesSection() {
           onClose={close}
         />
       )}
-      {open === null && journal !== null && <JournalDialog id={journal} onClose={() => show(null, 'journal')} />}
-      {open === null && journal === null && shown !== null && (
+      {open === null && journal.shown !== null && <JournalDialog id={journal.shown} onClose={journal.close} />}
+      {open === null && journal.shown === null && shown !== null && (
         <TransactionDialog
           id={shown}
           onEdit={(transaction) => {
-            show(null);
+            closeShown();
             setOpen({ kind: kindOf(transaction), transaction });
           }}
-          onClose={() => show(null)}
+          onClose={closeShown}
         />
       )}
       <PortalToast toast={toast} />

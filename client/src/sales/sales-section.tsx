@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SALE_CHANNELS, SALE_STATUSES } from '../../../server/sales/sale.rules';
 import type { SaleView } from '../../../server/sales/sales.dto.js';
 import { newId } from '../lib/forms/new-id';
+import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { keysetRows } from '../lib/lists/keyset';
@@ -65,7 +66,6 @@ const SALES_KEYS: ShortcutGroup = {
 export function SalesSection() {
   useShortcutGroup(SALES_KEYS);
   const [filter, changeFilter] = useSalesFilter();
-  const [address, changeAddress] = useAddress();
   const [form, setForm] = useState<OpenForm>(null);
   const [refunding, setRefunding] = useState<string | null>(null);
   const [showsBook, setShowsBook] = useState(false);
@@ -73,18 +73,17 @@ export function SalesSection() {
   useFreshSales();
   const query = useInfiniteQuery(salesQuery(filter));
   const isFiltered = chosenIn(filter.status, filter.channel, filter.from, filter.to, filter.search) > 0;
-  const shown = address.get('sale');
-  const imports = address.get('import');
-  const set = (name: 'sale' | 'import') => (value: string | null) =>
+  const { shown, open: show, close: closeShown } = useAddressDialog('sale');
+  const imports = useAddressDialog('import');
+  const [, changeAddress] = useAddress();
+  // Within the dialog: Back closes it as a whole.
+  const showImports = (value: string): void =>
     changeAddress((now) => {
-      if (value === null) now.delete(name);
-      else now.set(name, value);
+      now.set('import', value);
       return now;
     });
-  const show = set('sale');
-  const showImports = set('import');
   const edit = (id: string): void => {
-    show(null);
+    closeShown();
     setMessage(null);
     setForm({ id, isNew: false });
   };
@@ -97,7 +96,7 @@ export function SalesSection() {
           <Button variant="default" onClick={() => setShowsBook(true)}>
             Address book
           </Button>
-          <Button variant="default" onClick={() => showImports('all')}>
+          <Button variant="default" onClick={() => imports.open('all')}>
             Statements
           </Button>
           <Button
@@ -135,7 +134,7 @@ export function SalesSection() {
         )}
         {...keysetRows(query)}
       />
-      {imports !== null && <ImportsPanel shown={imports} onShow={showImports} onClose={() => showImports(null)} />}
+      {imports.shown !== null && <ImportsPanel shown={imports.shown} onShow={showImports} onClose={imports.close} />}
       {showsBook && <AddressBook onClose={() => setShowsBook(false)} />}
       {form !== null && (
         <SaleFormPanel
@@ -159,7 +158,7 @@ export function SalesSection() {
         />
       )}
       {form === null && refunding === null && shown !== null && (
-        <SaleDialog id={shown} onEdit={edit} onRefund={setRefunding} onClose={() => show(null)} />
+        <SaleDialog id={shown} onEdit={edit} onRefund={setRefunding} onClose={closeShown} />
       )}
     </PortalSection>
   );

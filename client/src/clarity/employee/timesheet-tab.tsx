@@ -154,17 +154,20 @@ export function TimesheetTab() {
 }
 
 function Task({ entry: { task, project, subject } }: { entry: TimeView }) {
+  const path = subject?.path ?? null;
+  // A timer names its entry after its subject; anyone may rename it.
+  const isNamedAfterSubject = subject?.title === task;
   return (
     <>
-      <bdi>{task}</bdi>
+      {path !== null && isNamedAfterSubject ? <Link to={path}>{task}</Link> : <bdi>{task}</bdi>}
       {project !== null && (
         <Text size="sm" c="dimmed">
           <bdi>{project}</bdi>
         </Text>
       )}
-      {subject !== null && subject.path !== null && (
+      {path !== null && !isNamedAfterSubject && (
         <Text size="sm">
-          <Link to={subject.path}>{subject.title}</Link>
+          <Link to={path}>{subject?.title}</Link>
         </Text>
       )}
     </>

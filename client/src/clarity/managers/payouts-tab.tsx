@@ -12,6 +12,7 @@ import {
 import { formMessage } from '../../lib/forms/forms';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { filterText } from '../../lib/lists/keyset';
+import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
@@ -48,22 +49,13 @@ export function PayoutsTab() {
   const until = untilIn(address);
   const query = useInfiniteQuery(allPayablesQuery(status, userId, until));
   const { data: people = [] } = useQuery(peopleQuery);
-  const shown = address.get('payable');
+  const payable = useAddressDialog('payable');
   const set = (name: string, value: string | null): void =>
     changeAddress((now) => {
       if (value === null) now.delete(name);
       else now.set(name, value);
       return now;
     });
-  // Back closes the dialog.
-  const open = (id: string): void =>
-    changeAddress(
-      (now) => {
-        now.set('payable', id);
-        return now;
-      },
-      { replace: false },
-    );
   const pay = usePay();
   const choice = useBulkChoice(query, ({ id, can }: PayableView) => (can.pay ? id : null));
   const [asking, setAsking] = useState(false);
@@ -164,7 +156,7 @@ export function PayoutsTab() {
             variant="default"
             size="compact-sm"
             aria-label={`Open ${description} of ${user_name ?? 'Deleted user'}`}
-            onClick={() => open(id)}
+            onClick={() => payable.open(id)}
           >
             Open
           </Button>
@@ -179,7 +171,7 @@ export function PayoutsTab() {
         </Group>
       )}
       {userId !== '' && <PersonPay key={userId} userId={userId} />}
-      {shown !== null && <PayableDialog id={shown} onClose={() => set('payable', null)} />}
+      {payable.shown !== null && <PayableDialog id={payable.shown} onClose={payable.close} />}
       {asking && (
         <PayDialog
           count={chosen.length}

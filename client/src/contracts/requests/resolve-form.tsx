@@ -101,7 +101,7 @@ export function ResolveForm({ request, onResolved }: { request: ContractRequestV
             maxLength={CONTRACT_LIMITS.message}
             {...form.getInputProps('notes')}
           />
-          {shared.resumed && <PortalResumed />}
+          <PortalResumed resumed={shared.resumed} />
           {shared.refusal !== null && <PortalRefusal title={shared.refusal} />}
           <Group justify="flex-end">
             <Button type="submit" {...ariaDisabled(saving)}>

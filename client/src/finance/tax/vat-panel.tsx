@@ -57,10 +57,10 @@ export function VatPanel({ days }: { days: Days }) {
         </Stack>
       </PortalPanel>
     );
-  return <Returns days={days} />;
+  return <Returns days={days} isCompanyKnown={company === undefined || company.version > 0} />;
 }
 
-function Returns({ days }: { days: Days }) {
+function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean }) {
   const periods = useQuery(openVatPeriodsQuery).data ?? [];
   const [picked, setChosen] = useState<string | null>(null);
   // Once returns are filed here, the next one is the usual choice.
@@ -115,9 +115,11 @@ function Returns({ days }: { days: Days }) {
         {data !== undefined && <Notices data={data} />}
         {data !== undefined && chosen === PAGE_DAYS && data.filed === null && !data.can_file && (
           <Text c="dimmed">
-            {data.is_running
-              ? `This VAT period ends on ${formatDay(to)}. Its return can be marked as filed after that.`
-              : 'These days are not a VAT period: part of them may be filed already, and the next return has other amounts.'}
+            {data.is_running && `This VAT period ends on ${formatDay(to)}. Its return can be marked as filed after that.`}
+            {!data.is_running &&
+              (isCompanyKnown
+                ? 'These days are not a VAT period: part of them may be filed already, and the next return has other amounts.'
+                : 'Enter the VAT registration under Company Info, or that there is none. The VAT periods follow from it.')}
           </Text>
         )}
       </Stack>

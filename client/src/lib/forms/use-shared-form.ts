@@ -9,6 +9,9 @@ import { useLeaveGuard } from '../navigation/leave-guard';
 import { asTyped, changedFields, rebase } from './three-way';
 import { useVersionedSave } from './use-versioned-save';
 
+/** Whether a form holds restored input, and whether an attempt to save it was interrupted, which may have succeeded. */
+export type Resumed = false | 'unsent' | 'sent';
+
 /** One of the attempts to send a form. */
 export interface Attempt {
   /** Id of the object that the form creates, the same for every attempt. */
@@ -161,8 +164,7 @@ export function useSharedForm<V extends object>({
     outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
     // The outcome already describes a conflict.
     refusal: outcome === null ? formMessage(Object.keys(values), error, failure) : null,
-    /** True while the form holds restored input. */
-    resumed: resumed && unsaved,
+    resumed: resumedState(resumed && unsaved, draft?.sentId ?? null),
     /** What a save is checked against, and what `discard` returns to. */
     base,
     check,
@@ -171,6 +173,12 @@ export function useSharedForm<V extends object>({
     discard,
     acceptTheirs,
   };
+}
+
+/** @param sentId of the draft: null if it was not sent before the page was left */
+export function resumedState(isRestored: boolean, sentId: string | null): Resumed {
+  if (!isRestored) return false;
+  return sentId === null ? 'unsent' : 'sent';
 }
 
 /** Initial state of the form: the loaded values, merged with the draft left in it earlier. */

@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useShortcuts } from './shortcuts';
 
-const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=combobox], [role=menu]';
+// A closed list without a text field keeps the focus after a choice, but takes no letters.
+const CLOSED_LIST = '[readonly][role=combobox][aria-expanded=false]';
+const TYPING = [
+  `input:not([type=checkbox], ${CLOSED_LIST})`,
+  'textarea, select, [contenteditable], [role=listbox], [role=menu]',
+  `[role=combobox]:not(${CLOSED_LIST})`,
+].join(', ');
 
 /**
  * Single-key shortcuts that work anywhere on the page, unless they are turned off. They never act while the user types, with a modifier, or

@@ -6,7 +6,10 @@ import { buildChoicesQuery, chosenBuildQuery } from './bugs.api';
 
 const PAUSE_MS = 250;
 
-interface BuildChoiceProps extends Pick<SelectProps, 'label' | 'aria-label' | 'error' | 'clearable' | 'onFocus' | 'onBlur'> {
+interface BuildChoiceProps extends Pick<
+  SelectProps,
+  'label' | 'description' | 'aria-label' | 'error' | 'clearable' | 'onFocus' | 'onBlur'
+> {
   /** Id of the chosen build; empty for none. */
   value: string;
   /** Version of the chosen build, for one that the user may not see. */

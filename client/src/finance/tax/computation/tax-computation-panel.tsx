@@ -1,11 +1,13 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
 import { computationSteps, ESTIMATE, type ComputationStep } from '../../../../../server/finance/tax/computation/tax-computation.rules';
 import { FIRST_TAX_DAY } from '../../../../../server/finance/tax/corporation-tax.rules';
 import { messageOf } from '../../../lib/http/http';
 import { filterText } from '../../../lib/lists/keyset';
+import { paths } from '../../../lib/navigation/paths';
 import { formatPounds } from '../../../ui/format/money';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -99,8 +101,20 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         onRetry={() => void refetch()}
         retrying={isFetching}
         empty={null}
-        actions={({ adjustment }) =>
-          adjustment !== null && (
+        actions={({ key, adjustment }) =>
+          adjustment === null ? (
+            key === 'profit' && (
+              <Button
+                component={Link}
+                to={paths.staffSection('finances', { view: 'reports', from, to })}
+                variant="default"
+                size="compact-sm"
+                aria-label="Details of the profit before tax"
+              >
+                Details
+              </Button>
+            )
+          ) : (
             <>
               <Button
                 variant="default"

@@ -89,7 +89,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
         </div>
         <MarkdownPreview body={facts === undefined ? form.values.body : fillPlaceholders(form.values.body, facts)} />
       </SimpleGrid>
-      {shared.resumed && <PortalResumed />}
+      <PortalResumed resumed={shared.resumed} />
       {shared.refusal && <PortalNotice tone="error" title={shared.refusal} />}
       {outcome?.kind === 'saved' && (
         <PortalNotice

@@ -43,7 +43,10 @@ export function UnsavedDraft({ editor, id, userId, state: { name, base, unsaved,
     differs: (earlier) => differs(editor, earlier, name),
   });
   // Also before the first change: the text must not move away under it.
-  if (offer === null) return !allowed ? <PortalDraftNote isStored={false} savedNote="" /> : null;
+  if (offer === null)
+    return allowed ? null : (
+      <PortalDraftNote isStored={false} savedNote="" lostNote="Changes are not kept in this browser until they are saved" />
+    );
   return (
     <PortalNotice
       tone="warning"

@@ -4,6 +4,7 @@ import { PortalDialog, PortalDialogActions } from './portal-dialog';
 import { useDiscardQuestion } from './portal-discard';
 import form from '../forms/portal-form.module.css';
 import { PortalRefusal } from '../feedback/portal-refusal';
+import type { Resumed } from '../../../lib/forms/use-shared-form';
 import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalResumed } from '../forms/portal-save-row';
 
@@ -16,8 +17,7 @@ interface PortalFormDialogProps {
   waiting?: string | undefined;
   /** Why the last save failed, or null. */
   refusal: string | null;
-  /** True while the form holds restored input. */
-  resumed?: boolean;
+  resumed?: Resumed;
   /** Label of the submit button: `Add project`. */
   confirm: string;
   /** Label of the button that closes the form, where `Cancel` could be taken for the action itself. */
@@ -62,7 +62,7 @@ export function PortalFormDialog({
     <PortalDialog wide title={title} onEscape={close}>
       <form ref={root} noValidate className={form.form} onSubmit={submit} onPaste={paste}>
         {children}
-        {resumed && <PortalResumed />}
+        <PortalResumed resumed={resumed} />
         {refusal && <PortalRefusal title={refusal} />}
         <PortalDialogActions>
           <Button variant="default" onClick={close}>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { Outcome } from '../../../lib/forms/merge';
+import type { Resumed } from '../../../lib/forms/use-shared-form';
 import { PortalChangedElsewhere } from '../forms/portal-save-row';
 import { PortalFormDialog } from './portal-form-dialog';
 
@@ -11,7 +12,7 @@ interface PortalSharedDialogProps<V extends object> {
     unsaved: boolean;
     saving: boolean;
     refusal: string | null;
-    resumed: boolean;
+    resumed: Resumed;
     outcome: Outcome<V>;
     submit: (event: FormEvent) => void;
     acceptTheirs: (name: keyof V & string) => void;

@@ -7,10 +7,12 @@ interface PortalDraftNoteProps {
   isStored: boolean;
   /** How long it is stored, as a sentence. */
   savedNote: string;
+  /** What is lost without functional cookies. */
+  lostNote?: string;
 }
 
 /** A line that says whether the input survives a reload. */
-export function PortalDraftNote({ isStored, savedNote }: PortalDraftNoteProps) {
+export function PortalDraftNote({ isStored, savedNote, lostNote = 'Not saved when you leave' }: PortalDraftNoteProps) {
   const openPreferences = useOpenCookiePreferences();
   if (isStored)
     return (
@@ -20,7 +22,7 @@ export function PortalDraftNote({ isStored, savedNote }: PortalDraftNoteProps) {
     );
   return (
     <Text size="xs" c="var(--text-faint)">
-      Not saved when you leave: functional cookies are off.{' '}
+      {`${lostNote}: functional cookies are off.`}{' '}
       {openPreferences !== null && (
         <button type="button" className={classes.open} onClick={openPreferences}>
           Change this

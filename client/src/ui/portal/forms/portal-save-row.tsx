@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChangedElsewhere, Outcome } from '../../../lib/forms/merge';
+import type { Resumed } from '../../../lib/forms/use-shared-form';
 import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
 
@@ -12,7 +13,7 @@ interface PortalSaveRowProps<V> {
   saving: boolean;
   outcome: Outcome<V>;
   refusal: string | null;
-  resumed: boolean;
+  resumed: Resumed;
   /** Message after a successful save. */
   saved: string;
   /** What was changed elsewhere: `The contact information`. */
@@ -53,7 +54,7 @@ export function PortalSaveRow<V>({
 }: PortalSaveRowProps<V>) {
   return (
     <PortalSaveBar unsaved={unsaved} saving={saving} discard={discard} confirm={confirm} fresh={fresh} inPanel={inPanel}>
-      {resumed && <PortalResumed />}
+      <PortalResumed resumed={resumed} />
       {refusal && <PortalNotice tone="error" title={refusal} />}
       {outcome?.kind === 'saved' && <PortalNotice tone="success" title={saved} />}
       {outcome?.kind === 'changedElsewhere' && (
@@ -65,10 +66,11 @@ export function PortalSaveRow<V>({
 }
 
 /** A notice that the form holds input from before the session ended or the page was reloaded. */
-export function PortalResumed() {
+export function PortalResumed({ resumed }: { resumed: Resumed }) {
+  if (!resumed) return null;
   return (
     <PortalNotice tone="success" title="What you typed has been restored">
-      It is not saved yet.
+      {resumed === 'sent' ? 'Saving it was interrupted. Save it again to be sure that nothing is missing.' : 'It is not saved yet.'}
     </PortalNotice>
   );
 }

@@ -1,0 +1,15 @@
+import { quickChange, UNASSIGNED } from './quick-change';
+
+describe('a quick change of bugs', () => {
+  it('names the build of the fix only for bugs that become fixed', () => {
+    expect(quickChange('status', 'fixed', 'build-1')).toEqual({ status: 'fixed', fixed_build_id: 'build-1' });
+    expect(quickChange('status', 'fixed', '')).toEqual({ status: 'fixed' });
+    expect(quickChange('status', 'closed', 'build-1')).toEqual({ status: 'closed' });
+  });
+
+  it('assigns, unassigns and sets the priority', () => {
+    expect(quickChange('assign', 'person-1', '')).toEqual({ assigned_to: 'person-1' });
+    expect(quickChange('assign', UNASSIGNED, '')).toEqual({ assigned_to: null });
+    expect(quickChange('priority', 'high', 'build-1')).toEqual({ priority: 'high' });
+  });
+});

@@ -1,0 +1,18 @@
+import type { ChangeBugs } from '../../../../../server/staff/bugs/bugs.dto.js';
+
+/** The property that a quick change sets. */
+export type QuickChange = 'assign' | 'status' | 'priority';
+
+/** The option of the assignee for "Unassigned". */
+export const UNASSIGNED = 'none';
+
+/**
+ * What a quick change sends for the chosen option.
+ * @param fixedIn id of the build that contains the fix; empty to leave the stored one. It counts only for bugs that become fixed.
+ */
+export function quickChange(change: QuickChange, value: string, fixedIn: string): Omit<ChangeBugs, 'ids'> {
+  if (change === 'assign') return { assigned_to: value === UNASSIGNED ? null : value };
+  if (change === 'priority') return { priority: value as NonNullable<ChangeBugs['priority']> };
+  const status = value as NonNullable<ChangeBugs['status']>;
+  return status === 'fixed' && fixedIn !== '' ? { status, fixed_build_id: fixedIn } : { status };
+}
