@@ -50,7 +50,7 @@ test('links from other pages scroll to their section', async ({ page, isMobile }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Our voice expands, rotates its line and states what it is not', { tag: '@any-width' }, async ({ page, watch }) => {
+test('the pages about the studio respond, also while their data does not load', { tag: '@any-width' }, async ({ page, watch }) => {
   await page.goto('/our-voice');
   const line = page.getByRole('button', { name: /nothing to hide/ });
   await line.click();

@@ -230,7 +230,7 @@ test(
 );
 
 test(
-  'a profile changed in another window does not overwrite what was typed here',
+  'typed profile text survives a change in another window, another tab and an expired session',
   { tag: '@any-width' },
   async ({ page, portal, context, watch }) => {
     const { email } = await portal.signUp(page);
