@@ -50,17 +50,7 @@ test('links from other pages scroll to their section', async ({ page, isMobile }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page is complete enough when the story and the team do not load', { tag: '@any-width' }, async ({ page, watch }) => {
-  watch.allow(/status of 503/);
-  await page.route(/\/api\/(about|team)$/, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto('/contact');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Small on purpose.' })).toBeVisible();
-  await expect(page.getByText('The team is not listed yet.')).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-});
-
-test('Our voice expands, rotates its line and states what it is not', { tag: '@any-width' }, async ({ page }) => {
+test('the pages about the studio respond, also while their data does not load', { tag: '@any-width' }, async ({ page, watch }) => {
   await page.goto('/our-voice');
   const line = page.getByRole('button', { name: /nothing to hide/ });
   await line.click();
@@ -71,23 +61,33 @@ test('Our voice expands, rotates its line and states what it is not', { tag: '@a
   await page.getByText('Read the longer version').click();
   await expect(page.getByRole('heading', { name: 'What we do ourselves' })).toBeVisible();
   await expect(page.getByText('It is not legal advice')).toBeVisible();
-});
 
-test('Join us lists the four roles, and the volunteer button only explains the next step', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/join-us');
-  const roles = page.getByRole('region', { name: 'Apply for Roles' });
-  await expect(roles.getByRole('heading', { level: 3 })).toHaveText(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
-  await page.getByRole('button', { name: 'I am interested' }).click();
-  await expect(page.getByRole('alert')).toHaveText('ACM interest noted. Sign in or create an account to continue.');
-});
+  await test.step('Join us lists the four roles, and the volunteer button only explains the next step', async () => {
+    await page.goto('/join-us');
+    const roles = page.getByRole('region', { name: 'Apply for Roles' });
+    await expect(roles.getByRole('heading', { level: 3 })).toHaveText(['Web Developer', 'Game Designer', 'UX Designer', '3D Artist']);
+    await page.getByRole('button', { name: 'I am interested' }).click();
+    await expect(page.getByRole('alert')).toHaveText('ACM interest noted. Sign in or create an account to continue.');
+  });
 
-test('the contact page shows Loading... until its data arrives', { tag: '@any-width' }, async ({ page, watch }) => {
-  watch.allow(/status of 503/);
-  await page.route('**/contact', (route) =>
-    route.request().resourceType() === 'document' ? withoutPageData(route) : route.fulfill({ status: 503, json: {} }),
-  );
-  await page.goto('/contact');
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await test.step('the page is complete enough when the story and the team do not load', async () => {
+    watch.allow(/status of 503/);
+    await page.route(/\/api\/(about|team)$/, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/contact');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Small on purpose.' })).toBeVisible();
+    await expect(page.getByText('The team is not listed yet.')).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+  });
+
+  await test.step('the contact page shows Loading... until its data arrives', async () => {
+    watch.allow(/status of 503/);
+    await page.route('**/contact', (route) =>
+      route.request().resourceType() === 'document' ? withoutPageData(route) : route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto('/contact');
+    await expect(page.getByText('Loading...')).toBeVisible();
+  });
 });
 
 /** The page without its data, which the browser then has to request. */

@@ -127,28 +127,34 @@ test('an account that a stranger opened is deleted by the owner of its address',
   expect(await portal.database.query('SELECT id FROM users WHERE email = $1', [stranger.email])).toEqual([]);
 });
 
-test('an incomplete link is reported', { tag: '@any-width' }, async ({ page }) => {
-  for (const path of ['/reset-password', '/verify-email', '/confirm-email']) {
-    await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('This link is incomplete');
-  }
-});
+test(
+  'an incomplete link is reported, and one that could not be checked can be tried again',
+  { tag: '@any-width' },
+  async ({ page, watch }) => {
+    await test.step('an incomplete link is reported', async () => {
+      for (const path of ['/reset-password', '/verify-email', '/confirm-email']) {
+        await page.goto(path);
+        await expect(page.getByRole('alert')).toContainText('This link is incomplete');
+      }
+    });
 
-test('a link that could not be checked can be tried again', { tag: '@any-width' }, async ({ page, watch }) => {
-  watch.allow(/status of 503/);
-  let tries = 0;
-  await page.route('**/api/auth/verify-email/account', (route) =>
-    route.fulfill({ json: { name: 'Ada Lovelace', openedAt: '2026-11-22T12:00:00.000Z' } }),
-  );
-  await page.route('**/api/auth/verify-email', (route) => {
-    tries += 1;
-    return tries === 1 ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: { message: 'Your email address is verified.' } });
-  });
-  await page.goto('/verify-email#token=abc');
-  await page.getByRole('button', { name: 'Verify this address' }).click();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your email address is verified.')).toBeVisible();
-});
+    watch.allow(/status of 503/);
+    let tries = 0;
+    await page.route('**/api/auth/verify-email/account', (route) =>
+      route.fulfill({ json: { name: 'Ada Lovelace', openedAt: '2026-11-22T12:00:00.000Z' } }),
+    );
+    await page.route('**/api/auth/verify-email', (route) => {
+      tries += 1;
+      return tries === 1
+        ? route.fulfill({ status: 503, json: {} })
+        : route.fulfill({ json: { message: 'Your email address is verified.' } });
+    });
+    await page.goto('/verify-email#token=abc');
+    await page.getByRole('button', { name: 'Verify this address' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Your email address is verified.')).toBeVisible();
+  },
+);
 
 test('a new email address takes effect once its link is opened', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   const { email } = await portal.signUp(page);

@@ -140,6 +140,20 @@ test('the menu lists every tab in order, and each opens by its address', { tag: 
   await expect(page).toHaveTitle(/^Role Code · Dashboard · /);
   await openTab(page, 'Account Overview');
   await expect(page).toHaveTitle(/^Dashboard · /);
+
+  await test.step('a date of birth under 13 shows a warning and asks before saving', async () => {
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
+    await expect(page.getByText('According to this date, you are under 13')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Save this date of birth?' });
+    await expect(question.getByRole('button', { name: 'Go back and change it' })).toBeFocused();
+    await checkPage(page, 'birthdate-question');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
+    await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  });
 });
 
 test('focus moves to the step that replaced the previous one', { tag: '@any-width' }, async ({ page }, { project }) => {
@@ -161,7 +175,7 @@ test('focus moves to the step that replaced the previous one', { tag: '@any-widt
   await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
 });
 
-test('the owner code makes the first user the owner at once', { tag: '@any-width' }, async ({ page, freshPortal }) => {
+test('the owner code makes the first user the owner at once', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
   await freshPortal.signUp(page);
   await page.goto(`${freshPortal.url}/dashboard?tab=role-code`);
   await page.getByLabel('Code', { exact: true }).fill(await freshPortal.ownerCode());
@@ -169,6 +183,17 @@ test('the owner code makes the first user the owner at once', { tag: '@any-width
   await expect(page.getByText('Roles applied successfully')).toBeVisible();
   await expect(page.getByRole('main').getByText('Admin', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('');
+
+  await test.step('the last owner is told why the account cannot be deleted', async () => {
+    await page.goto(`${freshPortal.url}/dashboard?tab=privacy`);
+    watch.allow(/status of 409/);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete your account now?' });
+    await question.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await question.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Failed to delete account. Please try again or contact support.');
+    await expect(page.getByRole('alertdialog')).toContainText(/owner|admin/i);
+  });
 });
 
 test(
@@ -185,29 +210,41 @@ test(
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email address/);
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+
+    await test.step('what was typed before the page was hydrated is preserved', async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled();
+      release();
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page).toHaveURL('/dashboard');
+    });
   },
 );
 
-test('a date of birth under 13 shows a warning and asks before saving', { tag: '@phone' }, async ({ page, portal }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
-  await expect(page.getByText('According to this date, you are under 13')).toBeVisible();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  const question = page.getByRole('dialog', { name: 'Save this date of birth?' });
-  await expect(question.getByRole('button', { name: 'Go back and change it' })).toBeFocused();
-  await checkPage(page, 'birthdate-question');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
-});
-
 test(
-  'a profile changed in another window does not overwrite what was typed here',
+  'typed profile text survives a change in another window, another tab and an expired session',
   { tag: '@any-width' },
   async ({ page, portal, context, watch }) => {
-    await portal.signUp(page);
+    const { email } = await portal.signUp(page);
+    await test.step('a profile that fails to load shows an error and can be retried', async () => {
+      watch.allow(/status of 500/);
+      await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/dashboard?tab=personal-info');
+      await expect(page.getByRole('alert')).toContainText('Your personal information could not be loaded');
+      await checkPage(page, 'personal-info-error');
+      await page.unroute('**/api/users/profile');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    });
+
     await page.goto('/dashboard?tab=personal-info');
     await page.getByLabel('First name').fill('Augusta');
 
@@ -227,66 +264,30 @@ test(
     await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+
+    await test.step('typed text survives a visit to another tab and an expired session', async () => {
+      await page.goto('/dashboard?tab=personal-info');
+      await page.getByLabel('Username').fill('night-owl');
+      await openTab(page, 'Role Code');
+      await expect(sectionLink(page, 'Account', /unsaved changes/)).toBeVisible();
+      await followSection(page, 'Account', /Personal Info/);
+      await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+
+      watch.allow(/status of 401/);
+      await context.clearCookies();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await expect(dialog.getByLabel('Email')).toHaveValue(email);
+      await checkPage(page, 'session-ended');
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+      // The save that found the session ended is repeated.
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL('/dashboard?tab=personal-info');
+      await expect(page.getByLabel('Username')).toHaveValue('night-owl');
+      await expect(page.getByText('Unsaved changes')).toBeHidden();
+      const me = (await (await page.request.get('/api/auth/me')).json()) as { user: { username: string } };
+      expect(me.user.username).toBe('night-owl');
+    });
   },
 );
-
-test(
-  'typed text survives a visit to another tab and an expired session',
-  { tag: '@any-width' },
-  async ({ page, portal, context, watch }) => {
-    const { email } = await portal.signUp(page);
-    await page.goto('/dashboard?tab=personal-info');
-    await page.getByLabel('Username').fill('night-owl');
-    await openTab(page, 'Role Code');
-    await expect(sectionLink(page, 'Account', /unsaved changes/)).toBeVisible();
-    await followSection(page, 'Account', /Personal Info/);
-    await expect(page.getByLabel('Username')).toHaveValue('night-owl');
-
-    watch.allow(/status of 401/);
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await expect(dialog.getByLabel('Email')).toHaveValue(email);
-    await checkPage(page, 'session-ended');
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    // The save that found the session ended is repeated.
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL('/dashboard?tab=personal-info');
-    await expect(page.getByLabel('Username')).toHaveValue('night-owl');
-    await expect(page.getByText('Unsaved changes')).toBeHidden();
-    const me = (await (await page.request.get('/api/auth/me')).json()) as { user: { username: string } };
-    expect(me.user.username).toBe('night-owl');
-  },
-);
-
-test('a profile that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  watch.allow(/status of 500/);
-  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/dashboard?tab=personal-info');
-  await expect(page.getByRole('alert')).toContainText('Your personal information could not be loaded');
-  await checkPage(page, 'personal-info-error');
-  await page.unroute('**/api/users/profile');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-});
-
-test('what was typed before the page was hydrated is preserved', { tag: '@any-width' }, async ({ page, portal, browser }) => {
-  const elsewhere = await browser.newContext();
-  const { email } = await portal.signUp(await elsewhere.newPage());
-  await elsewhere.close();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled();
-  release();
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-});

@@ -62,9 +62,9 @@ test(
   },
 );
 
-test('the list loads the next page', { tag: '@any-width' }, async ({ page, freshPortal }) => {
-  const { url, database } = freshPortal;
-  await freshPortal.signUp(page, { roles: ['ceo'], name: ['Olive', 'Owner'] });
+test('the list loads the next page', { tag: '@any-width' }, async ({ page, portal }) => {
+  const { url, database } = portal;
+  await portal.signUp(page, { roles: ['ceo'], name: ['Olive', 'Owner'] });
   await database.query(
     `INSERT INTO users (id, email, email_key, first_name, password_hash, roles, created_at, updated_at)
      SELECT gen_random_uuid(), 'many' || n || '@portal.test', 'many' || n || '@portal.test', 'Many', 'x', '{}', now() - n * interval '1 hour', now() FROM generate_series(1, 60) AS n`,

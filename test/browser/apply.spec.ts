@@ -37,22 +37,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /UK GDPR/ }).check();
 }
 
-test('a visitor is asked to log in, and returns to the chosen role', { tag: '@any-width' }, async ({ page, portal }) => {
-  const { email } = await portal.signUp(page);
-  await page.context().clearCookies({ name: /session/ });
-  await page.goto('/join-us');
-  await checkPage(page, 'join-us-roles');
-  await page.getByRole('link', { name: 'Apply as 3D Artist' }).click();
-  await expect(page.getByRole('heading', { name: 'You must be logged in to apply for a role.' })).toBeVisible();
-  await checkPage(page, 'apply-signed-out');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, email, PASSWORD);
-  await expect(page).toHaveURL('/apply?role=3D%20Artist');
-  await next(page);
-  await expect(page.getByRole('radio', { name: /3D Artist/ })).toBeChecked();
-});
-
-test('a user who signs up on the way returns to the chosen role', { tag: '@any-width' }, async ({ page }) => {
+test('a user who signs up on the way returns to the chosen role', { tag: '@any-width' }, async ({ page, portal }) => {
   await page.goto('/apply?role=UX%20Designer');
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Email').fill(`applicant-${Date.now()}@portal.test`);
@@ -67,6 +52,22 @@ test('a user who signs up on the way returns to the chosen role', { tag: '@any-w
   await expect(page.getByText('Taking you back to where you were going.')).toBeVisible();
   await expect(page).toHaveURL('/apply?role=UX%20Designer');
   await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper');
+
+  await test.step('a visitor is asked to log in, and returns to the chosen role', async () => {
+    const { email } = await portal.signUp(page);
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto('/join-us');
+    await checkPage(page, 'join-us-roles');
+    await page.getByRole('link', { name: 'Apply as 3D Artist' }).click();
+    await expect(page.getByRole('heading', { name: 'You must be logged in to apply for a role.' })).toBeVisible();
+    await checkPage(page, 'apply-signed-out');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, email, PASSWORD);
+    await expect(page).toHaveURL('/apply?role=3D%20Artist');
+    await next(page);
+    await expect(page.getByRole('radio', { name: /3D Artist/ })).toBeChecked();
+  });
 });
 
 test(
@@ -163,29 +164,6 @@ test(
   },
 );
 
-test('a draft survives a reload without its file, and other users never see it', { tag: '@any-width' }, async ({ page, portal }) => {
-  await portal.signUp(page);
-  await page.goto('/apply');
-  await fillIn(page);
-  await page.reload();
-  await expect(step(page, 'Review and send')).toBeVisible();
-  await expect(page.getByText('“My CV.pdf” is not attached to this application')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /accurate/ })).not.toBeChecked();
-  await page.getByRole('button', { name: 'Edit skills and file' }).click();
-  await expect(page.getByLabel('About you and your skills')).toHaveValue(SKILLS);
-  await expect(page.getByText('Please choose “My CV.pdf” again')).toBeVisible();
-  await checkPage(page, 'apply-restored');
-
-  // The page must not request updates without its session.
-  await page.goto('about:blank');
-  await page.context().clearCookies({ name: /session/ });
-  await portal.signUp(page);
-  await page.goto('/apply');
-  await expect(step(page, 'Your details')).toBeVisible();
-  await next(page);
-  await expect(page.getByRole('radio', { name: /Game Designer/ })).not.toBeChecked();
-});
-
 test('signing out removes the draft from the browser', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   // The page may be requesting its live updates at that moment.
   watch.allow(/status of 401 .*\/api\/live/);
@@ -198,6 +176,29 @@ test('signing out removes the draft from the browser', { tag: '@any-width' }, as
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(stored).not.toContain('example.org/secret');
+
+  await test.step('a draft survives a reload without its file, and other users never see it', async () => {
+    await portal.signUp(page);
+    await page.goto('/apply');
+    await fillIn(page);
+    await page.reload();
+    await expect(step(page, 'Review and send')).toBeVisible();
+    await expect(page.getByText('“My CV.pdf” is not attached to this application')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /accurate/ })).not.toBeChecked();
+    await page.getByRole('button', { name: 'Edit skills and file' }).click();
+    await expect(page.getByLabel('About you and your skills')).toHaveValue(SKILLS);
+    await expect(page.getByText('Please choose “My CV.pdf” again')).toBeVisible();
+    await checkPage(page, 'apply-restored');
+
+    // The page must not request updates without its session.
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: /session/ });
+    await portal.signUp(page);
+    await page.goto('/apply');
+    await expect(step(page, 'Your details')).toBeVisible();
+    await next(page);
+    await expect(page.getByRole('radio', { name: /Game Designer/ })).not.toBeChecked();
+  });
 });
 
 test('an application that was refused or lost can be sent again', { tag: '@any-width' }, async ({ page, portal, watch }) => {

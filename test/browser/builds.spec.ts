@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('an interrupted upload continues after a reload @any-width', async ({ page, freshPortal: portal, watch: seen }) => {
+test('an interrupted upload continues after a reload @any-width', async ({ page, portal, watch: seen }) => {
   seen.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await acceptFunctionalCookies(page, portal);
   await portal.signUp(page, { roles: ['developer'] });

@@ -32,46 +32,43 @@ const ASKED = ['studio-cookie-consent', 'studio-cookie-preferences'];
 const ESSENTIAL_ONLY = { essential: true, functional: false, analytics: false, marketing: false };
 const ALL = { essential: true, functional: true, analytics: true, marketing: true };
 
-test('nothing is stored before the choice, and the banner covers no navigation', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
-      document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/');
-  await expect(banner(page)).toBeVisible();
-  const moved = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Number(document.documentElement.dataset.moved ?? 0)))),
-      ),
-  );
-  expect(moved).toBeLessThan(0.01);
-  await checkPage(page, 'cookie-banner');
-  await scrollDown(page);
-  await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
-  await expect(page).toHaveURL('/projects');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await page.goto('/terms');
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  expect(await storedKeys(page)).toEqual([]);
-  // The end of the page can be reached while the banner is open.
-  await footerButton(page).scrollIntoViewIfNeeded();
-  await footerButton(page).click();
-  await expect(dialog(page)).toBeVisible();
-});
-
-test('the banner takes at most a quarter of a small phone', { tag: '@any-width' }, async ({ page }) => {
-  const height = 740;
-  await page.setViewportSize({ width: 360, height });
-  await page.goto('/');
-  await expect(banner(page).getByRole('button', { name: 'Essential Only' })).toBeInViewport();
-  const box = await banner(page).boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(height / 4);
-});
+test(
+  'nothing is stored before the choice, and the banner covers no navigation and at most a quarter of a small phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(banner(page).getByRole('button', { name: 'Essential Only' })).toBeInViewport();
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(740 / 4);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(Number(document.documentElement.dataset.moved ?? 0)))),
+        ),
+    );
+    expect(moved).toBeLessThan(0.01);
+    await checkPage(page, 'cookie-banner');
+    await scrollDown(page);
+    await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
+    await expect(page).toHaveURL('/projects');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await page.goto('/terms');
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    expect(await storedKeys(page)).toEqual([]);
+    // The end of the page can be reached while the banner is open.
+    await footerButton(page).scrollIntoViewIfNeeded();
+    await footerButton(page).click();
+    await expect(dialog(page)).toBeVisible();
+  },
+);
 
 test('a page can be read and left without a choice', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
@@ -81,6 +78,17 @@ test('a page can be read and left without a choice', { tag: '@any-width' }, asyn
   await expect(banner(page)).toBeVisible();
   await banner(page).getByRole('link', { name: 'Cookies Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();
+
+  await test.step('closing the preferences changes nothing', async () => {
+    await banner(page).getByRole('button', { name: 'Customize' }).click();
+    await dialog(page).getByRole('switch', { name: 'Analytics' }).check();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(banner(page).getByRole('button', { name: 'Customize' })).toBeFocused();
+    expect(await storedKeys(page)).toEqual([]);
+    await banner(page).getByRole('button', { name: 'Customize' }).click();
+    await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked();
+  });
 });
 
 test('Essential Only stores the choice and nothing else', { tag: '@any-width' }, async ({ page }) => {
@@ -165,19 +173,7 @@ test(
   },
 );
 
-test('closing the preferences changes nothing', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/');
-  await banner(page).getByRole('button', { name: 'Customize' }).click();
-  await dialog(page).getByRole('switch', { name: 'Analytics' }).check();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(banner(page).getByRole('button', { name: 'Customize' })).toBeFocused();
-  expect(await storedKeys(page)).toEqual([]);
-  await banner(page).getByRole('button', { name: 'Customize' }).click();
-  await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked();
-});
-
-test('Reset clears what a page can clear and asks again', { tag: '@any-width' }, async ({ page }) => {
+test('Reset clears what a page can clear and asks again', { tag: '@any-width' }, async ({ page, context, baseURL }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Switch colour scheme' }).click();
@@ -191,19 +187,19 @@ test('Reset clears what a page can clear and asks again', { tag: '@any-width' },
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'auto');
   await page.reload();
   await expect(banner(page)).toBeVisible();
-});
 
-test('a choice with unreadable preferences counts as essential only', { tag: '@any-width' }, async ({ page, context, baseURL }) => {
-  await context.addCookies([
-    { name: 'studio-cookie-consent', value: 'all', url: baseURL! },
-    { name: 'studio-cookie-preferences', value: '%7Bbroken', url: baseURL! },
-  ]);
-  await page.goto('/');
-  await scrollDown(page);
-  await footerButton(page).click();
-  await expect(dialog(page).getByRole('switch', { name: 'Functional' })).not.toBeChecked();
-  await expect(banner(page)).toBeHidden();
-  expect(await storedKeys(page)).toEqual(ASKED);
+  await test.step('a choice with unreadable preferences counts as essential only', async () => {
+    await context.addCookies([
+      { name: 'studio-cookie-consent', value: 'all', url: baseURL! },
+      { name: 'studio-cookie-preferences', value: '%7Bbroken', url: baseURL! },
+    ]);
+    await page.goto('/');
+    await scrollDown(page);
+    await footerButton(page).click();
+    await expect(dialog(page).getByRole('switch', { name: 'Functional' })).not.toBeChecked();
+    await expect(banner(page)).toBeHidden();
+    expect(await storedKeys(page)).toEqual(ASKED);
+  });
 });
 
 test('the banner and the preferences work by keyboard alone', { tag: '@any-width' }, async ({ page }) => {

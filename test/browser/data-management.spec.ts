@@ -50,6 +50,11 @@ test(
 );
 
 test('the data is shown after the user confirms the password', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+  await test.step('a visitor signs in first', async () => {
+    await page.goto('/data-management');
+    await expect(page).toHaveURL('/login');
+  });
+
   await portal.signUp(page);
   await expireProofs(portal);
   watch.allow(/status of 403/);
@@ -62,20 +67,14 @@ test('the data is shown after the user confirms the password', { tag: '@any-widt
   await question.getByLabel('Your password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('All your data as JSON')).toBeVisible();
-});
 
-test('data that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  watch.allow(/status of 500/);
-  await page.route('**/api/users/data/view', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/data-management');
-  await expect(page.getByRole('alert')).toContainText('Your data could not be loaded');
-  await page.unroute('**/api/users/data/view');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('All your data as JSON')).toBeVisible();
-});
-
-test('a visitor signs in first and returns', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/data-management');
-  await expect(page).toHaveURL('/login');
+  await test.step('data that fails to load shows an error and can be retried', async () => {
+    watch.allow(/status of 500/);
+    await page.route('**/api/users/data/view', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/data-management');
+    await expect(page.getByRole('alert')).toContainText('Your data could not be loaded');
+    await page.unroute('**/api/users/data/view');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('All your data as JSON')).toBeVisible();
+  });
 });

@@ -164,54 +164,58 @@ test(
   },
 );
 
-test('a desk that fails to load shows an error and can be retried', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await signInAs(page, await deskPerson(page, portal, { roles: ['support'] }));
-  watch.allow(/status of 500|ERR_FAILED/);
-  // After a recent change, the live updates load the list again without a click.
-  await page.route('**/api/live?*', (route) => route.abort());
-  const list = /\/api\/support\/desk(\?|$)/;
-  await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/support/agent');
-  await expect(page.getByRole('alert')).toContainText('Failed to load tickets');
-  await page.unroute(list);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+test(
+  'the desk is available to agents only, is linked where it fits, and reports that it failed to load',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    const customer = await deskPerson(page, portal);
+    await page.goto('/support/agent');
+    await expect(page).toHaveURL('/login');
+    await signInAs(page, customer);
+    await page.goto('/support/agent');
+    await expect(page.getByText('Support access required.')).toBeVisible();
+    await expect(page.getByRole('table')).toBeHidden();
+    await checkPage(page, 'desk-refused');
 
-test('the desk is available to agents only', { tag: '@any-width' }, async ({ page, portal }) => {
-  const customer = await deskPerson(page, portal);
-  await page.goto('/support/agent');
-  await expect(page).toHaveURL('/login');
-  await signInAs(page, customer);
-  await page.goto('/support/agent');
-  await expect(page.getByText('Support access required.')).toBeVisible();
-  await expect(page.getByRole('table')).toBeHidden();
-  await checkPage(page, 'desk-refused');
-});
-
-test('the bar fits the staff links', { tag: '@any-width' }, async ({ page, portal }) => {
-  await signInAs(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
-  await page.goto('/');
-  const bar = page.getByRole('banner');
-  /** Text that is cut off or wraps onto two lines. */
-  const crowded = () =>
-    bar.evaluate((element) => {
-      const shown = [...element.querySelectorAll('a, button')].filter((link) => link.checkVisibility());
-      return shown
-        .filter((link) => link.getBoundingClientRect().right > innerWidth || link.getBoundingClientRect().height > 48)
-        .map(({ textContent }) => textContent);
+    await test.step('the bar fits the staff links', async () => {
+      await signInAs(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
+      await page.goto('/');
+      const bar = page.getByRole('banner');
+      /** Text that is cut off or wraps onto two lines. */
+      const crowded = () =>
+        bar.evaluate((element) => {
+          const shown = [...element.querySelectorAll('a, button')].filter((link) => link.checkVisibility());
+          return shown
+            .filter((link) => link.getBoundingClientRect().right > innerWidth || link.getBoundingClientRect().height > 48)
+            .map(({ textContent }) => textContent);
+        });
+      for (const width of [960, 1000, 1279]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible();
+        await expect.poll(crowded).toEqual([]);
+      }
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const name of ['Admin', 'Support desk', 'Dashboard']) await expect(bar.getByRole('link', { name })).toBeVisible();
+        await expect.poll(crowded).toEqual([]);
+      }
     });
-  for (const width of [960, 1000, 1279]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible();
-    await expect.poll(crowded).toEqual([]);
-  }
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const name of ['Admin', 'Support desk', 'Dashboard']) await expect(bar.getByRole('link', { name })).toBeVisible();
-    await expect.poll(crowded).toEqual([]);
-  }
-});
+
+    await test.step('a desk that fails to load shows an error and can be retried', async () => {
+      await signInAs(page, await deskPerson(page, portal, { roles: ['support'] }));
+      watch.allow(/status of 500|ERR_FAILED/);
+      // After a recent change, the live updates load the list again without a click.
+      await page.route('**/api/live?*', (route) => route.abort());
+      const list = /\/api\/support\/desk(\?|$)/;
+      await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/support/agent');
+      await expect(page.getByRole('alert')).toContainText('Failed to load tickets');
+      await page.unroute(list);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+  },
+);
 
 test('a transcript is read and downloaded, and lists its readers', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });

@@ -29,22 +29,35 @@ const PAGES = [
   },
 ];
 
-for (const { path, name, heading, holds } of PAGES) {
-  test(`${path} is rendered by the server with its text and is readable`, { tag: '@phone' }, async ({ page, request }) => {
-    const response = await request.get(path);
-    expect(response.status()).toBe(200);
-    const html = await response.text();
-    for (const text of holds) expect(html).toContain(text);
-    // The note to the owner that a lawyer should check the text is shown in the admin panel only.
-    expect(html).not.toContain('Template: this text');
-    expect(html).not.toContain('checked by a lawyer');
-    expect(html).not.toContain('{{');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${heading.replaceAll('?', '\\?')} ·`));
-    await checkPage(page, name);
+test('the texts are rendered by the server and are readable', { tag: '@phone' }, async ({ page, request }) => {
+  for (const { path, name, heading, holds } of PAGES) {
+    await test.step(path, async () => {
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      for (const text of holds) expect(html).toContain(text);
+      // The note to the owner that a lawyer should check the text is shown in the admin panel only.
+      expect(html).not.toContain('Template: this text');
+      expect(html).not.toContain('checked by a lawyer');
+      expect(html).not.toContain('{{');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${heading.replaceAll('?', '\\?')} ·`));
+      await checkPage(page, name);
+    });
+  }
+
+  await test.step('the table of contents links to the sections', async () => {
+    await page.goto('/terms');
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await expect(contents.getByRole('link')).toHaveCount(11);
+    await contents.getByRole('link', { name: '9. Your data' }).click();
+    await expect(page).toHaveURL('/terms#section-9-your-data');
+    await expect(page.getByRole('heading', { name: '9. Your data' })).toBeInViewport();
+    await page.getByRole('main').getByRole('link', { name: 'privacy policy', exact: true }).click();
+    await expect(page).toHaveURL('/privacy-policy');
   });
-}
+});
 
 test('the versions of the privacy policy link to each other', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
@@ -60,12 +73,8 @@ test('the versions of the privacy policy link to each other', { tag: '@any-width
   await page.getByRole('link', { name: 'Previous version', exact: true }).click();
   await page.getByRole('link', { name: 'Current version' }).click();
   await expect(page.getByText('Version 2, effective from')).toBeVisible();
-});
 
-test(
-  'the comparison strikes through old text in red, shows new text in green, and marks both without colour',
-  { tag: '@any-width' },
-  async ({ page }) => {
+  await test.step('the comparison strikes through old text in red, shows new text in green, and marks both without colour', async () => {
     await page.goto('/privacy-policy/compare');
     const removed = page.getByRole('deletion').first();
     const added = page.getByRole('insertion').first();
@@ -85,47 +94,40 @@ test(
     await expect(same).toBeVisible();
     expect(await same.evaluate((element) => element.closest('ins, del'))).toBeNull();
     await expect(page.getByText(/\d+ lines? changed, \d+ added, none removed\./)).toBeVisible();
+  });
+});
+
+test(
+  'the cookies policy opens the preferences and links home, and a printed text is black on white',
+  { tag: '@any-width' },
+  async ({ page }) => {
+    await page.goto('/cookies-policy');
+    for (const [name, badge] of [
+      ['Essential', 'Required'],
+      ['Functional', 'Optional'],
+      ['Analytics', 'Optional'],
+      ['Marketing', 'Optional'],
+    ]) {
+      await expect(page.getByRole('heading', { level: 3, name: `${name} ${badge}` })).toBeVisible();
+    }
+    const open = page.getByRole('button', { name: 'Open the preference centre' });
+    await open.click();
+    await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL('/');
+
+    await test.step('printed without controls', async () => {
+      await page.goto('/terms');
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+      await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
+      await expect(page.getByRole('heading', { name: '11. Liability, law and contact' })).toBeVisible();
+    });
   },
 );
-
-test('the table of contents links to the sections', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/terms');
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  await expect(contents.getByRole('link')).toHaveCount(11);
-  await contents.getByRole('link', { name: '9. Your data' }).click();
-  await expect(page).toHaveURL('/terms#section-9-your-data');
-  await expect(page.getByRole('heading', { name: '9. Your data' })).toBeInViewport();
-  await page.getByRole('main').getByRole('link', { name: 'privacy policy', exact: true }).click();
-  await expect(page).toHaveURL('/privacy-policy');
-});
-
-test('the cookies policy opens the preferences and links home', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/cookies-policy');
-  for (const [name, badge] of [
-    ['Essential', 'Required'],
-    ['Functional', 'Optional'],
-    ['Analytics', 'Optional'],
-    ['Marketing', 'Optional'],
-  ]) {
-    await expect(page.getByRole('heading', { level: 3, name: `${name} ${badge}` })).toBeVisible();
-  }
-  const open = page.getByRole('button', { name: 'Open the preference centre' });
-  await open.click();
-  await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
-  await page.getByRole('link', { name: 'Back to the home page' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('a printed text is black on white, without controls', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/terms');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
-  await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(page.getByRole('heading', { name: '11. Liability, law and contact' })).toBeVisible();
-});
 
 test('a policy in its first version says so in place of the comparison', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.database.query(`DELETE FROM legal_versions WHERE kind = 'privacy' AND version = 1`);

@@ -298,7 +298,7 @@ test('a failed or cancelled upload leaves the previous picture', { tag: '@any-wi
   expect(await thumb.getAttribute('src')).toBe(before);
 });
 
-test('a server that does not answer is not shown as an empty page', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a page that cannot be edited is not shown as an empty one', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   watch.allow(/status of 503|status of 500|ERR_FAILED/);
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
@@ -310,6 +310,22 @@ test('a server that does not answer is not shown as an empty page', { tag: '@any
   await page.unroute(`**/api/project-pages/${project.id}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
+
+  await test.step('a deleted project is reported before its page can be edited', async () => {
+    watch.allow(/status of 404 .*\/api\/admin\/projects\//);
+    await page.goto(`/admin/project-pages/${randomUUID()}`);
+    await expect(page.getByText('This project does not exist')).toBeVisible();
+    await expect(page.getByText('This page is empty')).toBeVisible();
+  });
+
+  await test.step('the editor is available to admins only', async () => {
+    const project = await newProject(page);
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await portal.signUp(page, { roles: ['hr'] });
+    await page.goto(`/admin/project-pages/${project.id}`);
+    await expect(page).toHaveURL('/dashboard');
+  });
 });
 
 test('the preview shows the draft at desktop and phone width', { tag: '@phone' }, async ({ page }) => {
@@ -336,19 +352,4 @@ test('the preview shows the draft at desktop and phone width', { tag: '@phone' }
   // Opening a form closes the one above it; the pressed heading stays visible.
   for (const place of [1, 2]) await card(page, place).getByRole('button', { expanded: false }).click();
   await expect(card(page, 2).getByRole('button', { expanded: true })).toBeInViewport();
-});
-
-test('a deleted project is reported before its page can be edited', { tag: '@any-width' }, async ({ page, watch }) => {
-  watch.allow(/status of 404 .*\/api\/admin\/projects\//);
-  await page.goto(`/admin/project-pages/${randomUUID()}`);
-  await expect(page.getByText('This project does not exist')).toBeVisible();
-  await expect(page.getByText('This page is empty')).toBeVisible();
-});
-
-test('the editor is available to admins only', { tag: '@any-width' }, async ({ page, portal }) => {
-  const project = await newProject(page);
-  await page.context().clearCookies();
-  await portal.signUp(page, { roles: ['hr'] });
-  await page.goto(`/admin/project-pages/${project.id}`);
-  await expect(page).toHaveURL('/dashboard');
 });

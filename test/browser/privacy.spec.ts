@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 test.beforeEach(({ page, portal }) => acceptEssentialCookies(page, portal));
 
 test('a user downloads their data as a file with the date in its name', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page);
+  const { id, email } = await portal.signUp(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Download Data/ }).click();
   await expect(page).toHaveURL('/dashboard?tab=privacy');
@@ -31,9 +31,26 @@ test('a user downloads their data as a file with the date in its name', { tag: '
   await checkPage(page, 'download-failed');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toBeHidden();
+
+  await test.step('an account that is paused meanwhile shows so at the next step, on any page, and reopens by itself', async () => {
+    await page.goto('/dashboard');
+    // No request in flight could still be refused.
+    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    watch.allow(/status of 403/);
+    await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
+    await openTab(page, 'Certificates');
+    await expect(page.getByText('Your account is paused')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await portal.database.query('UPDATE users SET paused_at = NULL, guardian_consent_at = now() WHERE id = $1', [id]);
+    // The user returns to the tab.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Your account is paused')).toBeHidden();
+    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
+  });
 });
 
-test('consents are listed with the time of the last choice', { tag: '@phone' }, async ({ page, portal }) => {
+test('consents are listed with the time of the last choice', { tag: '@phone' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Send me news about projects and events by email').check();
@@ -44,6 +61,26 @@ test('consents are listed with the time of the last choice', { tag: '@phone' }, 
   await expect(news).toContainText('Given');
   await expect(news.getByRole('time')).toHaveText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
   await checkPage(page, 'privacy');
+
+  await test.step('a child’s date of birth pauses the account, which then shows the reason and the remaining options', async () => {
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    watch.allow(/status of 403/);
+    await page.getByRole('button', { name: 'Save date of birth' }).click();
+    await expect(page.getByText('Your account is paused')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+    await showLists(page);
+    await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
+    await hideLists(page);
+    await checkPage(page, 'account-paused');
+    await page.goto('/data-management');
+    await expect(page.getByText('Your account is paused')).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+  });
 });
 
 test(
@@ -128,66 +165,6 @@ test('a revocable deletion is scheduled, and signing in cancels it', { tag: '@an
   await expect(page).toHaveURL('/dashboard?tab=privacy');
   await expect(page.getByRole('button', { name: 'Delete in 7 days' })).toBeEnabled();
 });
-
-test('the last owner is told why the account cannot be deleted', { tag: '@any-width' }, async ({ page, freshPortal, watch }) => {
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  await acceptEssentialCookies(page, freshPortal);
-  await page.goto(`${freshPortal.url}/dashboard?tab=privacy`);
-  watch.allow(/status of 409/);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account now?' });
-  await question.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await question.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Failed to delete account. Please try again or contact support.');
-  await expect(page.getByRole('alertdialog')).toContainText(/owner|admin/i);
-});
-
-test(
-  'a child’s date of birth pauses the account, which then shows the reason and the remaining options',
-  { tag: '@phone' },
-  async ({ page, portal, watch }) => {
-    await portal.signUp(page);
-    await page.goto('/dashboard?tab=personal-info');
-    await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    watch.allow(/status of 403/);
-    await page.getByRole('button', { name: 'Save date of birth' }).click();
-    await expect(page.getByText('Your account is paused')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
-    await showLists(page);
-    await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Account' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
-    await hideLists(page);
-    await checkPage(page, 'account-paused');
-    await page.goto('/data-management');
-    await expect(page.getByText('Your account is paused')).toBeVisible();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
-    expect(download.suggestedFilename()).toMatch(/\.json$/);
-  },
-);
-
-test(
-  'an account that is paused meanwhile shows so at the next step, on any page, and reopens by itself',
-  { tag: '@any-width' },
-  async ({ page, portal, watch }) => {
-    const { id } = await portal.signUp(page);
-    await page.goto('/dashboard');
-    // No request in flight could still be refused.
-    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    watch.allow(/status of 403/);
-    await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [id]);
-    await openTab(page, 'Certificates');
-    await expect(page.getByText('Your account is paused')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-    await portal.database.query('UPDATE users SET paused_at = NULL, guardian_consent_at = now() WHERE id = $1', [id]);
-    // The user returns to the tab.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Your account is paused')).toBeHidden();
-    await expect(sectionLink(page, 'Account', 'Certificates')).toBeVisible();
-  },
-);
 
 test(
   'a deactivated account is reported only after the right password, with a contact address',

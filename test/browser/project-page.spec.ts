@@ -211,31 +211,29 @@ test('the gallery opens large and works by keyboard alone', { tag: '@any-width' 
   await expect(dialog).toBeHidden();
   await expect(second).toBeFocused();
   await admin.close();
-});
 
-test('the server’s HTML contains the page and its metadata for crawlers', { tag: '@any-width' }, async ({ request, browser, portal }) => {
-  const admin = await browser.newPage();
-  const slug = await publish(portal, admin, blocksWithoutPictures, {
-    pictures: 1,
-    seoTitle: 'Tidewater, a rowing game',
-    seoDesc: 'Row home through a drowned city.',
+  await test.step('a page is printed light, whole and without its frame, from any scroll position', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
+    await page.goto(`/projects/${slug}`);
+    const fading = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline !== document.timeline)
+        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+        .filter((frame) => 'opacity' in frame),
+    );
+    expect(fading, 'parts that wait for a scroll to become visible').toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'The city under the tide' })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())).toBe('#f4f6fa');
   });
-  const response = await request.get(`/projects/${slug}`);
-  expect(response.status()).toBe(200);
-  const html = await response.text();
-  expect(html).toContain('<title>Tidewater, a rowing game</title>');
-  expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
-  expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
-  expect(html).toContain('<meta property="og:title" content="Tidewater, a rowing game">');
-  for (const text of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
-    expect(html).toContain(text);
-  await admin.close();
 });
 
 test(
   'a project without blocks shows its description, and a page without a hero starts with it',
   { tag: '@any-width' },
-  async ({ page, browser, portal }) => {
+  async ({ page, request, browser, portal, watch }) => {
     const admin = await browser.newPage();
     const slug = await publish(portal, admin, () => [
       { id: 'a', type: 'gallery', images: [] },
@@ -249,15 +247,44 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Your first project' })).toBeVisible();
     await checkPage(page, 'project-bare');
     await admin.close();
+
+    await test.step('an unknown slug links to existing projects', async () => {
+      watch.allow(/status of 404/);
+      const response = await request.get('/projects/no-such-game');
+      expect(response.status()).toBe(404);
+      expect(await response.text()).toContain('noindex');
+      await page.goto('/projects/no-such-game');
+      await expect(page.getByRole('heading', { level: 1, name: 'This project does not exist.' })).toBeVisible();
+      await expect(page.getByText('Failed to load project page')).toBeVisible();
+      await checkPage(page, 'project-unknown');
+      await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    });
   },
 );
 
 test(
   'a failure shows an error and can be retried, and the title arrives with the page',
   { tag: '@any-width' },
-  async ({ page, browser, portal, watch }) => {
+  async ({ page, request, browser, portal, watch }) => {
     const admin = await browser.newPage();
-    const slug = await publish(portal, admin, blocksWithoutPictures, { seoTitle: 'Tidewater, a rowing game' });
+    const slug = await publish(portal, admin, blocksWithoutPictures, {
+      pictures: 1,
+      seoTitle: 'Tidewater, a rowing game',
+      seoDesc: 'Row home through a drowned city.',
+    });
+    await test.step('the server’s HTML contains the page and its metadata for crawlers', async () => {
+      const response = await request.get(`/projects/${slug}`);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      expect(html).toContain('<title>Tidewater, a rowing game</title>');
+      expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
+      expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
+      expect(html).toContain('<meta property="og:title" content="Tidewater, a rowing game">');
+      for (const text of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
+        expect(html).toContain(text);
+    });
+
     await page.goto('/projects');
     await page.route(`**/api/project-pages/${slug}`, (route) =>
       route.fulfill({ status: 500, json: { error: 'Error.', code: 'internal' } }),
@@ -274,42 +301,5 @@ test(
     await expect(failure).toHaveCount(0);
     await expect(page).toHaveTitle('Tidewater, a rowing game');
     await admin.close();
-  },
-);
-
-test('an unknown slug links to existing projects', { tag: '@any-width' }, async ({ page, request, watch }) => {
-  watch.allow(/status of 404/);
-  const response = await request.get('/projects/no-such-game');
-  expect(response.status()).toBe(404);
-  expect(await response.text()).toContain('noindex');
-  await page.goto('/projects/no-such-game');
-  await expect(page.getByRole('heading', { level: 1, name: 'This project does not exist.' })).toBeVisible();
-  await expect(page.getByText('Failed to load project page')).toBeVisible();
-  await checkPage(page, 'project-unknown');
-  await page.getByRole('main').getByRole('link', { name: 'All projects' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-});
-
-test(
-  'a page is printed light, whole and without its frame, from any scroll position',
-  { tag: '@any-width' },
-  async ({ page, portal, browser }) => {
-    const admin = await browser.newPage();
-    const slug = await publish(portal, admin, allBlocks, { pictures: 3 });
-    await admin.context().close();
-    await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
-    await page.goto(`/projects/${slug}`);
-    const fading = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ timeline }) => timeline !== document.timeline)
-        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-        .filter((frame) => 'opacity' in frame),
-    );
-    expect(fading, 'parts that wait for a scroll to become visible').toEqual([]);
-    await page.emulateMedia({ media: 'print' });
-    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'The city under the tide' })).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())).toBe('#f4f6fa');
   },
 );

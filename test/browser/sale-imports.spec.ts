@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('the columns of a store’s file are mapped', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
+test('the columns of a store’s file are mapped', { tag: '@any-width' }, async ({ page, portal }) => {
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
   await signInAs(page, ada);
   await page.goto(`${portal.url}/staff?section=sales&import=new`);

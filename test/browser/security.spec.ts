@@ -17,6 +17,19 @@ test('a user changes the password, and every other session ends', { tag: '@any-w
   await signIn(other, email, PASSWORD);
   await expect(other).toHaveURL('/dashboard');
 
+  await test.step('an unreadable response shows our own message', async () => {
+    await page.goto('/dashboard?tab=security');
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    watch.allow(/status of 500/);
+    await page.route('**/api/users/password', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Update password' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to update password');
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(PASSWORD);
+    await page.unroute('**/api/users/password');
+  });
+
   await page.goto('/dashboard?tab=security');
   const update = page.getByRole('button', { name: 'Update password' });
   await expect(update).toBeDisabled();
@@ -49,19 +62,6 @@ test('a user changes the password, and every other session ends', { tag: '@any-w
   await signIn(other, email, NEW_PASSWORD);
   await expect(other).toHaveURL('/dashboard?tab=security');
   await elsewhere.close();
-});
-
-test('a password change with an unreadable response shows our own message', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=security');
-  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-  watch.allow(/status of 500/);
-  await page.route('**/api/users/password', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Update password' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to update password');
-  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(PASSWORD);
 });
 
 test(
@@ -252,6 +252,13 @@ test(
 
 test('the login history scrolls in its box and loads older entries at the end', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);
+  await test.step('an empty history says so', async () => {
+    await page.route('**/api/users/login-logs*', (route) => route.fulfill({ json: [] }));
+    await page.goto('/dashboard?tab=security');
+    await expect(page.getByText('No login history found.')).toBeVisible();
+    await page.unroute('**/api/users/login-logs*');
+  });
+
   await portal.database.query(
     `INSERT INTO login_history (user_id, ip_address, user_agent, created_at, success, message)
      SELECT $1, '192.0.2.' || n, NULL, now() - n * interval '1 hour', n % 7 <> 0, CASE WHEN n % 7 = 0 THEN 'Wrong password' ELSE 'Signed in' END
@@ -272,11 +279,4 @@ test('the login history scrolls in its box and loads older entries at the end', 
     await expect(box.getByText('There are no older entries.')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(box.getByText('192.0.2.70')).toBeVisible();
-});
-
-test('an empty history says so', { tag: '@any-width' }, async ({ page, portal }) => {
-  await portal.signUp(page);
-  await page.route('**/api/users/login-logs*', (route) => route.fulfill({ json: [] }));
-  await page.goto('/dashboard?tab=security');
-  await expect(page.getByText('No login history found.')).toBeVisible();
 });

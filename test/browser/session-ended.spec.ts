@@ -54,23 +54,23 @@ test(
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByLabel('Username')).toHaveCount(0);
+
+    await test.step('a user whose account is deleted leaves the page, and is told so', async () => {
+      const admin = await deskPerson(page, portal, { roles: ['admin'] });
+      const person = await deskPerson(page, portal);
+      await signInAs(page, person);
+      await acceptEssentialCookies(page, portal);
+      await page.goto('/dashboard?tab=personal-info');
+      await page.getByLabel('Username').fill('little-owl');
+      watch.allow(/status of 401/);
+      await admin.send('DELETE', `/admin/users/${person.id}`, { reason: 'Spam' });
+      // The button was not clicked.
+      await expect(page.getByText(/^Your account has been deleted\. /)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
   },
 );
-
-test('a user whose account is deleted leaves the page, and is told so', { tag: '@any-width' }, async ({ page, portal, watch }) => {
-  const admin = await deskPerson(page, portal, { roles: ['admin'] });
-  const person = await deskPerson(page, portal);
-  await signInAs(page, person);
-  await acceptEssentialCookies(page, portal);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('Username').fill('little-owl');
-  watch.allow(/status of 401/);
-  await admin.send('DELETE', `/admin/users/${person.id}`, { reason: 'Spam' });
-  // The button was not clicked.
-  await expect(page.getByText(/^Your account has been deleted\. /)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
 test(
   'a download after the end of the session asks the user to sign in, and then saves the file',

@@ -30,7 +30,12 @@ test('the rail shows exactly the areas of each role', { tag: '@any-width' }, asy
   }
 });
 
-test('signed-in pages use the shell with their area marked, and public pages the public frame', async ({ page, portal, isMobile }) => {
+test('signed-in pages use the shell with their area marked, and public pages the public frame', async ({
+  page,
+  portal,
+  browser,
+  isMobile,
+}) => {
   const person = await deskPerson(page, portal, { roles: ['admin'] });
   const ticket = await openTicket(person);
   await signInAs(page, person);
@@ -64,9 +69,55 @@ test('signed-in pages use the shell with their area marked, and public pages the
   await links.getByRole('link', { name: 'Support desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
+
+  await test.step('the sections of an area link to its pages, and the open one is marked', async () => {
+    await page.goto('/admin?section=users');
+    await showLists(page);
+    await expect(sectionLink(page, 'Admin', 'Users')).toHaveAttribute('aria-current', 'page');
+    await sectionLink(page, 'Admin', 'Projects').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    await showLists(page);
+    await expect(sectionLink(page, 'Admin', 'Projects')).toHaveAttribute('aria-current', 'page');
+    await areas(page).filter({ hasText: 'Account' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await showLists(page);
+    await expect(sectionLink(page, 'Account', 'Account Overview')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation', { name: 'Admin', includeHidden: true })).toHaveCount(0);
+    await checkPage(page, 'shell-account-lists');
+  });
+
+  await test.step('the HTML contains the whole shell with the studio’s name before any script runs', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      baseURL: portal.url,
+      viewport: page.viewportSize(),
+    });
+    const still = await context.newPage();
+    for (const path of ['/dashboard', '/admin?section=users', '/support/agent', '/support']) {
+      await still.goto(path);
+      await expect(still.getByRole('banner').getByText('Your Studio')).toBeAttached();
+      await expect(still.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+      await expect(areas(still)).toHaveCount(5);
+      await expect(still.getByRole('contentinfo')).toHaveCount(0);
+      await expect(still.locator('noscript p')).toBeInViewport();
+      if (!isMobile) await expect(still.getByRole('main')).toBeInViewport();
+    }
+    await still.goto('/admin?section=users');
+    await expect(sectionLink(still, 'Admin', 'Users')).toHaveAttribute('aria-current', 'page');
+    await context.close();
+  });
 });
 
 test('visitors see support, sign-in and sign-up in the public frame', { tag: '@any-width' }, async ({ page }) => {
+  await test.step('a visitor redirected to sign-in sees the studio’s name from the start', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    expect(asked).not.toContain('/api/contact');
+  });
+
   for (const path of ['/support', '/login', '/signup']) {
     await page.goto(path);
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -75,97 +126,59 @@ test('visitors see support, sign-in and sign-up in the public frame', { tag: '@a
   }
 });
 
-test('the sections of an area link to its pages, and the open one is marked', async ({ page, portal }) => {
-  await portal.signUp(page, { roles: ['admin'] });
-  await page.goto('/admin?section=users');
-  await showLists(page);
-  await expect(sectionLink(page, 'Admin', 'Users')).toHaveAttribute('aria-current', 'page');
-  await sectionLink(page, 'Admin', 'Projects').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  await showLists(page);
-  await expect(sectionLink(page, 'Admin', 'Projects')).toHaveAttribute('aria-current', 'page');
-  await areas(page).filter({ hasText: 'Account' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await showLists(page);
-  await expect(sectionLink(page, 'Account', 'Account Overview')).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('navigation', { name: 'Admin', includeHidden: true })).toHaveCount(0);
-  await checkPage(page, 'shell-account-lists');
-});
+test(
+  'on a narrow window a drawer contains areas and sections, on a medium one the rail has icons, on a wide one content is limited',
+  { tag: '@any-width' },
+  async ({ page, portal }) => {
+    await portal.signUp(page, { roles: ['admin'] });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/admin?section=users');
+    await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+    await expect(drawer.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+    await checkPage(page, 'shell-drawer');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await expect(drawer).toBeVisible();
+    await page.mouse.click(350, 400);
+    await expect(drawer).toBeHidden();
+    await open.click();
+    await drawer.getByRole('link', { name: 'Projects' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 
-test('on a narrow window a drawer contains areas and sections, and returns the focus', { tag: '@any-width' }, async ({ page, portal }) => {
-  await portal.signUp(page, { roles: ['admin'] });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/admin?section=users');
-  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
-  const open = page.getByRole('button', { name: 'Open menu' });
-  await open.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('navigation', { name: 'Areas' })).toBeVisible();
-  await expect(drawer.getByRole('navigation', { name: 'Admin' })).toBeVisible();
-  await checkPage(page, 'shell-drawer');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(open).toBeFocused();
-  await open.click();
-  await expect(drawer).toBeVisible();
-  await page.mouse.click(350, 400);
-  await expect(drawer).toBeHidden();
-  await open.click();
-  await drawer.getByRole('link', { name: 'Projects' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-});
+    await test.step('on a medium window the rail shows icons above their labels', async () => {
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await page.goto('/admin?section=users');
+      await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+      for (const name of ['Account', 'Support', 'Support desk', 'Admin']) {
+        await expect(areas(page).filter({ hasText: new RegExp(String.raw`^${name}(\d|$)`) })).toBeInViewport({ ratio: 1 });
+      }
+      const [rail, main] = [page.getByRole('navigation', { name: 'Areas' }), page.getByRole('main')];
+      expect((await rail.boundingBox())?.width).toBeLessThan(96);
+      expect((await main.boundingBox())?.width).toBeGreaterThan(640);
+      await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Admin' })).toBeVisible();
+      await checkPage(page, 'shell-medium-drawer');
+    });
 
-test('on a medium window the rail shows icons above their labels', { tag: '@any-width' }, async ({ page, portal }) => {
-  await portal.signUp(page, { roles: ['admin'] });
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto('/admin?section=users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  for (const name of ['Account', 'Support', 'Support desk', 'Admin']) {
-    await expect(areas(page).filter({ hasText: new RegExp(String.raw`^${name}(\d|$)`) })).toBeInViewport({ ratio: 1 });
-  }
-  const [rail, main] = [page.getByRole('navigation', { name: 'Areas' }), page.getByRole('main')];
-  expect((await rail.boundingBox())?.width).toBeLessThan(96);
-  expect((await main.boundingBox())?.width).toBeGreaterThan(640);
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation', { name: 'Admin' })).toBeVisible();
-  await checkPage(page, 'shell-medium-drawer');
-});
-
-test('content is at most 1,600 pixels wide', { tag: '@any-width' }, async ({ page, portal }) => {
-  await portal.signUp(page, { roles: ['admin'] });
-  await page.setViewportSize({ width: 2560, height: 1200 });
-  await page.goto('/admin?section=users');
-  const table = page.getByRole('table').first();
-  await expect(table).toBeVisible();
-  const { width = 0 } = (await table.boundingBox()) ?? {};
-  expect(width).toBeGreaterThan(1500);
-  expect(width).toBeLessThanOrEqual(1600);
-});
-
-test('the HTML contains the whole shell with the studio’s name before any script runs', async ({ page, portal, browser, isMobile }) => {
-  await portal.signUp(page, { roles: ['admin'] });
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-    baseURL: portal.url,
-    viewport: page.viewportSize(),
-  });
-  const still = await context.newPage();
-  for (const path of ['/dashboard', '/admin?section=users', '/support/agent', '/support']) {
-    await still.goto(path);
-    await expect(still.getByRole('banner').getByText('Your Studio')).toBeAttached();
-    await expect(still.getByRole('navigation', { name: 'Areas' })).toBeVisible();
-    await expect(areas(still)).toHaveCount(5);
-    await expect(still.getByRole('contentinfo')).toHaveCount(0);
-    await expect(still.locator('noscript p')).toBeInViewport();
-    if (!isMobile) await expect(still.getByRole('main')).toBeInViewport();
-  }
-  await still.goto('/admin?section=users');
-  await expect(sectionLink(still, 'Admin', 'Users')).toHaveAttribute('aria-current', 'page');
-  await context.close();
-});
+    await test.step('content is at most 1,600 pixels wide', async () => {
+      await page.setViewportSize({ width: 2560, height: 1200 });
+      await page.goto('/admin?section=users');
+      const table = page.getByRole('table').first();
+      await expect(table).toBeVisible();
+      const { width = 0 } = (await table.boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(1500);
+      expect(width).toBeLessThanOrEqual(1600);
+    });
+  },
+);
 
 test('everything in the shell is reached by keyboard in visual order', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
@@ -223,34 +236,29 @@ test('the user menu links to the public site and signs out', { tag: '@phone' }, 
 });
 
 async function expectStill(page: Page, path: string): Promise<void> {
-  await page.addInitScript(recordLayoutShifts);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectNoLayoutShift(page, 0.01);
 }
 
-test('nothing on /dashboard moves during hydration', async ({ page, portal }) => {
-  await portal.signUp(page, { roles: ['admin'] });
-  await expectStill(page, '/dashboard');
-});
-
-test('nothing on the support desk moves during hydration, even when a code waits to be entered', async ({ page, freshPortal: portal }) => {
+test('nothing on the dashboard or the support desk moves during hydration, even when a code waits to be entered', async ({
+  page,
+  portal,
+}) => {
   const customer = await deskPerson(page, portal);
   const agent = await deskPerson(page, portal, { roles: ['support'] });
+  const admin = await deskPerson(page, portal, { roles: ['admin'] });
+  await page.addInitScript(recordLayoutShifts);
+  await signInAs(page, admin);
+  await expectStill(page, '/dashboard');
+
   const { id } = await openTicket(customer);
   await openTicket(customer, { subject: 'The lamp flickers' });
-  await customer.send('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
+  const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
   await customer.send('POST', `/support/tickets/${id}/send-code`);
   await signInAs(page, agent);
-  await expectStill(page, `${portal.url}/support/agent`);
+  await expectStill(page, '/support/agent');
   await expect(page.getByRole('region', { name: 'Security codes to enter' })).toContainText('left');
-});
-
-test('a visitor redirected to sign-in sees the studio’s name from the start', { tag: '@any-width' }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-  expect(asked).not.toContain('/api/contact');
+  await agent.send('POST', `/support/tickets/${id}/verify-security`, { code });
 });

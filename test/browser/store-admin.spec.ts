@@ -5,8 +5,7 @@ import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
 import { drop } from './support/drop';
 import type { Portal } from './support/portal';
-import { storeAdmin } from './support/store';
-import { expect, test } from './support/test';
+import { expect, storeAdmin, test } from './support/store';
 
 async function asAdmin(page: Page, portal: Portal): Promise<void> {
   await portal.signUp(page, { roles: ['admin'] });
@@ -84,9 +83,8 @@ async function moveForward(page: Page, handle: Locator): Promise<void> {
 test(
   'an admin adds a product with two pictures, reorders them and archives it, and visitors see each step',
   { tag: '@phone' },
-  async ({ page, freshPortal }) => {
-    const { url } = freshPortal;
-    await asAdmin(page, freshPortal);
+  async ({ page, portal: { url }, store }) => {
+    await store.signIn();
     await page.goto(`${url}/admin?section=store`);
     await expect(page.getByText('No products found.')).toBeVisible();
     await checkPage(page, 'store-admin-empty');
@@ -327,9 +325,7 @@ test(
 test(
   'the list is searched and filtered through the address, loads in pages, and warns before deleting',
   { tag: '@any-width' },
-  async ({ page, freshPortal }) => {
-    const { url } = freshPortal;
-    const admin = await storeAdmin(page, freshPortal);
+  async ({ page, portal: { url }, store: admin }) => {
     const colours = ['#884422', '#225566', '#446622', '#663355', '#555522', '#224488', '#aa6633'];
     await admin.addProduct({
       name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
@@ -339,7 +335,7 @@ test(
     });
     for (let number = 1; number <= 20; number += 1)
       await admin.addProduct({ name: `Sticker ${number}`, type: 'Stickers', price: String(number), stock: number === 20 ? '0' : '7' });
-    await asAdmin(page, freshPortal);
+    await admin.signIn();
     await page.goto(`${url}/admin?section=store`);
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');
     await expect(rows).toHaveCount(20);

@@ -2,55 +2,54 @@ import type { Page } from '@playwright/test';
 import type { StoreSettingsView } from '../../server/store/store.dto';
 import { CLIENT_HEADERS } from '../support/client-headers';
 import { checkPage } from './support/check-page';
-import { storeAdmin } from './support/store';
-import { expect, test } from './support/test';
+import { expect, test } from './support/store';
 
 const storeTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name });
 
-test('statistics are shown by day and by product, for the chosen range', { tag: '@phone' }, async ({ page, freshPortal }) => {
-  const { url, database } = freshPortal;
-  const admin = await storeAdmin(page, freshPortal);
-  const { id } = await admin.addProduct({ name: 'Fox mug' });
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  await page.goto(`${url}/admin?section=store&tab=analytics`);
-  await expect(page.getByText('No visits in this period.')).toBeVisible();
-  await database.query(
-    `INSERT INTO product_days (product_id, day, views, clicks)
+test(
+  'statistics are shown by day and by product, for the chosen range',
+  { tag: '@phone' },
+  async ({ page, portal: { url, database }, store: admin }) => {
+    const { id } = await admin.addProduct({ name: 'Fox mug' });
+    await admin.signIn();
+    await page.goto(`${url}/admin?section=store&tab=analytics`);
+    await expect(page.getByText('No visits in this period.')).toBeVisible();
+    await database.query(
+      `INSERT INTO product_days (product_id, day, views, clicks)
      SELECT $1, (now() AT TIME ZONE 'Europe/London')::date - n, 100 - n, (100 - n) / 4 FROM generate_series(0, 19) AS n`,
-    [id],
-  );
-  await database.query(`INSERT INTO product_days (product_id, day, views, clicks) VALUES ($1, '2025-03-01', 40, 10)`, [id]);
-  await page.reload();
-  const totals = page.getByLabel('Totals');
-  await expect(totals).toContainText('1,810');
-  await expect(page.getByRole('img', { name: /^Views and buy clicks by day/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Views and buy clicks by day' }).getByRole('row')).toHaveCount(31);
-  await expect(
-    page.getByRole('table', { name: 'Views and buy clicks by product' }).getByRole('row').filter({ hasText: 'Fox mug' }),
-  ).toContainText('1,810');
-  await checkPage(page, 'store-admin-analytics');
+      [id],
+    );
+    await database.query(`INSERT INTO product_days (product_id, day, views, clicks) VALUES ($1, '2025-03-01', 40, 10)`, [id]);
+    await page.reload();
+    const totals = page.getByLabel('Totals');
+    await expect(totals).toContainText('1,810');
+    await expect(page.getByRole('img', { name: /^Views and buy clicks by day/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Views and buy clicks by day' }).getByRole('row')).toHaveCount(31);
+    await expect(
+      page.getByRole('table', { name: 'Views and buy clicks by product' }).getByRole('row').filter({ hasText: 'Fox mug' }),
+    ).toContainText('1,810');
+    await checkPage(page, 'store-admin-analytics');
 
-  await page.getByRole('button', { name: '7 days' }).click();
-  await expect(page).toHaveURL(/range=7/);
-  await expect(totals).toContainText('679');
-  await page.getByRole('button', { name: 'Custom' }).click();
-  await page.getByLabel('First day').fill('2025-03-02');
-  await page.getByLabel('Last day').fill('2025-03-01');
-  await expect(page.getByText('Please choose a day after the first one.')).toBeVisible();
-  await page.getByLabel('First day').fill('2025-03-01');
-  await expect(totals).toContainText('25%');
-  await page.reload();
-  await expect(totals).toContainText('40');
-});
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect(page).toHaveURL(/range=7/);
+    await expect(totals).toContainText('679');
+    await page.getByRole('button', { name: 'Custom' }).click();
+    await page.getByLabel('First day').fill('2025-03-02');
+    await page.getByLabel('Last day').fill('2025-03-01');
+    await expect(page.getByText('Please choose a day after the first one.')).toBeVisible();
+    await page.getByLabel('First day').fill('2025-03-01');
+    await expect(totals).toContainText('25%');
+    await page.reload();
+    await expect(totals).toContainText('40');
+  },
+);
 
 test(
   'closing, opening, deals and the banner show in the preview first, then to visitors',
   { tag: '@phone' },
-  async ({ page, freshPortal, watch }) => {
-    const { url } = freshPortal;
-    const admin = await storeAdmin(page, freshPortal);
+  async ({ page, portal: { url }, store: admin, watch }) => {
     await admin.addProduct({ name: 'Fox mug' });
-    await freshPortal.signUp(page, { roles: ['admin'] });
+    await admin.signIn();
     const settings = `${url}/admin?section=store&tab=settings`;
     const save = page.getByRole('button', { name: 'Save changes' });
     const saved = page.getByText('The store settings are saved and in use.');

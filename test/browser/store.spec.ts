@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkPage } from './support/check-page';
-import { storeAdmin } from './support/store';
-import { expect, test } from './support/test';
+import { expect, test } from './support/store';
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
@@ -10,8 +9,7 @@ const buy = (page: Page) => page.getByRole('link', { name: 'Buy on Store' });
 test(
   'the store is rendered by the server with its products, and cards show their details',
   { tag: '@phone' },
-  async ({ page, request, freshPortal }) => {
-    const admin = await storeAdmin(page, freshPortal);
+  async ({ page, request, store: admin }) => {
     await admin.addProduct({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
     await admin.addProduct({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
     await admin.addProduct({
@@ -29,12 +27,12 @@ test(
     });
     await admin.changeSettings({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
 
-    const html = await (await request.get(`${freshPortal.url}/store`)).text();
+    const html = await (await request.get('/store')).text();
     for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00'])
       expect(html).toContain(text);
     expect(html).toMatch(/<img[^>]* width="800" height="600"/);
 
-    await page.goto(`${freshPortal.url}/store`);
+    await page.goto('/store');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gear up');
     await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
       'Free shipping on orders over £45.00',
@@ -59,16 +57,15 @@ test(
 test(
   'type, search and order are part of the address: Back, a reload and a shared link restore them',
   { tag: '@any-width' },
-  async ({ page, request, freshPortal }) => {
-    const admin = await storeAdmin(page, freshPortal);
+  async ({ page, request, store: admin }) => {
     await admin.addProduct({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
     await admin.addProduct({ name: 'Owl mug', type: 'Mugs', price: '9' });
     await admin.addProduct({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
-    await page.goto(`${freshPortal.url}/store`);
+    await page.goto('/store');
     await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
 
     // A shared link shows its selection, not the whole store.
-    const html = await (await request.get(`${freshPortal.url}/store?type=Mugs&sort=price-desc`)).text();
+    const html = await (await request.get('/store?type=Mugs&sort=price-desc')).text();
     expect(html.indexOf('Owl mug</a>')).toBeGreaterThan(html.indexOf('Fox mug</a>'));
     expect(html).toContain('Fox mug</a>');
     expect(html).not.toContain('Fox print');
@@ -117,10 +114,9 @@ test(
 test(
   'more products load on request, are announced, and are still there on the way back',
   { tag: '@any-width' },
-  async ({ page, freshPortal }) => {
-    const admin = await storeAdmin(page, freshPortal);
+  async ({ page, store: admin }) => {
     for (let number = 1; number <= 27; number += 1) await admin.addProduct({ name: `Sticker ${number}` });
-    await page.goto(`${freshPortal.url}/store`);
+    await page.goto('/store');
     await expect(names(page)).toHaveCount(24);
     await expect(page.getByText('24 products shown')).toBeVisible();
     const more = page.getByRole('button', { name: 'Load more' });
@@ -141,60 +137,60 @@ test(
   },
 );
 
-test('an empty store says so, and a single product spans the page', { tag: '@phone' }, async ({ page, freshPortal }) => {
-  const admin = await storeAdmin(page, freshPortal);
-  await page.goto(`${freshPortal.url}/store`);
-  await expect(page.getByText('No products available.')).toBeVisible();
-  await expect(page.getByLabel('Search the shop')).toHaveCount(0);
-  // A product that cannot be bought has no delivery information.
-  await expect(page.getByText(/Free shipping/)).toHaveCount(0);
-  await checkPage(page, 'store-empty');
-  await admin.addProduct({ name: 'Fox mug', pictures: ['#225566'] });
-  await page.reload();
-  await expect(names(page)).toHaveText(['Fox mug']);
-  await checkPage(page, 'store-one');
-});
+test(
+  'an empty, upcoming or closed store says so, and a single product spans the page',
+  { tag: '@phone' },
+  async ({ page, request, store: admin }) => {
+    await page.goto('/store');
+    await expect(page.getByText('No products available.')).toBeVisible();
+    await expect(page.getByLabel('Search the shop')).toHaveCount(0);
+    // A product that cannot be bought has no delivery information.
+    await expect(page.getByText(/Free shipping/)).toHaveCount(0);
+    await checkPage(page, 'store-empty');
+    const product = await admin.addProduct({ name: 'Fox mug', pictures: ['#225566'] });
+    await page.reload();
+    await expect(names(page)).toHaveText(['Fox mug']);
+    await checkPage(page, 'store-one');
 
-test('a store that is coming soon or closed says so and shows no products', { tag: '@phone' }, async ({ page, request, freshPortal }) => {
-  const admin = await storeAdmin(page, freshPortal);
-  const url = `${freshPortal.url}/store`;
-  const product = await admin.addProduct({ name: 'Fox mug' });
-  await admin.changeSettings({ status: 'upcoming' });
-  await page.goto(url);
-  await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
-  await expect(page.getByText('Fox mug')).toHaveCount(0);
+    await test.step('a store that is coming soon or closed shows no products', async () => {
+      const url = '/store';
+      await admin.changeSettings({ status: 'upcoming' });
+      await page.goto(url);
+      await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
+      await expect(page.getByText('Fox mug')).toHaveCount(0);
 
-  await admin.changeSettings({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
-  expect(await (await request.get(url)).text()).toContain('Shop Currently Unavailable');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
-  await expect(page.getByText('Currently, the shop is unavailable :(')).toBeVisible();
-  await expect(page.getByText('Please check back soon.')).toBeVisible();
-  await expect(page.getByText('Fox mug')).toHaveCount(0);
-  for (const offer of [/Free shipping/, 'Half price today']) await expect(page.getByText(offer)).toHaveCount(0);
-  await checkPage(page, 'store-closed');
+      await admin.changeSettings({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
+      expect(await (await request.get(url)).text()).toContain('Shop Currently Unavailable');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
+      await expect(page.getByText('Currently, the shop is unavailable :(')).toBeVisible();
+      await expect(page.getByText('Please check back soon.')).toBeVisible();
+      await expect(page.getByText('Fox mug')).toHaveCount(0);
+      for (const offer of [/Free shipping/, 'Half price today']) await expect(page.getByText(offer)).toHaveCount(0);
+      await checkPage(page, 'store-closed');
 
-  // A link to a product still shows it, but it cannot be bought.
-  await page.goto(`${url}/${product.id}`);
-  await expect(page.getByRole('button', { name: 'Buy on Store' })).toBeDisabled();
-  await expect(page.getByText('Currently, the shop is unavailable. Please check back soon.')).toBeVisible();
-  await admin.changeSettings({ status: 'open' });
-  await page.reload();
-  await expect(buy(page)).toBeVisible();
-});
+      // A link to a product still shows it, but it cannot be bought.
+      await page.goto(`${url}/${product.id}`);
+      await expect(page.getByRole('button', { name: 'Buy on Store' })).toBeDisabled();
+      await expect(page.getByText('Currently, the shop is unavailable. Please check back soon.')).toBeVisible();
+      await admin.changeSettings({ status: 'open' });
+      await page.reload();
+      await expect(buy(page)).toBeVisible();
+    });
+  },
+);
 
 test(
   'the banner appears and disappears at its scheduled minute on an open page',
   { tag: '@any-width' },
-  async ({ page, request, freshPortal }) => {
-    const admin = await storeAdmin(page, freshPortal);
+  async ({ page, request, store: admin }) => {
     const start = '2026-12-01T10:00:00.000Z';
     const end = '2026-12-01T11:00:00.000Z';
     await admin.changeSettings({ banner: { enabled: true, message: 'Half price until eleven', start, end } });
     // The server does not know when its page is read.
-    expect(await (await request.get(`${freshPortal.url}/store`)).text()).not.toMatch(/<p[^>]*>Half price until eleven/);
+    expect(await (await request.get('/store')).text()).not.toMatch(/<p[^>]*>Half price until eleven/);
     await page.clock.install({ time: '2026-12-01T09:58:00.000Z' });
-    await page.goto(`${freshPortal.url}/store`);
+    await page.goto('/store');
     const banner = page.getByText('Half price until eleven');
     await expect(names(page).or(page.getByText('No products available.'))).toBeVisible();
     await expect(banner).toHaveCount(0);
@@ -213,7 +209,7 @@ test(
     await page.clock.resume();
 
     await admin.changeSettings({ banner: { enabled: true, message: 'Half price for ever', start: null, end: null } });
-    expect(await (await request.get(`${freshPortal.url}/store`)).text()).toMatch(/<p[^>]*>Half price for ever/);
+    expect(await (await request.get('/store')).text()).toMatch(/<p[^>]*>Half price for ever/);
     await admin.changeSettings({ banner: { enabled: false, message: 'Half price for ever', start: null, end: null } });
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeVisible();
@@ -224,9 +220,9 @@ test(
 test(
   'products that fail to load show the empty state, with a button to try again',
   { tag: '@any-width' },
-  async ({ page, freshPortal, watch }) => {
-    const { id } = await (await storeAdmin(page, freshPortal)).addProduct({ name: 'Fox mug' });
-    await page.goto(`${freshPortal.url}/store/${id}`);
+  async ({ page, store: admin, watch }) => {
+    const { id } = await admin.addProduct({ name: 'Fox mug' });
+    await page.goto(`/store/${id}`);
     await page.route('**/api/products', (route) => route.fulfill({ status: 500, json: { error: 'Broken.', code: 'internal' } }));
     watch.allow(/status of 500/);
     await page.getByRole('link', { name: 'Back to the store' }).click();

@@ -163,32 +163,28 @@ test(
   },
 );
 
-test(
-  'a video step is marked as complete once all of the video was played',
-  { tag: '@any-width' },
-  async ({ page, freshPortal: portal }) => {
-    const hana = await deskPerson(page, portal, { roles: ['hr'], name: ['Hana', 'Weiss'] });
-    await signInAs(page, hana);
-    await acceptFunctionalCookies(page, portal);
-    await page.goto(`${portal.url}/staff?section=training`);
-    const video = await page.evaluate(recordAndUpload);
-    const step = { id: randomUUID(), title: 'Watch', type: 'video', videoId: video.id };
-    const { id } = await hana.send<{ id: string }>('POST', '/training/modules', moduleInput({ title: 'Studio tour', steps: [step] }));
-    await page.goto(`${portal.url}/staff/training/${id}`);
-    const complete = page.getByRole('button', { name: 'Mark as complete' });
-    await expect(page.getByText('Watch the video to the end to complete this step.')).toBeVisible();
-    await expect(complete).toHaveCount(0);
-    await page.locator('video').evaluate((player: HTMLVideoElement) => player.play());
-    await expect(page.getByText('You have watched the video.')).toBeVisible();
-    await checkPage(page, 'training-video');
-    await page.reload();
-    // Its length is known at its end only, because it was recorded in a browser.
-    await page.locator('video').evaluate((player: HTMLVideoElement) => void (player.currentTime = 1e6));
-    await expect(page.getByText('You have watched the video.')).toBeVisible();
-    await complete.click();
-    await expect(page.getByText('You have completed this module')).toBeVisible();
-  },
-);
+test('a video step is marked as complete once all of the video was played', { tag: '@any-width' }, async ({ page, portal }) => {
+  const hana = await deskPerson(page, portal, { roles: ['hr'], name: ['Hana', 'Weiss'] });
+  await signInAs(page, hana);
+  await acceptFunctionalCookies(page, portal);
+  await page.goto(`${portal.url}/staff?section=training`);
+  const video = await page.evaluate(recordAndUpload);
+  const step = { id: randomUUID(), title: 'Watch', type: 'video', videoId: video.id };
+  const { id } = await hana.send<{ id: string }>('POST', '/training/modules', moduleInput({ title: 'Studio tour', steps: [step] }));
+  await page.goto(`${portal.url}/staff/training/${id}`);
+  const complete = page.getByRole('button', { name: 'Mark as complete' });
+  await expect(page.getByText('Watch the video to the end to complete this step.')).toBeVisible();
+  await expect(complete).toHaveCount(0);
+  await page.locator('video').evaluate((player: HTMLVideoElement) => player.play());
+  await expect(page.getByText('You have watched the video.')).toBeVisible();
+  await checkPage(page, 'training-video');
+  await page.reload();
+  // Its length is known at its end only, because it was recorded in a browser.
+  await page.locator('video').evaluate((player: HTMLVideoElement) => void (player.currentTime = 1e6));
+  await expect(page.getByText('You have watched the video.')).toBeVisible();
+  await complete.click();
+  await expect(page.getByText('You have completed this module')).toBeVisible();
+});
 
 /** Records a second of a blank canvas in the browser, and uploads it. */
 async function recordAndUpload(): Promise<{ id: string }> {

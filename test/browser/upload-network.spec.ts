@@ -73,7 +73,7 @@ test(
 test(
   'a build whose upload is cut off resumes by itself, at the byte where it stopped',
   { tag: '@phone' },
-  async ({ page, freshPortal: portal, connection, watch }, info) => {
+  async ({ page, portal, connection, watch }, info) => {
     watch.allow(LOST);
     await acceptFunctionalCookies(page, portal);
     await portal.signUp(page, { roles: ['developer'] });

@@ -8,7 +8,7 @@ interface Fixtures {
   cookieChoice: 'all' | 'essential' | null;
   /** Errors that the test allows: `watch.allow(/status of 400/)` before they occur. */
   watch: Watch;
-  /** A portal that no other test uses, for what only happens once: the owner code, the first visitor. */
+  /** A portal that no other test uses. It takes two seconds to start: only for what happens once or cannot be undone. */
   freshPortal: Portal;
 }
 

@@ -8,6 +8,7 @@ import type { PayableDetailView, PayableView } from '../../../../server/clarity/
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
@@ -32,9 +33,16 @@ const TARGETS: Readonly<Record<PayableView['type'], HistoryTarget>> = {
 export function PayableDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(payableQuery(id));
   const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const isReasonMissing = reason.trim() === '';
   const reopen = useReopen();
   const failure =
     reopen.error === null || isProofRequired(reopen.error) ? null : messageOf(reopen.error, 'It could not be reopened. Please try again.');
+  const openAgain = ({ type, claim_id }: PayableDetailView): void => {
+    setIsChecked(true);
+    if (isReasonMissing || reopen.isPending) return;
+    reopen.mutate({ kind: KINDS[type], id: claim_id, reason: reason.trim() }, { onSuccess: onClose });
+  };
   return (
     <PortalDialog wide readFirst title={data?.description ?? 'Payable'} onEscape={onClose}>
       {data === undefined && error !== null && (
@@ -54,16 +62,13 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
           minRows={2}
           maxLength={REASON_LENGTH}
           value={reason}
+          error={isChecked && isReasonMissing && 'Enter a reason.'}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
       <PortalDialogActions>
         {data?.can.reopen === true && (
-          <Button
-            variant="default"
-            disabled={reason.trim() === '' || reopen.isPending}
-            onClick={() => reopen.mutate({ kind: KINDS[data.type], id: data.claim_id, reason: reason.trim() }, { onSuccess: onClose })}
-          >
+          <Button variant="default" {...ariaDisabled(reopen.isPending)} onClick={() => openAgain(data)}>
             Open again
           </Button>
         )}

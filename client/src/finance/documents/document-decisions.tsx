@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/transaction.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { Approval } from '../finance.api';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
@@ -30,11 +31,18 @@ interface DocumentDecisionsProps {
 export function DocumentDecisions({ id, version, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const isReasonMissing = reason.trim() === '';
+  const ask = (next: Question | null): void => {
+    setQuestion(next);
+    setIsChecked(false);
+  };
   const error = [approve, reject, reverse].map((act) => act.error).find((candidate) => candidate !== null && !isProofRequired(candidate));
   const busy = approve.isPending || reject.isPending || reverse.isPending;
   const send = (): void => {
     const act = question === 'reject' ? reject : reverse;
-    if (reason.trim() !== '' && !busy) act.mutate({ id, reason }, { onSuccess: () => setQuestion(null) });
+    setIsChecked(true);
+    if (!isReasonMissing && !busy) act.mutate({ id, reason }, { onSuccess: () => ask(null) });
   };
   return (
     <>
@@ -49,6 +57,7 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
           minRows={2}
           maxLength={TRANSACTION_LIMITS.reason}
           value={reason}
+          error={isChecked && isReasonMissing && 'Enter a reason.'}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
@@ -59,7 +68,7 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
       )}
       {error !== undefined && <PortalNotice tone="error" title={messageOf(error, 'That did not work. Please try again.')} />}
       <PortalDialogActions>
-        <Button variant="default" onClick={question === null ? onClose : () => setQuestion(null)}>
+        <Button variant="default" onClick={question === null ? onClose : () => ask(null)}>
           {question === null ? 'Close' : 'Go back'}
         </Button>
         {question === null ? (
@@ -70,12 +79,12 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
               </Button>
             )}
             {can.reject && (
-              <Button variant="default" onClick={() => setQuestion('reject')}>
+              <Button variant="default" onClick={() => ask('reject')}>
                 Reject
               </Button>
             )}
             {can.reverse && (
-              <Button variant="default" onClick={() => setQuestion('reverse')}>
+              <Button variant="default" onClick={() => ask('reverse')}>
                 Reverse
               </Button>
             )}
@@ -84,7 +93,7 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
             )}
           </>
         ) : (
-          <Button data-danger disabled={reason.trim() === ''} onClick={send}>
+          <Button data-danger {...ariaDisabled(busy)} onClick={send}>
             {`${question === 'reject' ? 'Reject' : 'Reverse'} ${noun}`}
           </Button>
         )}

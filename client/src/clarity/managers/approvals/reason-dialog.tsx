@@ -4,6 +4,7 @@ import type { ApprovalAction } from '../../../../../server/clarity/approvals/app
 import { REASON_LENGTH } from '../../../../../server/clarity/clarity.rules';
 import { isUsableHours } from '../../../../../server/clarity/time/time.rules';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
@@ -21,6 +22,13 @@ interface ReasonDialogProps {
 export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const isReasonMissing = reason.trim() === '';
+  const isHoursWrong = fewer && !isUsableHours(hours);
+  const confirm = (): void => {
+    setIsChecked(true);
+    if (!busy && !isReasonMissing && !isHoursWrong) onConfirm(reason.trim(), hours.trim());
+  };
   const count = ids.length === 1 ? 'this' : `these ${ids.length}`;
   return (
     <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count}?`} onEscape={onClose}>
@@ -35,6 +43,7 @@ export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfir
             autoComplete="off"
             maxLength={5}
             value={hours}
+            error={isChecked && isHoursWrong && 'Enter the hours, for example 6.5.'}
             onChange={(event) => setHours(event.currentTarget.value)}
           />
         )}
@@ -46,6 +55,7 @@ export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfir
           minRows={2}
           maxLength={REASON_LENGTH}
           value={reason}
+          error={isChecked && isReasonMissing && 'Enter a reason.'}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Stack>
@@ -53,11 +63,7 @@ export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfir
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
-        <Button
-          data-danger={!fewer || undefined}
-          disabled={busy || reason.trim() === '' || (fewer && !isUsableHours(hours))}
-          onClick={() => onConfirm(reason.trim(), hours.trim())}
-        >
+        <Button data-danger={!fewer || undefined} {...ariaDisabled(busy)} onClick={confirm}>
           {fewer ? 'Approve' : 'Reject'}
         </Button>
       </PortalDialogActions>
