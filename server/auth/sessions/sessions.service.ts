@@ -14,8 +14,6 @@ import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** Someone signed in. */
-    'session.started': { userId: string };
     /** A session was ended: its streams close. */
     'session.ended': { id: string; userId: string };
     /** A session got a new token: its streams must reconnect with it. */
@@ -77,7 +75,6 @@ export class SessionsService extends Authenticator {
     const proof = newToken();
     const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now: this.clock.now() };
     const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, MAX_SESSIONS - 1);
-    this.events.publish(tx, 'session.started', { userId });
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
     return { token, proof };
   }
