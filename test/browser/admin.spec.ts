@@ -39,6 +39,8 @@ test.describe('access to the panel', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 
       await test.step('a user without the role is redirected to the dashboard', async () => {
+        // An open page would request updates while its session is replaced.
+        await page.goto('about:blank');
         await portal.signUp(page, { roles: ['developer'] });
         await page.goto('/admin');
         await expect(page).toHaveURL('/dashboard');
@@ -46,6 +48,7 @@ test.describe('access to the panel', () => {
       });
 
       await test.step('hr sees only permitted sections', async () => {
+        await page.goto('about:blank');
         await portal.signUp(page, { roles: ['hr'] });
         await page.goto('/admin?section=contact');
         await expect(page).not.toHaveURL(/section=contact/);

@@ -54,8 +54,9 @@ test('a user who signs up on the way returns to the chosen role', { tag: '@any-w
   await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper');
 
   await test.step('a visitor is asked to log in, and returns to the chosen role', async () => {
-    const { email } = await portal.signUp(page);
+    // An open page would request updates while its session is replaced.
     await page.goto('about:blank');
+    const { email } = await portal.signUp(page);
     await page.context().clearCookies({ name: /session/ });
     await page.goto('/join-us');
     await checkPage(page, 'join-us-roles');

@@ -178,6 +178,8 @@ test(
     await checkPage(page, 'desk-refused');
 
     await test.step('the bar fits the staff links', async () => {
+      // An open page would request updates while its session is replaced.
+      await page.goto('about:blank');
       await signInAs(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
       await page.goto('/');
       const bar = page.getByRole('banner');
@@ -202,6 +204,7 @@ test(
     });
 
     await test.step('a desk that fails to load shows an error and can be retried', async () => {
+      await page.goto('about:blank');
       await signInAs(page, await deskPerson(page, portal, { roles: ['support'] }));
       watch.allow(/status of 500|ERR_FAILED/);
       // After a recent change, the live updates load the list again without a click.

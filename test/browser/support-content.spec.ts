@@ -70,6 +70,8 @@ test(
     await expect(questions(page)).toHaveCount(2);
 
     await test.step('a support lead edits the help and no other setting', async () => {
+      // An open page would request updates while its session is replaced.
+      await page.goto('about:blank');
       await portal.signUp(page, { roles: ['support_lead'] });
       await page.goto(`${url}/admin?section=faqs`);
       await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible();
