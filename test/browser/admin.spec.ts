@@ -335,10 +335,10 @@ test(
       const text = page.getByLabel('Text of version 3');
       const publish = page.getByRole('button', { name: 'Publish version 3' });
       await expect(publish).toBeDisabled();
-      await text.fill(`${await text.inputValue()}\n\nWe wrote this line in a test of {{nobody}}.`);
+      await text.fill(`${await text.inputValue()}\n\nWe wrote this line in a test of {{unknown}}.`);
       await publish.click();
-      await expect(page.getByText('{{nobody}} is not a known placeholder.')).toBeVisible();
-      await text.fill((await text.inputValue()).replace('{{nobody}}', '{{tradingName}}'));
+      await expect(page.getByText('{{unknown}} is not a known placeholder.')).toBeVisible();
+      await text.fill((await text.inputValue()).replace('{{unknown}}', '{{tradingName}}'));
       await expect(page.getByRole('region', { name: 'Preview' }).getByText('in a test of Your Studio.')).toBeVisible();
       await checkPage(page, 'admin-legal');
       await publish.click();
