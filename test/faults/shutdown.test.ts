@@ -196,6 +196,24 @@ describe('SIGTERM', () => {
   });
 });
 
+describe('the reader of its output', () => {
+  it('is not needed by the program, which logs a warning, serves and stops', async () => {
+    expect(await program.stop()).toEqual(CLEAN);
+    const warn = `process.on('SIGUSR2', () => process.emitWarning('No one reads this'))`;
+    program = await workspace.start({
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(warn)}`,
+    });
+    owner.url = program.url;
+    program.child.stdout.destroy();
+    program.child.stderr.destroy();
+    program.child.kill('SIGUSR2');
+    expect(await write()).toMatchObject({ status: 201 });
+    expect(await program.stop()).toEqual(CLEAN);
+    expect(workspace.databaseStopped()).toBe(true);
+  });
+});
+
 describe('SIGTERM during a start', () => {
   const fresh = new Workspace();
   afterAll(() => fresh.remove());

@@ -1,29 +1,16 @@
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../config/config.js';
+import { LogOutput } from './log-output.js';
 
 type Fields = Record<string, unknown>;
 
-/** Lines are buffered up to this many bytes, or for this long, before they are written. */
-const BATCH_BYTES = 4_096;
-const BATCH_MS = 200;
-
 /** One output for the process. */
-const output = pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
-// The log's reader is gone; the program continues without it.
-output.on('error', () => undefined);
-process.once('exit', flush);
-
-function flush(): void {
-  try {
-    output.flushSync();
-  } catch {
-    // The output is not open yet, or its reader has exited.
-  }
-}
+const output = new LogOutput(1);
+process.once('exit', () => output.flushSync());
 
 /**
- * Structured log on standard output: one JSON line per event, never a secret, never a body. Lines are buffered; warnings, errors and the
- * end of the process flush immediately. A kill -9 may lose the last fifth of a second.
+ * Structured log on standard output: one JSON line per event, never a secret, never a body. Lines are buffered; warnings and errors
+ * are written at once, the rest at the latest at the end of the process. A kill -9 may lose the last fifth of a second.
  */
 export class Log {
   private readonly logger: Logger;
@@ -54,12 +41,12 @@ export class Log {
 
   warn(fields: Fields, message: string): void {
     this.logger.warn(fields, message);
-    flush();
+    output.flush();
   }
 
   error(fields: Fields, message: string): void {
     this.logger.error(fields, message);
-    flush();
+    output.flush();
   }
 
   /** The log line of one request; fields from `request-log.ts`. */
