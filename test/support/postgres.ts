@@ -12,7 +12,7 @@ export interface TestPostgres {
 }
 
 /** No data has to survive, so nothing waits for the disk. */
-const WITHOUT_DURABILITY = ['synchronous_commit = off', 'full_page_writes = off'];
+const WITHOUT_DURABILITY = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'];
 
 /** Starts the program's own PostgreSQL on a new directory below the system's temporary one. */
 export async function startPostgres(): Promise<TestPostgres> {
