@@ -95,7 +95,9 @@ test(
     // The open page is updated.
     await expect(dialog.getByRole('table', { name: /^Posted on/ })).toContainText('5050 Development Tools');
     await checkPage(page, 'finance-transaction');
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    // Back closes what was opened, and stays in the section.
+    await page.goBack();
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32');
 
     for (const [link, file] of [
@@ -111,7 +113,8 @@ test(
     const details = page.getByRole('dialog', { name: 'Total Expenses' });
     await details.getByRole('button', { name: 'Lines of Development Tools' }).click();
     await expect(details.getByRole('table', { name: 'Lines of Development Tools' })).toContainText('£8.32');
-    await details.getByRole('button', { name: 'Close' }).click();
+    await page.goBack();
+    await expect(details).toBeHidden();
     await tab('Reports');
     for (const [report, text] of [
       ['Balance sheet', 'Profit to date'],
