@@ -128,11 +128,7 @@ describe('the word processor', () => {
       { name: 'Plan', other: 1 },
     ])
       await ada.agent.post(DOCS).send(input).expect(400);
-    for (const input of [
-      { version: 1 },
-      { content: '<p></p>', version: 0 },
-      { content: '<p></p>', version: 1, name: '' },
-    ])
+    for (const input of [{ version: 1 }, { content: '<p></p>', version: 0 }, { content: '<p></p>', version: 1, name: '' }])
       await save(ada, id, input).expect(400);
     const long = 'ä'.repeat(DOCUMENT_LIMITS.bytes / 2 + 1);
     expect((await save(ada, id, { content: long, version: 1 }).expect(400)).body).toMatchObject({
