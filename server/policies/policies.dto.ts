@@ -251,6 +251,16 @@ export class CreatePolicy {
   @Optional()
   @Attachments()
   attachments: PolicyAttachmentView[] = [];
+
+  /** Accepted, but a new policy always waits for approval. */
+  @Optional()
+  @IsIn(['pending'])
+  approval?: 'pending';
+
+  /** Accepted, but a new policy is always a draft. */
+  @Optional()
+  @IsIn(['draft'])
+  status?: 'draft';
 }
 
 /** A new version, of which omitted fields are unchanged; or `approval` and `status` alone, which approve the newest one. */

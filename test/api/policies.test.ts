@@ -75,6 +75,20 @@ describe('policies', () => {
     expect((await hana.agent.put(`${POLICIES}/${draft.id}`).send(APPROVAL).expect(409)).body).toMatchObject({ code: 'not-pending' });
   });
 
+  it('are created pending whether or not the request says so, and never approved', async () => {
+    const whole = { title: 'Remote work', category: 'Operations', content: 'From home.', effectiveDate: '2026-11-27' };
+    const { body } = await hana.agent
+      .post(POLICIES)
+      .send({ ...whole, status: 'draft', approval: 'pending' })
+      .expect(201);
+    expect(body).toMatchObject({ status: 'draft', approval: 'pending' });
+    for (const state of [APPROVAL, { approval: 'approved' }, { status: 'published' }])
+      await hana.agent
+        .post(POLICIES)
+        .send({ ...whole, ...state })
+        .expect(400);
+  });
+
   it('are not approved by the author of the version, unless no one else can, which is marked', async () => {
     const { id } = await writePolicy(hana);
     expect((await hana.agent.put(`${POLICIES}/${id}`).send(APPROVAL).expect(409)).body).toMatchObject({ code: 'own-policy' });

@@ -98,6 +98,18 @@ describe('the staff overview', () => {
     expect(await flags(ceo)).toEqual(all);
   });
 
+  it('flags unresolved security incidents to users who may open the security centre', async () => {
+    const ceo = await colleague(app, 'Cleo', ['ceo']);
+    for (const title of ['Outbox probed', 'Lost laptop'])
+      await ceo.agent.post('/api/security/incidents').send({ title, severity: 'low' }).expect(201);
+    await app.database.query(`UPDATE security_incidents SET status = 'Resolved' WHERE title = 'Lost laptop'`);
+    const flags = async (person: SignedIn) => (await overview(person)).counters.find(({ key }) => key === 'unresolved_flags');
+    const path = '/admin?section=security&tab=incidents&status=open';
+    expect(await flags(ceo)).toMatchObject({ value: 1, path, parts: [{ label: 'Security incidents', value: 1, path }] });
+    // Others do not even learn that it is counted.
+    for (const person of [hana, dev]) expect(await flags(person)).toMatchObject({ value: 0, parts: [] });
+  });
+
   it('stores the order of each user, and restores the default', async () => {
     const moved = [...COUNTERS].reverse();
     await dev.agent.put('/api/staff/overview/order').send({ order: moved }).expect(204);

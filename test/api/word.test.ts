@@ -128,12 +128,7 @@ describe('the word processor', () => {
       { name: 'Plan', other: 1 },
     ])
       await ada.agent.post(DOCS).send(input).expect(400);
-    for (const input of [
-      { version: 1 },
-      { content: '<p></p>' },
-      { content: '<p></p>', version: 0 },
-      { content: '<p></p>', version: 1, name: '' },
-    ])
+    for (const input of [{ version: 1 }, { content: '<p></p>', version: 0 }, { content: '<p></p>', version: 1, name: '' }])
       await save(ada, id, input).expect(400);
     const long = 'ä'.repeat(DOCUMENT_LIMITS.bytes / 2 + 1);
     expect((await save(ada, id, { content: long, version: 1 }).expect(400)).body).toMatchObject({
@@ -149,6 +144,12 @@ describe('the word processor', () => {
     const { id } = await created(ada);
     const content = `<p>${'"'.repeat(DOCUMENT_LIMITS.bytes / 8)}${'x'.repeat(DOCUMENT_LIMITS.bytes / 2)}</p>`;
     await save(ada, id, { content, version: 1 }).expect(200);
+  });
+
+  it('saves a text that is sent alone, over what is stored', async () => {
+    const { id } = await created(ada);
+    await saved(grace, id, { content: '<p>Grace</p>', version: 1 });
+    expect(await saved(ada, id, { content: '<p>Ada</p>' })).toMatchObject({ name: 'Plan', content: '<p>Ada</p>', version: 3 });
   });
 
   it('refuses a save of an older version, with what is stored and who stored it', async () => {

@@ -12,6 +12,7 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
+import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import { EvidenceService } from './evidence.service.js';
@@ -55,6 +56,7 @@ export class IncidentsService implements OnModuleInit {
     private readonly personalData: PersonalDataService,
     targets: AuditTargets,
     sources: SecuritySourcesService,
+    staffSources: StaffSourcesService,
   ) {
     targets.register(INCIDENT, (ids) => incidents.namesOf(ids));
     sources.registerFigure({
@@ -65,6 +67,13 @@ export class IncidentsService implements OnModuleInit {
       filter: { status: 'open' },
       isAlarm: true,
       read: () => incidents.openCount(),
+    });
+    staffSources.registerCounter({
+      key: 'unresolved_flags',
+      label: 'Security incidents',
+      path: '/admin?section=security&tab=incidents&status=open',
+      group: 'securityCentre',
+      count: () => incidents.openCount(),
     });
     sources.registerPart({ name: 'incidents', read: async (limit) => (await this.page({ limit })).items });
   }

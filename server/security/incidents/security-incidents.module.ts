@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OverviewModule } from '../../staff/overview/overview.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { SecurityEventsModule } from '../events/security-events.module.js';
 import { SecuritySourcesModule } from '../overview/security-sources.module.js';
@@ -14,7 +15,7 @@ import { IncidentsService } from './incidents.service.js';
 
 /** Incidents of the security centre. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Incident, IncidentEntry]), SecurityEventsModule, SecuritySourcesModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([Incident, IncidentEntry]), OverviewModule, SecurityEventsModule, SecuritySourcesModule, UsersModule],
   controllers: [IncidentsController],
   providers: [EvidenceService, IncidentFilesService, IncidentReportService, IncidentsRepository, IncidentsService],
   exports: [IncidentsService],

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import { Database } from '../../platform/database/transactions.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -65,7 +66,7 @@ export class OverviewService implements OnModuleInit {
 
   private async counter(actor: Actor, key: CounterKey): Promise<CounterView> {
     const sources = [
-      ...this.sources.counters.filter((source) => source.key === key),
+      ...this.sources.counters.filter((source) => source.key === key && (source.group === undefined || inGroup(actor.roles, source.group))),
       ...(key === 'unresolved_flags' ? this.overdueApprovals(actor) : []),
     ];
     const isDivided = sources.length > 1;

@@ -11,6 +11,8 @@ export interface CounterSource {
   label: string;
   /** Path of the list. */
   path: string;
+  /** The group whose members it counts for, if not everyone in the staff area. */
+  group?: Group;
   /** One statement, under the area's own access rule. */
   count(actor: Actor): Promise<number>;
 }

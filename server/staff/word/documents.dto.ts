@@ -42,10 +42,11 @@ export class SaveDocument {
   @MaxLength(DOCUMENT_LIMITS.name)
   name?: string;
 
-  /** The version that the change is based on. */
+  /** The version that the change is based on; without it, the stored version is overwritten. */
+  @Optional()
   @IsInt()
   @Min(1)
-  version!: number;
+  version?: number;
 }
 
 export class ExportQuery {

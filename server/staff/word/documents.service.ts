@@ -109,7 +109,7 @@ export class DocumentsService implements OnModuleInit {
   /**
    * Saves a text. A repeated request, whose first response was lost, changes nothing.
    * @throws NotFound; Invalid for a text that is too long
-   * @throws Conflict `document-changed` with the stored document if it changed after the given version was read.
+   * @throws Conflict `document-changed` with the stored document if it changed after the given version, if any, was read.
    */
   async save(actor: Actor, id: string, input: SaveDocument): Promise<DocumentView> {
     assertSize(input.content);
