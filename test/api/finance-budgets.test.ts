@@ -72,6 +72,9 @@ describe('budgets', () => {
       code: 'budget-changed',
       current: { allocated: 300, version: 2 },
     });
+    // The specified fields alone, without a version.
+    const known = { ...BUDGET, allocated: 400 };
+    expect((await ada.agent.put(`${BUDGETS}/${id}`).send(known).expect(200)).body).toMatchObject({ allocated: 400, version: 3 });
     await ada.agent.put(`${BUDGETS}/00000000-0000-4000-8000-000000000000`).send(change).expect(404);
     for (const values of [{ allocated: 0 }, { allocated: '1e3' }, { category: 'Yachts' }, { period: 'weekly' }])
       expect(

@@ -72,6 +72,21 @@ describe('company details', () => {
     expect((await save({ version: 1 }).expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
 
+  it('keep what the specified fields do not name', async () => {
+    await save({ outside_scope_in_box6: true, associated_companies: 2 }).expect(200);
+    const { company_number, vat_registration, utr, fiscal_year_end } = COMPANY;
+    const specified = { company_name: 'Lantern Fox Games Ltd', company_number, vat_registration, utr, fiscal_year_end };
+    expect((await rhys.agent.put(INFO).send(specified).expect(200)).body).toMatchObject({
+      company_name: 'Lantern Fox Games Ltd',
+      vat_effective_date: '2025-01-01',
+      vat_stagger: 'quarters_march',
+      incorporation_date: '2018-01-01',
+      associated_companies: 2,
+      outside_scope_in_box6: true,
+      version: 2,
+    });
+  });
+
   it('may lack a VAT registration and a UTR', async () => {
     const saved = (await save({ vat_registration: null, utr: null }).expect(200)).body as CompanyInfoView;
     expect(saved).toMatchObject({ vat_registration: null, vat_stagger: null, vat_effective_date: null, utr: null });

@@ -162,6 +162,28 @@ describe('the log of the security centre', () => {
     expect(entry?.after).toEqual({ justification, events: ids.map(String) });
   });
 
+  it('gives the newest entries of the audit trail in the overview, those of other areas to owners only, and records that', async () => {
+    await refused();
+    const ids = (await page()).items.map(({ id }) => id);
+    const justification = 'To block the sender.';
+    await admin.agent.post(`${PATH}/addresses`).send({ ids, justification }).expect(200);
+    await admin.agent.post('/api/admin/projects').send({ title: 'Moss', slug: 'moss', description: 'A garden.' }).expect(201);
+    const trailOf = async ({ agent }: SignedIn) =>
+      ((await agent.get('/api/security').expect(200)).body as { auditTrail: Array<Record<string, unknown>> }).auditTrail;
+    const own = await trailOf(admin);
+    const shown = own.find(({ action }) => action === 'SECURITY_ADDRESSES_SHOWN');
+    expect(shown).toMatchObject({ actor: expect.any(String), timestamp: expect.any(String), justification, before: null });
+    expect(shown?.after).toMatchObject({ justification });
+    expect(own.length).toBeLessThanOrEqual(20);
+    expect(own.map(({ action }) => action)).toContain('PROJECT_CREATED');
+    const officer = await app.signUp({ roles: ['security'] });
+    const theirs = (await trailOf(officer)).map(({ action }) => action);
+    expect(theirs).toContain('SECURITY_ADDRESSES_SHOWN');
+    expect(theirs).not.toContain('PROJECT_CREATED');
+    const readings = await app.database.query(`SELECT FROM audit_log WHERE action = 'LOG_READ' AND actor_id = $1`, [officer.user.id]);
+    expect(readings).toHaveLength(1);
+  });
+
   it('shows the health of the system in the overview, without a link to what others may not open', async () => {
     const { figures } = (await admin.agent.get('/api/security').expect(200)).body as SecurityOverviewView;
     const { health } = (await admin.agent.get('/api/admin/server-status').expect(200)).body as { health: number | null };

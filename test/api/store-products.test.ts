@@ -330,6 +330,9 @@ describe('products in the admin panel', () => {
       .expect(200);
     expect((await saved(product, { name: 'Fox cup', version: '2' }).expect(200)).body).toMatchObject({ name: 'Fox cup', version: 3 });
     for (const version of ['', 'x', '1.5']) expect((await saved(product, { version }).expect(400)).body.fields).toHaveProperty('version');
+    // The form of the specification has no version.
+    const unseen = await sendProduct(other, { ...PRODUCT_FIELDS, name: 'Badger mug' }, [], product.id).expect(200);
+    expect(unseen.body).toMatchObject({ name: 'Badger mug', version: 4, images: product.images });
   });
 
   it('accept one of two saves of the same version', async () => {

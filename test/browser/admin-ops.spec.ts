@@ -21,6 +21,10 @@ test(
     await portal.signUp(page, { roles: ['hr'] });
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin?section=users');
+    await page.goto('/admin?section=security');
+    await expect(page).toHaveURL('/admin?section=users');
+    await expect(page.getByText('Access denied')).toBeVisible();
+    await expect(page.getByText('“Security” needs a role that your account does not have.')).toBeVisible();
     await page.goto('/admin?section=logs');
     await expect(page).toHaveURL('/admin?section=users');
     await expect(

@@ -43,9 +43,9 @@ test(
     await expect(row(page, ivy.name)).not.toContainText('Admin');
     await theirs.goto('/admin?section=users');
     await expect(theirs).toHaveURL('/dashboard');
-    await expect(theirs.getByText('You do not have access to that page')).toBeVisible();
+    await expect(theirs.getByText('Access denied')).toBeVisible();
     await theirs.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(theirs.getByText('You do not have access to that page')).toHaveCount(0);
+    await expect(theirs.getByText('Access denied')).toHaveCount(0);
     await theirs.context().close();
   },
 );

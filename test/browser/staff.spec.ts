@@ -192,7 +192,7 @@ test(
     for (const path of ['/staff', '/staff/hr', '/staff/dpo', '/studio', '/contracts', '/inbox']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(page.getByText('You do not have access to that page')).toBeVisible();
+      await expect(page.getByText('Access denied')).toBeVisible();
     }
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0);
   },

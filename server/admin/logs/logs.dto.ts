@@ -221,6 +221,28 @@ export function toLogEntryView(
   };
 }
 
+/** An action in the overview of the security centre. */
+export class TrailEntryView {
+  id!: number;
+  actor!: string;
+  action!: string;
+  /** ISO 8601. */
+  timestamp!: string;
+  /** Reason that was given; null if none was. */
+  justification!: string | null;
+  before!: unknown;
+  after!: unknown;
+}
+
+export function toTrailEntryView({ id, username, action, created_at, details, before, after }: LogEntryView): TrailEntryView {
+  return { id, actor: username, action, timestamp: created_at, justification: reasonIn(after) ?? details, before, after };
+}
+
+function reasonIn(values: unknown): string | undefined {
+  const { justification, reason } = { ...(values as { justification?: unknown; reason?: unknown } | null) };
+  return [justification, reason].find((text) => typeof text === 'string');
+}
+
 export function toVerificationView({ fault, head, notChained, storedHeads }: TrailFinding, checkedAt: Date): LogVerificationView {
   return {
     whole: fault === undefined,

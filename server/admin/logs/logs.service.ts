@@ -9,10 +9,12 @@ import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
 import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
+import { SecuritySourcesService } from '../../security/overview/security-sources.service.js';
 import { LogNamesService } from './log-names.service.js';
 import { LogSearchService, type LogAction, type LogPosition } from './log-search.service.js';
 import {
   toLogEntryView,
+  toTrailEntryView,
   toVerificationView,
   type ChainHeadsView,
   type LogPage,
@@ -36,7 +38,13 @@ export class LogsService {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
-  ) {}
+    sources: SecuritySourcesService,
+  ) {
+    sources.registerPart({
+      name: 'auditTrail',
+      read: async (limit, reader) => (await this.page(reader, { limit })).items.map(toTrailEntryView),
+    });
+  }
 
   /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {

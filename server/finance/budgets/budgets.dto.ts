@@ -1,4 +1,5 @@
 import { IsIn, IsInt, Min } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { Pounds } from '../finance-input.dto.js';
 import { BUDGET_CATEGORIES, BUDGET_PERIODS, type BudgetPeriod } from './budgets.rules.js';
 
@@ -15,10 +16,11 @@ export class SetBudget {
 }
 
 export class ChangeBudget extends SetBudget {
-  /** As it was read; a concurrent change causes 409. */
+  /** As it was read; a concurrent change causes 409. Without it, the change overwrites any other. */
+  @Optional()
   @IsInt()
   @Min(1)
-  version!: number;
+  version?: number;
 }
 
 export class BudgetView {

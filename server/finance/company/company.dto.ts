@@ -32,7 +32,7 @@ export class SaveCompanyInfo {
   @IsIn(VAT_STAGGERS, { message: 'Please choose how often VAT is returned.' })
   vat_stagger?: VatStagger | null;
 
-  /** Whether sales outside the scope of VAT, a platform’s share for example, count in box 6; no when it is left out. */
+  /** Whether sales outside the scope of VAT, a platform’s share for example, count in box 6. */
   @Optional()
   @IsBoolean()
   outside_scope_in_box6?: boolean;
@@ -72,15 +72,17 @@ export class SaveCompanyInfo {
   incorporation_date?: string | null;
 
   /** Other companies under the same control. */
+  @Optional()
   @IsInt()
   @Min(0)
   @Max(99)
-  associated_companies!: number;
+  associated_companies?: number;
 
-  /** As it was read, 0 before the first time; a concurrent change causes 409. */
+  /** As it was read, 0 before the first time; a concurrent change causes 409. Without it, the change overwrites any other. */
+  @Optional()
   @IsInt()
   @Min(0)
-  version!: number;
+  version?: number;
 }
 
 /** A change of the end of the financial year; days are YYYY-MM-DD. */

@@ -50,6 +50,24 @@ const UNKNOWN: CompanyInfoView = {
   version: 0,
 };
 
+/** What stays as it is where a request leaves it out. */
+type StoredDetails = Pick<
+  CompanyRow,
+  'vatRegistration' | 'vatEffectiveDate' | 'vatStagger' | 'outsideScopeInBox6' | 'utr' | 'incorporationDate' | 'associatedCompanies'
+>;
+
+const NOTHING_STORED: StoredDetails & Pick<CompanyRow, 'version' | 'yearEndChanges'> = {
+  vatRegistration: null,
+  vatEffectiveDate: null,
+  vatStagger: null,
+  outsideScopeInBox6: false,
+  utr: null,
+  incorporationDate: null,
+  associatedCompanies: 0,
+  yearEndChanges: [],
+  version: 0,
+};
+
 /** Who the company is, and when it has to file and pay. */
 @Injectable()
 export class CompanyService implements OnModuleInit {
@@ -95,17 +113,16 @@ export class CompanyService implements OnModuleInit {
   /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */
   async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
     const today = ukDate(this.clock.now());
-    const row = checkedCompany(input, today);
     const deliveredTo = await this.company.lastDone('accounts');
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
-        lock: async () =>
-          (await this.company.lock(tx)) ?? { version: 0, enteredOn: today, fiscalYearEnd: row.fiscalYearEnd, yearEndChanges: [] },
+        lock: async () => (await this.company.lock(tx)) ?? { ...NOTHING_STORED, enteredOn: today, fiscalYearEnd: input.fiscal_year_end },
         message: 'Someone else changed the company information in the meantime.',
         code: 'company-changed',
         target: { type: 'company', id: '1' },
         view: () => this.info(),
       });
+      const row = checkedCompany(input, before, today);
       const changes = changedYearEnds({ ...before, incorporationDate: row.incorporationDate }, input, { today, deliveredTo });
       const after = { ...row, yearEndChanges: changes };
       const { enteredOn } = before;
@@ -232,13 +249,25 @@ function changedYearEnds(
   return yearEndChanges(before, { ...change, isCorrection });
 }
 
+/** The given value; the stored one if the field was left out. */
+function given<T>(value: T | undefined, stored: T): T {
+  return value === undefined ? stored : value;
+}
+
 /** @throws Invalid at the fields */
-function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version' | 'enteredOn' | 'yearEndChanges'> {
+function checkedCompany(
+  input: SaveCompanyInfo,
+  stored: StoredDetails,
+  today: string,
+): Omit<CompanyRow, 'version' | 'enteredOn' | 'yearEndChanges'> {
   const companyNumber = compactNumber(input.company_number);
-  const vatRegistration =
-    input.vat_registration === undefined || input.vat_registration === null ? null : compactNumber(input.vat_registration);
-  const utr = input.utr === undefined || input.utr === null ? null : compactNumber(input.utr);
-  const incorporationDate = input.incorporation_date ?? null;
+  const typedRegistration = given(input.vat_registration, stored.vatRegistration);
+  const vatRegistration = typedRegistration === null ? null : compactNumber(typedRegistration);
+  const typedUtr = given(input.utr, stored.utr);
+  const utr = typedUtr === null ? null : compactNumber(typedUtr);
+  const incorporationDate = given(input.incorporation_date, stored.incorporationDate);
+  const vatEffectiveDate = given(input.vat_effective_date, stored.vatEffectiveDate);
+  const vatStagger = given(input.vat_stagger, stored.vatStagger);
   const problems: Record<string, string> = {
     ...(!isCompanyNumber(companyNumber) && { company_number: 'A company number has eight digits, or two letters and six digits.' }),
     ...(vatRegistration !== null &&
@@ -247,10 +276,10 @@ function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow,
     ...(incorporationDate !== null && incorporationDate > today && { incorporation_date: 'This day is in the future.' }),
     ...(vatRegistration !== null &&
       incorporationDate !== null &&
-      (input.vat_effective_date ?? incorporationDate) < incorporationDate && {
+      (vatEffectiveDate ?? incorporationDate) < incorporationDate && {
         vat_effective_date: 'This is before the company was incorporated.',
       }),
-    ...(vatRegistration !== null && (input.vat_stagger ?? null) === null && { vat_stagger: 'Please choose how often VAT is returned.' }),
+    ...(vatRegistration !== null && vatStagger === null && { vat_stagger: 'Please choose how often VAT is returned.' }),
   };
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);
@@ -258,13 +287,13 @@ function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow,
     companyName: input.company_name,
     companyNumber,
     vatRegistration,
-    vatEffectiveDate: vatRegistration === null ? null : (input.vat_effective_date ?? null),
-    vatStagger: vatRegistration === null ? null : (input.vat_stagger ?? null),
+    vatEffectiveDate: vatRegistration === null ? null : vatEffectiveDate,
+    vatStagger: vatRegistration === null ? null : vatStagger,
     utr,
     fiscalYearEnd: input.fiscal_year_end,
     incorporationDate,
-    associatedCompanies: input.associated_companies,
-    outsideScopeInBox6: input.outside_scope_in_box6 ?? false,
+    associatedCompanies: given(input.associated_companies, stored.associatedCompanies),
+    outsideScopeInBox6: given(input.outside_scope_in_box6, stored.outsideScopeInBox6),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access } from '../../platform/access/access.js';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { SecurityOverviewView } from './security-overview.dto.js';
 import { SecurityOverviewService } from './security-overview.service.js';
 
@@ -10,7 +10,7 @@ export class SecurityOverviewController {
   /** Returns the figures of the security centre and the newest entries of each topic. */
   @Get()
   @Access('securityCentre')
-  read(): Promise<SecurityOverviewView> {
-    return this.overview.read();
+  read(@CurrentActor() actor: Actor): Promise<SecurityOverviewView> {
+    return this.overview.read(actor);
   }
 }

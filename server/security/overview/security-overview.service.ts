@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { SecurityOverviewView } from './security-overview.dto.js';
 import { SecuritySourcesService } from './security-sources.service.js';
@@ -26,11 +27,11 @@ export class SecurityOverviewService {
     });
   }
 
-  async read(): Promise<SecurityOverviewView> {
+  async read(reader: Actor): Promise<SecurityOverviewView> {
     const { parts, figures } = this.sources;
     const [values, entries] = await Promise.all([
       Promise.all(figures.map((figure) => figure.read())),
-      Promise.all(parts.map(async ({ name, read }) => [name, await read(NEWEST)] as const)),
+      Promise.all(parts.map(async ({ name, read }) => [name, await read(NEWEST, reader)] as const)),
     ]);
     return {
       ...Object.fromEntries(entries),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
 import type { SecurityTabKey } from './security-tabs.rules.js';
 
 /** A figure of the overview, which opens the tab with what it counts, if there is one. */
@@ -20,8 +21,8 @@ export interface SecurityFigure {
 export interface SecurityPart {
   /** Field of the response, as the specification names it. */
   name: string;
-  /** The newest entries, at most `limit`, or a single value. */
-  read(limit: number): Promise<unknown>;
+  /** The newest entries that the reader may see, at most `limit`, or a single value. */
+  read(limit: number, reader: Actor): Promise<unknown>;
 }
 
 /** Registry of what the overview of the security centre shows, called in the constructors of the topics' services. */

@@ -87,7 +87,7 @@ export class AdminProductsController {
   @Put(':id')
   @Access('admin')
   @Upload(PRODUCT_FORM)
-  @ApiBody({ schema: { type: 'object', required: ['name', 'type', 'description', 'version'], properties: { ...FORM, version: text } } })
+  @ApiBody({ schema: { type: 'object', required: ['name', 'type', 'description'], properties: { ...FORM, version: text } } })
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<AdminProductView> {
     return this.products.update(actor, id, request);
   }

@@ -79,7 +79,7 @@ export class ProductsService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict with the current product if it changed after the given version was read.
+   * @throws Conflict with the current product if it changed after the given version was read; without a version, it is overwritten.
    * @throws Invalid with a message at each field, or refusals of the upload.
    */
   update(actor: Actor, id: string, request: IncomingMessage): Promise<AdminProductView> {
@@ -187,9 +187,10 @@ function readProduct(fields: Fields): ProductInput {
   throw new Invalid(Object.values(read.problems)[0] ?? 'Please check what you entered.', read.problems);
 }
 
-function readVersion(text: string | undefined): number {
-  if (text !== undefined && /^\d{1,9}$/.test(text)) return Number(text);
-  throw new Invalid('Please reload the product.', { version: 'The version that the form was loaded with is missing.' });
+function readVersion(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Invalid('Please reload the product.', { version: 'This is not the version that the form was loaded with.' });
 }
 
 function imageNotFound(): Invalid {

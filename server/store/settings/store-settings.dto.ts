@@ -13,6 +13,7 @@ import {
   registerDecorator,
   ValidateNested,
 } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
 import { CleanName, CleanNames } from '../../platform/text/text-input.js';
 import { parseInstant, parsePounds, STORE_LIMITS, STORE_STATUSES, type StoreStatus } from '../store.rules.js';
 
@@ -51,7 +52,7 @@ export class UpdateBanner {
   end!: string | null;
 }
 
-/** The whole form; nothing may be left out. */
+/** The whole form; only the version may be left out. */
 export class UpdateStoreSettings {
   @IsIn(STORE_STATUSES, { message: 'Please choose open, upcoming or closed.' })
   status!: StoreStatus;
@@ -66,10 +67,11 @@ export class UpdateStoreSettings {
   @Type(() => UpdateBanner)
   banner!: UpdateBanner;
 
-  /** The version that the form was loaded with; 0 if never saved. */
+  /** The version that the form was loaded with, 0 if never saved. Without it, the settings overwrite any others. */
+  @Optional()
   @IsInt()
   @Min(0)
-  version!: number;
+  version?: number;
 }
 
 function IsPounds(): PropertyDecorator {

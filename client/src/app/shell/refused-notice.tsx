@@ -7,7 +7,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import classes from './refused-notice.module.css';
 
 /**
- * Explains to a user who was redirected to the dashboard that their roles do not allow the page they requested. Disappears with the next
+ * Explains to a user who was redirected that their roles do not allow the page or the section that they requested. Disappears with the next
  * navigation; a reload shows it again, but not before hydration, because the server does not know the history.
  */
 export function RefusedNotice() {
@@ -25,7 +25,7 @@ export function RefusedNotice() {
     <div className={classes.notice}>
       <PortalNotice
         tone="warning"
-        title="You do not have access to that page"
+        title="Access denied"
         action={
           <Button variant="default" size="xs" onClick={dismiss}>
             Dismiss

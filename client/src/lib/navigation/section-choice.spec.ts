@@ -1,6 +1,6 @@
 import type { Group } from '../../../../server/platform/access/roles.rules';
 import type { AdminSection } from './admin-sections';
-import { sectionsFor, sectionToShow } from './section-choice';
+import { refusedSection, sectionsFor, sectionToShow } from './section-choice';
 
 function section(key: string, access: Group): AdminSection {
   const nothing = () => null;
@@ -52,5 +52,16 @@ describe('sectionToShow', () => {
 
   it('is undefined for a user without sections', () => {
     expect(sectionToShow([], 'projects', null)).toBeNull();
+  });
+});
+
+describe('refusedSection', () => {
+  it.each([
+    ['security', { refused: 'security' }],
+    ['applications', undefined],
+    ['nonsense', undefined],
+    [null, undefined],
+  ])('for hr, %j in the address is %j', (named, expected) => {
+    expect(refusedSection(SECTIONS, sectionsFor(SECTIONS, ['hr']), named)).toEqual(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { type Group, inGroup } from '../../../../server/platform/access/roles.rules';
+import type { RefusedState } from './paths';
 
 /** The part of a work area's section that the choice depends on. */
 interface Choosable {
@@ -21,4 +22,17 @@ export function sectionsFor<S extends Choosable>(sections: readonly S[], roles: 
 export function sectionToShow<S extends Choosable>(visible: readonly S[], named: string | null, remembered: string | null): S | null {
   const preferred = named ?? remembered;
   return visible.find(({ key }) => key === preferred) ?? visible[0] ?? null;
+}
+
+/**
+ * Navigation state of a redirect from a section that the user may not open, for the notice that says so.
+ * @returns undefined if the address names no section, an unknown one, or one of the user's
+ */
+export function refusedSection<S extends { key: string; label: string }>(
+  sections: readonly S[],
+  visible: readonly S[],
+  named: string | null,
+): RefusedState | undefined {
+  const section = sections.find(({ key }) => key === named);
+  return section === undefined || visible.includes(section) ? undefined : { refused: section.label };
 }
