@@ -191,6 +191,7 @@ describe('the log of the security centre', () => {
       key: 'health',
       label: 'System health',
       value: health === null ? null : `${health}%`,
+      whenUnknown: 'Unknown',
       isAlarm: false,
       path: null,
     });

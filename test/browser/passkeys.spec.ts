@@ -98,6 +98,7 @@ test(
       await checkPage(page, 'passkey-due');
       await due.getByRole('link', { name: 'Add a passkey' }).click();
       await expect(panel.getByText('Your role needs a passkey from')).toBeVisible();
+      await expect(panel).toBeFocused();
       await portal.database.query(`UPDATE passkey_requirement SET required_from = now() - interval '1 day'`);
       await page.goto('/admin?section=security&tab=sessions');
       await expect(page).toHaveURL('/add-passkey');

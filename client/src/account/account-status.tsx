@@ -3,13 +3,13 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
 import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
+import { paths } from '../lib/navigation/paths';
 import { useDates } from '../ui/portal/time/portal-dates';
 import { PortalFact, PortalFacts } from '../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../ui/portal/layout/portal-panel';
 import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { tabHref } from './account-tab';
 import { EmailStatus } from './email-status';
 
 /** The state of the account: the four facts of the specification, and the second factor. */
@@ -35,7 +35,7 @@ export function AccountStatus({ user }: { user: MeView }) {
           <PortalStatus tone={user.twoFactorEnabled ? 'success' : 'neutral'} icon={user.twoFactorEnabled ? IconShieldCheck : IconShieldOff}>
             {user.twoFactorEnabled ? 'On' : 'Off'}
           </PortalStatus>
-          {!user.twoFactorEnabled && <Link to={tabHref('security')}>Set it up</Link>}
+          {!user.twoFactorEnabled && <Link to={paths.twoFactor}>Set it up</Link>}
         </PortalFact>
         <PortalFact label="Last Login">{user.lastLoginAt === null ? 'Never' : <PortalTime iso={user.lastLoginAt} />}</PortalFact>
       </PortalFacts>

@@ -36,7 +36,9 @@ export class PasskeyRequirementService {
       type: REQUIREMENT_TARGET.type,
       describe: ({ roles }, ids) => {
         const known = needsPasskey(roles) && ids.includes(REQUIREMENT_TARGET.id);
-        return Promise.resolve(new Map(known ? [[REQUIREMENT_TARGET.id, { title: 'Passkeys', path: '/dashboard?tab=security' }]] : []));
+        return Promise.resolve(
+          new Map(known ? [[REQUIREMENT_TARGET.id, { title: 'Passkeys', path: '/dashboard?tab=security#passkeys' }]] : []),
+        );
       },
     });
   }

@@ -49,7 +49,7 @@ const passkeyRequired: MailTemplate<{ from: string }> = ({ from }, { studio, pub
   parts: [
     { paragraph: `From ${from} (UK time), your role needs a passkey. Without one, you can then do nothing else before you add it.` },
     { paragraph: 'A passkey is stored on your device or in your password manager. Adding it takes a minute.' },
-    { button: { label: 'Add a passkey', url: `${publicUrl}/dashboard?tab=security` } },
+    { button: { label: 'Add a passkey', url: `${publicUrl}/dashboard?tab=security#passkeys` } },
   ],
   reason: 'You receive this because it concerns the security of your account. It cannot be switched off.',
 });

@@ -40,6 +40,7 @@ export class DependenciesService {
       tab: 'secrets',
       filter: { status: 'vulnerable' },
       isAlarm: true,
+      whenUnknown: 'Not scanned yet',
       read: async () => (await this.summary()).vulnerable,
     });
   }

@@ -177,12 +177,14 @@ export function patternText({
   windowMinutes,
   key,
 }: Pick<RuleInput, 'conditions' | 'threshold' | 'windowMinutes' | 'key'>): string {
-  const tests = conditions.map(({ field, operator, values }) => {
-    const labels = values.map((value) => `“${valueLabel(field, value)}”`);
-    return `the ${fieldName(field)} ${OPERATOR_LABELS[operator]} ${labels.join(' or ')}`;
-  });
+  const tests = conditions.map((condition) => `the ${conditionText(condition)}`);
   const events = threshold === 1 ? 'Any event' : `${threshold} events in ${minutesText(windowMinutes)} ${KEY_PHRASES[key]},`;
   return `${events} where ${listText(tests)}`;
+}
+
+/** A condition within a sentence: `kind is “Wrong password” or “Wrong code”`. */
+export function conditionText({ field, operator, values }: RuleCondition): string {
+  return `${fieldName(field)} ${OPERATOR_LABELS[operator]} ${values.map((value) => `“${valueLabel(field, value)}”`).join(' or ')}`;
 }
 
 function valueLabel(field: ConditionField, value: string): string {

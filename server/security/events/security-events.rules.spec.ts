@@ -11,6 +11,8 @@ describe('security events as they are shown', () => {
     ['roles-changed', { added: ['admin', 'hr'], removed: [], note: null }, 'Roles changed: added admin and hr'],
     ['password-failed', {}, 'Wrong password'],
     ['password-failed', { at: 'sign-in' }, 'Wrong password at sign-in'],
+    ['password-failed', { at: 'sign-in', reason: 'Wrong password' }, 'Wrong password at sign-in'],
+    ['password-failed', { at: 'sign-in', reason: 'Unknown account' }, 'Wrong password at sign-in: Unknown account'],
     ['password-failed', { at: 'proof' }, 'Wrong password when confirming an action'],
     ['of-a-later-version', {}, 'of-a-later-version'],
   ])('%s', (kind, details, message) => expect(eventMessage(kind, details)).toBe(message));

@@ -52,7 +52,9 @@ export function eventMessage(kind: string, details: Readonly<Record<string, unkn
   const request = typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
   const facts = Object.entries(rest).flatMap(([name, value]) => {
     const text = value === null ? '' : textOf(value);
-    return text === '' ? [] : [`${name} ${text}`];
+    // The label of a wrong password says it already.
+    if (text === '' || text === EVENT_LABELS[kind]) return [];
+    return [name === 'reason' ? text : `${name} ${text}`];
   });
   const all = [...request, ...facts];
   return all.length === 0 ? label : `${label}: ${all.join(', ')}`;

@@ -5,6 +5,8 @@ export class SecurityFigureView {
   label!: string;
   /** A number or a word; null if it is unknown. */
   value!: number | string | null;
+  /** What to show if it is unknown. */
+  whenUnknown!: string;
   /** Asks for attention when it is not zero. */
   isAlarm!: boolean;
   /** Address of what it counts; null if that is not part of the security centre. */

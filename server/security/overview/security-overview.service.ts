@@ -20,6 +20,7 @@ export class SecurityOverviewService {
       label: 'Audit trail when last verified',
       order: 90,
       tab: 'audit',
+      whenUnknown: 'Not verified yet',
       read: async () => {
         const [last] = await auditLog.ofTarget('log', 'chain', 1);
         return last === undefined ? null : (last.after as { whole: boolean }).whole ? 'Unchanged' : 'Changed';
@@ -35,10 +36,11 @@ export class SecurityOverviewService {
     ]);
     return {
       ...Object.fromEntries(entries),
-      figures: figures.map(({ key, label, tab, filter, isAlarm = false }, index) => ({
+      figures: figures.map(({ key, label, tab, filter, isAlarm = false, whenUnknown = 'Unknown' }, index) => ({
         key,
         label,
         value: values[index] ?? null,
+        whenUnknown,
         isAlarm,
         path: tab === undefined ? null : securityTabPath(tab, filter),
       })),

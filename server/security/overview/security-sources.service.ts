@@ -11,6 +11,8 @@ export interface SecurityFigure {
   order: number;
   tab?: SecurityTabKey;
   filter?: Readonly<Record<string, string>>;
+  /** What is shown while it is unknown; `Unknown` by default. */
+  whenUnknown?: string;
   /** A figure that asks for attention when it is not zero. */
   isAlarm?: true;
   /** A number or a word (`Enforced`); null if it is unknown. One statement at most. */

@@ -32,7 +32,7 @@ export class SecretFindingsService {
       tab: 'secrets',
       filter: { state: 'open' },
       isAlarm: true,
-      // Unknown until a scan has finished.
+      whenUnknown: 'Not scanned yet',
       read: async () => ((await this.findings.scan()) === undefined ? null : this.findings.countOpen()),
     });
   }

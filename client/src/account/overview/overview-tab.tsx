@@ -19,7 +19,7 @@ export function OverviewTab({ user, canOpen }: AccountPanelProps) {
       <PasskeyDueNotice
         user={user}
         action={
-          <Button component={Link} to={`${paths.dashboard}?tab=security`} variant="default" size="sm">
+          <Button component={Link} to={paths.passkeys} variant="default" size="sm">
             Add a passkey
           </Button>
         }

@@ -77,6 +77,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   return (
     <PortalPanel
       title="Two-factor authentication"
+      anchor="two-factor"
       text="Signing in takes a second step as well as your password: a code from an app on your phone, or a passkey. A stolen password is not enough."
     >
       <Stack>

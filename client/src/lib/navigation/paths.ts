@@ -13,6 +13,8 @@ export const paths = {
   keepTwoFactor: '/keep-two-factor',
   completeProfile: '/signup/complete',
   dashboard: '/dashboard',
+  passkeys: '/dashboard?tab=security#passkeys',
+  twoFactor: '/dashboard?tab=security#two-factor',
   dataManagement: '/data-management',
   contracts: '/contracts',
   contractsVerify: '/contracts/verify',

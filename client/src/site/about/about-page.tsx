@@ -1,4 +1,5 @@
 import { useStudioName } from '../../lib/contact';
+import { useLateAnchor } from '../../lib/navigation/anchor';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
@@ -7,7 +8,6 @@ import { AboutFacts } from './about-facts';
 import classes from './about-page.module.css';
 import { StorySection } from './story/story-section';
 import { TeamSection } from './team/team-section';
-import { useLateAnchor } from '../use-late-anchor';
 
 /** The about page: facts, story, and team. */
 export function AboutPage() {

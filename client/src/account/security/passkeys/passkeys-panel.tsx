@@ -58,6 +58,7 @@ export function PasskeysPanel({ user, onAdded }: PasskeysPanelProps) {
   return (
     <PortalPanel
       title="Passkeys"
+      anchor="passkeys"
       text="A passkey is stored on your device or in your password manager, which asks for a PIN, fingerprint or face. It signs you in without the password, and works only on this site, so it cannot be phished."
       aside={
         canAdd && (

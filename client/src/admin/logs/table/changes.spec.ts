@@ -43,6 +43,27 @@ describe('changesOf', () => {
     expect(changesOf(undefined, [{ label: 'Site' }])).toEqual([{ field: '1.label', before: null, after: 'Site', differs: false }]);
   });
 
+  it('shows a detection rule as its form does', () => {
+    const rule = {
+      name: 'Guessing',
+      conditions: [{ field: 'kind', operator: 'is', values: ['password-failed'] }],
+      key: 'ip',
+      action: 'new-password',
+    };
+    const conditions = [...rule.conditions, { field: 'path', operator: 'startsWith', values: ['/api/admin', '/api/staff'] }];
+    expect(changesOf(rule, { ...rule, conditions, key: 'session' })).toEqual([
+      { field: 'name', before: 'Guessing', after: 'Guessing', differs: false },
+      {
+        field: 'conditions',
+        before: 'kind is “Wrong password”',
+        after: 'kind is “Wrong password”; path starts with “/api/admin” or “/api/staff”',
+        differs: true,
+      },
+      { field: 'countedBy', before: 'IP address', after: 'Session', differs: true },
+      { field: 'action', before: 'Require a new password', after: 'Require a new password', differs: false },
+    ]);
+  });
+
   it('is empty without recorded values', () => {
     expect(changesOf(null, undefined)).toEqual([]);
   });

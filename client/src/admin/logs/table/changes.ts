@@ -1,3 +1,4 @@
+import { ruleRecord } from './rule-record';
 import { valueText, type ValueReader } from './values';
 
 /** The recorded values before and after a change, as rows for comparison. Pure. */
@@ -14,7 +15,7 @@ export interface Change {
 
 /** One row for each field of either side, in the order in which they are recorded. */
 export function changesOf(before: unknown, after: unknown, reader: ValueReader): Change[] {
-  const [was, is] = [recorded(before, reader), recorded(after, reader)];
+  const [was, is] = [recorded(ruleRecord(before) ?? before, reader), recorded(ruleRecord(after) ?? after, reader)];
   const lists = [...was.lists, ...is.lists];
   const valueOf = (side: Recorded, field: string): string | null =>
     side.fields.get(field) ??

@@ -13,11 +13,12 @@ export function OverviewTab() {
     <PortalLoaded query={query} failed="Failed to load the security overview" height="10rem">
       {({ figures }) => (
         <PortalTiles label="Security">
-          {figures.map(({ key, label, value, isAlarm, path }) => (
+          {figures.map(({ key, label, value, whenUnknown, isAlarm, path }) => (
             <PortalTile
               key={key}
               name={label}
-              value={shown(value)}
+              value={value === null ? whenUnknown : shown(value)}
+              unknown={value === null}
               alarm={isAlarm && typeof value === 'number' && value > 0}
               {...(path !== null && { to: path })}
             />
@@ -28,7 +29,6 @@ export function OverviewTab() {
   );
 }
 
-function shown(value: number | string | null): string {
-  if (value === null) return 'Unknown';
+function shown(value: number | string): string {
   return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
 }

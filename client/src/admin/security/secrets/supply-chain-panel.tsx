@@ -54,7 +54,7 @@ export function SupplyChainPanel() {
         {({ packages, vulnerable, report }) => (
           <PortalFacts>
             <PortalFact label="Packages">{packages === null ? 'Unknown' : packages.toLocaleString('en-GB')}</PortalFact>
-            <PortalFact label="Vulnerable">{vulnerable === null ? 'Unknown' : vulnerable.toLocaleString('en-GB')}</PortalFact>
+            <PortalFact label="Vulnerable">{vulnerable === null ? 'Not scanned yet' : vulnerable.toLocaleString('en-GB')}</PortalFact>
             <PortalFact label="Source">
               {report === null ? (
                 'No report: the registry did not answer when the program was built, and none was uploaded.'

@@ -10,12 +10,14 @@ interface PortalPanelProps {
   aside?: ReactNode;
   /** True for a list with a frame of its own: the heading is then shown above it without one. */
   bare?: boolean;
+  /** Id that the fragment of an address can name. */
+  anchor?: string;
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
 /** A titled panel of the portal for one subject, with a border. */
-export function PortalPanel({ title, text, aside, bare = false, ref, children }: PortalPanelProps) {
+export function PortalPanel({ title, text, aside, bare = false, anchor, ref, children }: PortalPanelProps) {
   const id = useId();
   const head = (
     <Group component="header" className={classes.head} justify="space-between" gap="xs" align={bare ? 'flex-end' : 'center'}>
@@ -32,14 +34,14 @@ export function PortalPanel({ title, text, aside, bare = false, ref, children }:
   );
   if (bare) {
     return (
-      <Stack component="section" ref={ref} aria-labelledby={id} gap="sm" mt="md">
+      <Stack component="section" id={anchor} ref={ref} aria-labelledby={id} gap="sm" mt="md">
         {head}
         {children}
       </Stack>
     );
   }
   return (
-    <Paper component="section" ref={ref} className={classes.panel} aria-labelledby={id}>
+    <Paper component="section" id={anchor} ref={ref} className={classes.panel} aria-labelledby={id}>
       {head}
       {children && <div className={classes.body}>{children}</div>}
     </Paper>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PRESERVE_SCROLL } from '../../../lib/navigation/keep-scroll';
 import classes from './portal-tabs.module.css';
@@ -10,10 +11,19 @@ interface PortalTabsProps<Key extends string> {
   onChoose?: () => void;
 }
 
-/** The tabs of a section, each with an address of its own. Those that do not fit are in the next row; on a phone, more than three are in two columns. */
+/**
+ * The tabs of a section, each with an address of its own. Those that do not fit are in the next row; on a phone, more than three are in two
+ * columns, and more than six in one row that scrolls.
+ */
 export function PortalTabs<Key extends string>({ label, tabs, current, onChoose }: PortalTabsProps<Key>) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]');
+    if (row.current && tab instanceof HTMLElement)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={label} className={classes.tabs} data-many={tabs.length > 3 || undefined}>
+    <nav ref={row} aria-label={label} className={classes.tabs} data-amount={amountOf(tabs.length)}>
       {tabs.map(({ key, label: name, to }) => (
         <Link
           key={key}
@@ -28,4 +38,9 @@ export function PortalTabs<Key extends string>({ label, tabs, current, onChoose 
       ))}
     </nav>
   );
+}
+
+function amountOf(count: number): 'several' | 'many' | undefined {
+  if (count > 6) return 'many';
+  return count > 3 ? 'several' : undefined;
 }

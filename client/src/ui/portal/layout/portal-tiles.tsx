@@ -20,12 +20,14 @@ interface PortalTileProps {
   to?: string;
   /** True if the value asks for attention. */
   alarm?: boolean;
+  /** True if there is no figure yet, only a text that says so. */
+  unknown?: boolean;
   /** An explanation of the figure. */
   children?: ReactNode;
 }
 
 /** One figure, linked to what it counts. */
-export function PortalTile({ name, value, to, alarm = false, children }: PortalTileProps) {
+export function PortalTile({ name, value, to, alarm = false, unknown = false, children }: PortalTileProps) {
   return (
     <li className={classes.tile}>
       <Text size="xs" fw={500} c="dimmed">
@@ -37,7 +39,7 @@ export function PortalTile({ name, value, to, alarm = false, children }: PortalT
           </Link>
         )}
       </Text>
-      <p className={`${figure.figure} ${classes.value}`} data-alarm={alarm || undefined}>
+      <p className={`${figure.figure} ${classes.value}`} data-alarm={alarm || undefined} data-unknown={unknown || undefined}>
         {value}
       </p>
       <Text component="div" size="xs" c="dimmed">

@@ -10,7 +10,7 @@ export function PortalNeedsTwoFactor({ subject }: { subject: string }) {
       tone="warning"
       title={`${subject} needs two-factor authentication`}
       action={
-        <Button component={Link} to={`${paths.dashboard}?tab=security`} variant="default" size="sm">
+        <Button component={Link} to={paths.twoFactor} variant="default" size="sm">
           Switch it on
         </Button>
       }
