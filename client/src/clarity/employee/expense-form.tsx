@@ -45,10 +45,10 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
     root,
     loaded,
     validate: expenseProblems,
-    send: async (values, version) => {
+    send: async (values, version, _, { id }) => {
       try {
         const vat = await client.ensureQueryData(expenseVatQuery);
-        const fields = { ...fieldsOf(values, showsVat(vat, values.date)), ...(expense === null ? { id: values.id } : { version }) };
+        const fields = { ...fieldsOf(values, showsVat(vat, values.date)), ...(expense === null ? { id } : { version }) };
         return loadedExpense(await saveExpense(expense?.id ?? null, fields, receipt, setShare));
       } finally {
         setShare(null);
@@ -56,6 +56,8 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
       }
     },
     currentOf: storedExpense,
+    survivesReload: true,
+    hasFiles: receipt !== null,
     failure: 'The expense could not be saved. Please try again.',
     onSaved,
   });

@@ -80,6 +80,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
     },
     currentOf: () => null,
     survivesReload: true,
+    hasFiles: file !== null,
     failure: 'Failed to upload build',
     onSaved: ({ values }) => onSaved(savedMessage({ version: values.version, title: values.name })),
   });
