@@ -124,6 +124,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
         data-autofocus
         label="File"
         name="buildFile"
+        data-path="buildFile"
         description="A zip, rar, 7z or exe file."
         placeholder="Choose a file"
         accept={ACCEPTED}
