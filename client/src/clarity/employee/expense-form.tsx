@@ -126,7 +126,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : `Uploading, ${Math.round(share * 100)}%`}
+          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : progressText(share)}
         </Text>
       </Group>
       {outcome?.kind === 'changedElsewhere' && (
@@ -134,6 +134,10 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
       )}
     </PortalFormDialog>
   );
+}
+
+function progressText(share: number): string {
+  return share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Uploaded. Checking the file...';
 }
 
 /** Whether the studio could reclaim VAT on a day. */
