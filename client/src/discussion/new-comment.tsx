@@ -55,6 +55,9 @@ export function NewComment({ object, people, noun }: { object: Discussed; people
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
             Type @ to mention a colleague. Use **bold**, `code`, ``` for a block of code, and - for a list.
+            <Text span inherit visibleFrom="sm">
+              {noun === 'message' ? ' Ctrl+Enter sends the message.' : ' Ctrl+Enter adds the comment.'}
+            </Text>
           </Text>
           <Button type="submit" {...ariaDisabled(add.isPending || !unsaved)}>
             {add.isPending ? 'Sending...' : noun === 'message' ? 'Send message' : 'Add comment'}

@@ -11,7 +11,7 @@ import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { BuildChoice } from '../build-choice';
 import { useChangeBugs } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
-import { type QuickChange, quickChange, UNASSIGNED } from './quick-change';
+import { changeMessage, type QuickChange, quickChange, UNASSIGNED } from './quick-change';
 
 const TITLES: Readonly<Record<QuickChange, string>> = { assign: 'Assign', status: 'Set the status of', priority: 'Set the priority of' };
 const LABELS: Readonly<Record<QuickChange, string>> = { assign: 'Assignee', status: 'Status', priority: 'Priority' };
@@ -41,7 +41,7 @@ export function ChangeDialog({ change, ids, subject, onDone, onClose }: ChangeDi
     if (value === null || save.isPending) return;
     save.mutate(
       { ids: [...ids], ...quickChange(change, value, fixedIn) },
-      { onSuccess: ({ changed }) => onDone(changed === 1 ? '1 bug has been changed.' : `${changed} bugs have been changed.`) },
+      { onSuccess: ({ changed }) => onDone(changeMessage(changed, ids.length)) },
     );
   };
   return (
