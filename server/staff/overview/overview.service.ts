@@ -88,7 +88,12 @@ export class OverviewService implements OnModuleInit {
     const filter = { before: overdueBefore(this.clock.now()), exceptOf: actor.userId };
     return this.sources
       .approvalsOf(actor)
-      .map(({ label, path, waiting }) => ({ key: 'unresolved_flags', label: `${label} to approve`, path, count: () => waiting(filter) }));
+      .map(({ label, path, waiting }) => ({
+        key: 'unresolved_flags',
+        label: `${label} waiting over a week`,
+        path,
+        count: () => waiting(filter),
+      }));
   }
 
   /** Queries every source; a failing one is omitted and logged. */
