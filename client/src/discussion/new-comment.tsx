@@ -9,6 +9,7 @@ import { isRevised } from './comment-draft';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, type EntryNoun, useAddComment } from './discussion.api';
 import { useCommentDraft } from './use-comment-draft';
+import classes from './timeline.module.css';
 
 const keysOf = (noun: EntryNoun): ShortcutGroup => ({
   title: noun === 'message' ? 'Messages' : 'Comments',
@@ -55,7 +56,7 @@ export function NewComment({ object, people, noun }: { object: Discussed; people
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
             Type @ to mention a colleague. Use **bold**, `code`, ``` for a block of code, and - for a list.
-            <Text span inherit visibleFrom="sm">
+            <Text span inherit className={classes.key}>
               {noun === 'message' ? ' Ctrl+Enter sends the message.' : ' Ctrl+Enter adds the comment.'}
             </Text>
           </Text>
