@@ -248,10 +248,10 @@ describe('policies', () => {
     ]);
     await passDays(app, 8);
     const overview = async () => (await ada.agent.get('/api/staff/overview').expect(200)).text;
-    expect(await overview()).toContain('Policies to approve');
+    expect(await overview()).toContain('Policies waiting over a week');
     await changePolicy(ada, id, APPROVAL);
     expect(await inboxOf(ada)).toEqual([]);
-    expect(await overview()).not.toContain('Policies to approve');
+    expect(await overview()).not.toContain('Policies waiting over a week');
     expect((await inboxOf(hana)).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'decision']);
   });
 

@@ -37,7 +37,7 @@ describe('versions of policies that are not approved', () => {
       { kind: 'decision', actor: 'Ada Test', text: 'sent your version of this policy back to you', target: { title: 'Remote work' } },
     ]);
     expect(await inboxOf(ada)).toEqual([]);
-    expect((await ada.agent.get('/api/staff/overview').expect(200)).text).not.toContain('Policies to approve');
+    expect((await ada.agent.get('/api/staff/overview').expect(200)).text).not.toContain('Policies waiting over a week');
     expect((await ada.agent.get(`${POLICIES}?show=pending`).expect(200)).body).toMatchObject({ policies: [] });
     // It is neither approved nor sent back twice, also with a page from before.
     expect(await code(ada.agent.put(`${POLICIES}/${id}`).send(APPROVAL).expect(409))).toBe('not-pending');

@@ -214,17 +214,20 @@ describe('reviews of builds', () => {
         { build_id: next, version: '0.9.2', average: 5, count: 1 },
       ],
     });
+    await app.database.query(
+      `INSERT INTO build_channels (name, live_build_id, version) VALUES ('main', $1, 1) ON CONFLICT (name) DO UPDATE SET live_build_id = $1`,
+      [next],
+    );
     const choices = async (query = '') =>
-      ((await tester.agent.get(`${REVIEWS}/builds${query}`).expect(200)).body as ReviewableBuilds).builds.map(({ version, reviewed }) => [
-        version,
-        reviewed,
-      ]);
+      ((await tester.agent.get(`${REVIEWS}/builds${query}`).expect(200)).body as ReviewableBuilds).builds.map(
+        ({ version, reviewed, live }) => [version, reviewed, live],
+      );
     expect(await choices()).toEqual([
-      ['1.0', false],
-      ['0.9.2', false],
-      ['0.9.1', true],
+      ['1.0', false, false],
+      ['0.9.2', false, true],
+      ['0.9.1', true, false],
     ]);
-    expect(await choices('?search=0.9.1')).toEqual([['0.9.1', true]]);
+    expect(await choices('?search=0.9.1')).toEqual([['0.9.1', true, false]]);
     expect(await choices('?search=0.9.3')).toEqual([]);
   });
 

@@ -93,8 +93,8 @@ describe('the staff overview', () => {
       await app.database.query(`UPDATE ${table} SET created_at = now() - interval '8 days'`);
     // Users without approvals have nothing to distinguish.
     expect((await overview(dev)).counters).toContainEqual(expect.objectContaining({ key: 'unresolved_flags', value: 1, parts: [] }));
-    expect(await flags(hana)).toEqual(['Claims to approve 1', 'Critical bugs 1']);
-    const all = ['Builds to approve 1', 'Claims to approve 1', 'Critical bugs 1', 'Transactions to approve 1'];
+    expect(await flags(hana)).toEqual(['Claims waiting over a week 1', 'Critical bugs 1']);
+    const all = ['Builds waiting over a week 1', 'Claims waiting over a week 1', 'Critical bugs 1', 'Transactions waiting over a week 1'];
     expect(await flags(ceo)).toEqual(all);
   });
 

@@ -33,10 +33,13 @@ test(
     await form.getByLabel('Tags').fill('marsh');
     await form.getByLabel('Tags').press('Enter');
     await checkPage(page, 'bug-form');
-    // A reload loses nothing that was typed.
+    // A reload loses nothing that was typed, and says that files must be chosen again.
+    await form.locator('input[type=file]').setInputFiles({ name: 'lamp.log', mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') });
+    await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('lamp.log');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(form.getByText('What you typed has been restored')).toBeVisible();
+    await expect(form.getByText('Files cannot be restored: choose them again.')).toBeVisible();
     await expect(form.getByLabel('Title')).toHaveValue('Lantern flickers <b>near</b> water');
     await expect(form.getByText('marsh')).toBeVisible();
     await form.getByRole('button', { name: 'Report bug' }).click();
@@ -75,6 +78,10 @@ test(
     await expect(other.getByRole('list', { name: 'Timeline' })).toContainText('@Devin Okafor');
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('changed the status from Open to In progress');
     await expect(comment).toHaveValue('');
+
+    const takeBug = page.getByRole('button', { name: 'Assign to me' });
+    await takeBug.click();
+    await expect(takeBug).toHaveCount(0);
 
     watching.allow(/status of 409/);
     // Two users edit the description: both texts are shown, and nothing is lost.

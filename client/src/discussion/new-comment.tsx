@@ -9,6 +9,7 @@ import { isRevised } from './comment-draft';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, type EntryNoun, useAddComment } from './discussion.api';
 import { useCommentDraft } from './use-comment-draft';
+import classes from './timeline.module.css';
 
 const keysOf = (noun: EntryNoun): ShortcutGroup => ({
   title: noun === 'message' ? 'Messages' : 'Comments',
@@ -55,6 +56,9 @@ export function NewComment({ object, people, noun }: { object: Discussed; people
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
             Type @ to mention a colleague. Use **bold**, `code`, ``` for a block of code, and - for a list.
+            <Text span inherit className={classes.key}>
+              {noun === 'message' ? ' Ctrl+Enter sends the message.' : ' Ctrl+Enter adds the comment.'}
+            </Text>
           </Text>
           <Button type="submit" {...ariaDisabled(add.isPending || !unsaved)}>
             {add.isPending ? 'Sending...' : noun === 'message' ? 'Send message' : 'Add comment'}

@@ -87,9 +87,12 @@ export class OverviewService implements OnModuleInit {
   /** Overdue approvals of what others submitted, for users who may approve. */
   private overdueApprovals(actor: Actor): CounterSource[] {
     const filter = { before: overdueBefore(this.clock.now()), exceptOf: actor.userId };
-    return this.sources
-      .approvalsOf(actor)
-      .map(({ label, path, waiting }) => ({ key: 'unresolved_flags', label: `${label} to approve`, path, count: () => waiting(filter) }));
+    return this.sources.approvalsOf(actor).map(({ label, path, waiting }) => ({
+      key: 'unresolved_flags',
+      label: `${label} waiting over a week`,
+      path,
+      count: () => waiting(filter),
+    }));
   }
 
   /** Queries every source; a failing one is omitted and logged. */

@@ -93,6 +93,8 @@ export class ReviewableBuild {
   title!: string;
   /** The user has reviewed it. */
   reviewed!: boolean;
+  /** It is the live build of the main channel. */
+  live!: boolean;
 }
 
 export class ReviewableBuilds {

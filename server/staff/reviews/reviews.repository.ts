@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
-import type { BuildState } from '../builds/builds.rules.js';
+import { DEFAULT_CHANNEL, type BuildState } from '../builds/builds.rules.js';
 import { BuildReview } from './build-review.entity.js';
 import type { ReviewableBuild, TrendPoint } from './reviews.dto.js';
 import { BUILD_CHOICES, TREND_BUILDS } from './reviews.rules.js';
@@ -151,7 +151,8 @@ export class ReviewsRepository {
   /** Approved builds whose version or title contains a text, newest first. */
   choices(userId: string, search: string | null): Promise<ReviewableBuild[]> {
     return this.queries.rows<ReviewableBuild>(
-      `SELECT b.id, b.version, b.title, EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id) AS reviewed FROM builds b
+      `SELECT b.id, b.version, b.title, EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id) AS reviewed,
+         EXISTS (SELECT FROM build_channels c WHERE c.name = '${DEFAULT_CHANNEL}' AND c.live_build_id = b.id) AS live FROM builds b
        WHERE b.state = 'approved' AND ($2::text IS NULL OR b.version ILIKE $2 OR b.title ILIKE $2) ORDER BY b.number DESC LIMIT ${BUILD_CHOICES}`,
       [userId, search === null ? null : containing(search)],
     );

@@ -17,6 +17,14 @@ export function buildName({ version, title }: { version: string; title: string }
   return title === '' ? version : `${version} - ${title}`;
 }
 
+/**
+ * The build that the reviews open with: the live one of the main channel, which the team plays; else the newest that the user can review.
+ * @param builds newest first
+ */
+export function firstToReview<Build extends { reviewed: boolean; live: boolean }>(builds: readonly Build[]): Build | undefined {
+  return builds.find(({ live }) => live) ?? builds.find(({ reviewed }) => !reviewed) ?? builds[0];
+}
+
 /** Path of a build's reviews, optionally with one of them open. */
 export function reviewPath(buildId: string, reviewId?: string): string {
   const opened = reviewId === undefined ? '' : `&review=${reviewId}`;

@@ -45,10 +45,10 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
     root,
     loaded,
     validate: expenseProblems,
-    send: async (values, version) => {
+    send: async (values, version, _, { id }) => {
       try {
         const vat = await client.ensureQueryData(expenseVatQuery);
-        const fields = { ...fieldsOf(values, showsVat(vat, values.date)), ...(expense === null ? { id: values.id } : { version }) };
+        const fields = { ...fieldsOf(values, showsVat(vat, values.date)), ...(expense === null ? { id } : { version }) };
         return loadedExpense(await saveExpense(expense?.id ?? null, fields, receipt, setShare));
       } finally {
         setShare(null);
@@ -56,6 +56,8 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
       }
     },
     currentOf: storedExpense,
+    survivesReload: true,
+    hasFiles: receipt !== null,
     failure: 'The expense could not be saved. Please try again.',
     onSaved,
   });
@@ -124,7 +126,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : `Uploading, ${Math.round(share * 100)}%`}
+          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : progressText(share)}
         </Text>
       </Group>
       {outcome?.kind === 'changedElsewhere' && (
@@ -132,6 +134,10 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
       )}
     </PortalFormDialog>
   );
+}
+
+function progressText(share: number): string {
+  return share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Uploaded. Checking the file...';
 }
 
 /** Whether the studio could reclaim VAT on a day. */

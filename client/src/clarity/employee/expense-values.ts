@@ -5,11 +5,8 @@ import type { VatCode } from '../../../../server/finance/ledger/ledger.rules';
 import { amountProblem, parsePounds } from '../../../../server/finance/money.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { Loaded } from '../../lib/forms/merge';
-import { newId } from '../../lib/forms/new-id';
 
 export interface ExpenseValues {
-  /** Created here, so that submitting the form twice creates one expense. */
-  id: string;
   description: string;
   amount: string;
   currency: Currency;
@@ -23,7 +20,6 @@ export interface ExpenseValues {
 }
 
 export const LABELS: Readonly<Record<keyof ExpenseValues, string>> = {
-  id: 'Expense',
   description: 'What was bought',
   amount: 'Amount with VAT',
   currency: 'Currency',
@@ -42,7 +38,6 @@ export function expenseForm(expense: ExpenseView | null): string {
 /** A new expense of today. */
 export function newExpense(): Loaded<ExpenseValues> {
   const values: ExpenseValues = {
-    id: newId(),
     description: '',
     amount: '',
     currency: STERLING,
@@ -56,9 +51,8 @@ export function newExpense(): Loaded<ExpenseValues> {
 }
 
 export function loadedExpense(expense: ExpenseView): Loaded<ExpenseValues> {
-  const { id, description, amount, currency, foreign_amount, category, date, vat_code, vat_amount, project, version } = expense;
+  const { description, amount, currency, foreign_amount, category, date, vat_code, vat_amount, project, version } = expense;
   const values: ExpenseValues = {
-    id,
     description,
     amount: (foreign_amount ?? amount).toFixed(2),
     currency,

@@ -65,7 +65,7 @@ export function SignaturePanel({ contract, seenWhole, onSigned }: SignaturePanel
               {sign.isPending ? 'Signing...' : countersigns ? 'Countersign' : 'Sign'}
             </Button>
             <Text size="sm" c="dimmed" role="status" flex="1 1 14rem">
-              {missing ?? 'You will be asked for your password next.'}
+              {missing ?? 'You may be asked for your password next.'}
             </Text>
           </Group>
         </Stack>

@@ -44,9 +44,10 @@ export function focusFirstError(root: HTMLElement | null, errors: Readonly<Recor
   }
 }
 
-/** Scrolls to a field's error message below it, which is rendered after the focus has moved. */
+/** Scrolls to a field's label above it, and to its error message below it, which is rendered after the focus has moved. */
 function showMessageOf(field: HTMLElement): void {
   requestAnimationFrame(() => {
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.labels?.[0]?.scrollIntoView({ block: 'nearest' });
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
     for (const id of ids) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   });

@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useEarlierDraft, useStoreDraft } from './drafts/form-drafts';
+import { type FormDraft, useEarlierDraft, useStoreDraft } from './drafts/form-drafts';
 import { focusFirstError, formMessage, showFieldErrors, useWarnBeforeLeaving, withoutErrorsOf } from './forms';
 import { ApiError } from '../http/http';
 import { type Loaded, merge, type Outcome } from './merge';
@@ -9,8 +9,11 @@ import { useLeaveGuard } from '../navigation/leave-guard';
 import { asTyped, changedFields, rebase } from './three-way';
 import { useVersionedSave } from './use-versioned-save';
 
-/** Whether a form holds restored input, and whether an attempt to save it was interrupted, which may have succeeded. */
-export type Resumed = false | 'unsent' | 'sent';
+/**
+ * Whether a form holds restored input; then whether an attempt to save it was interrupted, which may have succeeded, and whether files were
+ * chosen, which have to be chosen again.
+ */
+export type Resumed = false | { isSent: boolean; hadFiles: boolean };
 
 /** One of the attempts to send a form. */
 export interface Attempt {
@@ -45,6 +48,8 @@ interface SharedFormOptions<V extends object> {
   keepsDraft?: boolean;
   /** True for a form with long texts: unsaved input also survives a reload, if the cookie settings allow it. A constant. */
   survivesReload?: boolean;
+  /** True while files are chosen next to the fields. They are not part of the draft. */
+  hasFiles?: boolean;
   /** The specification's text for a failed save without a reason from the server. */
   failure: string;
   onSaved?: (saved: Loaded<V>) => void;
@@ -69,6 +74,7 @@ export function useSharedForm<V extends object>({
   tidy = asTyped,
   keepsDraft = false,
   survivesReload = false,
+  hasFiles = false,
   failure,
   onSaved,
   onConflict,
@@ -80,6 +86,7 @@ export function useSharedForm<V extends object>({
   const [resumed, setResumed] = useState(draft !== null && !keepsDraft);
   const form = useForm<V>({ initialValues: start.values, ...(validate && { validate }) });
   const { values } = form;
+  const lostFiles = draft?.hasFiles ?? false;
   const [sentId, setSentId] = useState(draft?.sentId ?? null);
 
   const { base, setBase, saving, error, reset, save } = useVersionedSave<Loaded<V>, Loaded<V>, V>({
@@ -117,7 +124,7 @@ export function useSharedForm<V extends object>({
   const unsaved = changedFields(base.values, tidy(values)).length > 0;
   useWarnBeforeLeaving(unsaved && keepsDraft);
   useLeaveGuard(unsaved && !keepsDraft);
-  useStoreDraft(formName, { userId, store, unsaved }, { base, values, sentId });
+  useStoreDraft(formName, { userId, store, unsaved }, { base, values, sentId, hasFiles: hasFiles || lostFiles });
 
   /** True if the fields are valid; otherwise focuses the first invalid one, and the reason of an earlier failure is no longer shown. */
   function check(): boolean {
@@ -164,7 +171,7 @@ export function useSharedForm<V extends object>({
     outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
     // The outcome already describes a conflict.
     refusal: outcome === null ? formMessage(Object.keys(values), error, failure) : null,
-    resumed: resumedState(resumed && unsaved, draft?.sentId ?? null),
+    resumed: resumedState(resumed && unsaved, draft && { sentId: draft.sentId, hasFiles: lostFiles && !hasFiles }),
     /** What a save is checked against, and what `discard` returns to. */
     base,
     check,
@@ -175,10 +182,9 @@ export function useSharedForm<V extends object>({
   };
 }
 
-/** @param sentId of the draft: null if it was not sent before the page was left */
-export function resumedState(isRestored: boolean, sentId: string | null): Resumed {
-  if (!isRestored) return false;
-  return sentId === null ? 'unsent' : 'sent';
+/** @param draft the input that the form was opened with, or null */
+export function resumedState(isRestored: boolean, draft: Pick<FormDraft<object>, 'sentId' | 'hasFiles'> | null): Resumed {
+  return isRestored && draft !== null && { isSent: draft.sentId !== null, hadFiles: draft.hasFiles };
 }
 
 /** Initial state of the form: the loaded values, merged with the draft left in it earlier. */

@@ -126,7 +126,7 @@ export function Calendar() {
             {named(DAY_NAME, day)}
           </Text>
           {of(day).length === 0 ? (
-            <Text c="dimmed">Nothing on this day.</Text>
+            <Text c="dimmed">{data === undefined ? '\u00A0' : 'Nothing on this day.'}</Text>
           ) : (
             <ul className={classes.entries}>
               {of(day).map(({ title, path }) => (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import type { AttendeeView } from '../../../../server/staff/playtests/seats/seats.dto.js';
 import { formMessage } from '../../lib/forms/forms';
+import { useFocusAfterRemoval } from '../../lib/lists/use-focus-after-removal';
 import { useIdentity } from '../../lib/http/me';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
@@ -13,6 +14,7 @@ import { useRecordAttendance } from './playtests.api';
 export function Attendees({ session, people }: { session: PlaytestView; people: readonly AttendeeView[] }) {
   const record = useRecordAttendance(session.id);
   const identity = useIdentity();
+  const panel = useFocusAfterRemoval<HTMLDivElement>();
   const { can, rsvp } = session;
   const refusal = formMessage([], record.error, 'The attendance could not be saved.');
   const send = (user_id: string, attended: boolean): void => {
@@ -20,6 +22,7 @@ export function Attendees({ session, people }: { session: PlaytestView; people: 
   };
   return (
     <PortalPanel
+      ref={panel}
       title="Participants"
       aside={
         can.check_in &&

@@ -3,7 +3,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReviewSummary, ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
-import { buildName, RATINGS } from '../../../../server/staff/reviews/reviews.rules';
+import { buildName, firstToReview, RATINGS } from '../../../../server/staff/reviews/reviews.rules';
 import { ApiError } from '../../lib/http/http';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
@@ -48,8 +48,7 @@ export function ReviewsSection() {
   const remove = useDeleteReview();
   const { open, setOpen, close, outcome, done, run } = useListActions('reviews', formOf, [[remove, 'The review could not be deleted.']]);
   const builds = choices.data?.builds;
-  // Without a build in the address: the newest one that the user has not reviewed.
-  const first = (builds?.find(({ reviewed }) => !reviewed) ?? builds?.[0])?.id;
+  const first = builds && firstToReview(builds)?.id;
   useEffect(() => {
     if (filter.build !== '' || first === undefined) return;
     changeAddress((now) => {

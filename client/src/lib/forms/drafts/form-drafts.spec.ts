@@ -1,7 +1,7 @@
 import { readFormDraft } from './form-drafts';
 
 const loaded = { version: 3, values: { title: 'Fox', tags: ['ui'], minutes: 60, private: false } };
-const draft = { sentId: 'bug-1', base: loaded, values: { title: 'Fox den', tags: [], minutes: '', private: true } };
+const draft = { sentId: 'bug-1', hasFiles: true, base: loaded, values: { title: 'Fox den', tags: [], minutes: '', private: true } };
 
 describe('a stored draft of a form', () => {
   const stored = (change: object = {}): Record<string, unknown> =>
@@ -10,6 +10,7 @@ describe('a stored draft of a form', () => {
   it('is read as it was stored', () => {
     expect(readFormDraft(stored(), loaded)).toEqual(draft);
     expect(readFormDraft(stored({ sentId: null }), loaded)).toEqual({ ...draft, sentId: null });
+    expect(readFormDraft(stored({ hasFiles: undefined }), loaded)).toEqual({ ...draft, hasFiles: false });
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface FormDraft<V> {
   values: V;
   /** Id of the object that an attempt may have created although its response was lost; null before the first attempt. */
   sentId: string | null;
+  /** Files were chosen, which a browser cannot restore. */
+  hasFiles: boolean;
 }
 
 /** Keyed by form name. */
@@ -52,17 +54,17 @@ export function useEarlierDraft<V extends object>(name: string, { loaded, keepsD
 export function useStoreDraft<V extends object>(
   name: string,
   { userId, store, unsaved }: { userId: string | null; store: TextStore | null; unsaved: boolean },
-  { base, values, sentId }: FormDraft<V>,
+  { base, values, sentId, hasFiles }: FormDraft<V>,
 ): void {
   useEffect(() => {
     if (unsaved && userId !== null) {
-      drafts.write(name, userId, { base, values, sentId });
-      store?.write(JSON.stringify({ userId, base, values, sentId }));
+      drafts.write(name, userId, { base, values, sentId, hasFiles });
+      store?.write(JSON.stringify({ userId, base, values, sentId, hasFiles }));
     } else {
       drafts.remove(name);
       store?.remove();
     }
-  }, [name, userId, store, unsaved, base, values, sentId]);
+  }, [name, userId, store, unsaved, base, values, sentId, hasFiles]);
 }
 
 /**
@@ -79,7 +81,7 @@ export function useInputDraft<V extends object>(
   const [base] = useState({ version: 0, values: initial });
   const { userId, draft, store } = useEarlierDraft<V>(name, { loaded: base, keepsDraft: false, survivesReload: true });
   const [values, setValues] = useState(draft?.values ?? initial);
-  useStoreDraft(name, { userId, store, unsaved: isUnsaved(values) }, { base, values, sentId: null });
+  useStoreDraft(name, { userId, store, unsaved: isUnsaved(values) }, { base, values, sentId: null, hasFiles: false });
   return [values, setValues];
 }
 
@@ -125,7 +127,12 @@ export function readFormDraft<V extends object>(stored: Record<string, unknown> 
   if (stored === null || !isRecord(stored.base) || typeof stored.base.version !== 'number') return null;
   const { base, values, sentId } = stored;
   if (!hasFieldsOf(loaded.values, values) || !hasFieldsOf(loaded.values, base.values)) return null;
-  return { sentId: typeof sentId === 'string' ? sentId : null, base: { version: stored.base.version, values: base.values }, values };
+  return {
+    sentId: typeof sentId === 'string' ? sentId : null,
+    hasFiles: stored.hasFiles === true,
+    base: { version: stored.base.version, values: base.values },
+    values,
+  };
 }
 
 function hasFieldsOf<V extends object>(model: V, values: unknown): values is V {

@@ -17,7 +17,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { RelatedItems } from '../../related-items/related-items';
 import { BugPriorityMark, BugStatusMark } from '../bug-marks';
-import { useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
+import { useChangeBugs, useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
 
 const NOTHING = '–';
@@ -25,9 +25,10 @@ const NOTHING = '–';
 /** A bug's properties, watchers, and relations to other bugs. */
 export function BugSide({ view, me }: { view: BugView; me: string }) {
   const { bug, tickets } = view;
+  const details = useFocusAfterRemoval<HTMLDivElement>();
   return (
     <Stack component="aside" aria-label="About this bug" miw={0}>
-      <PortalPanel title="Details">
+      <PortalPanel ref={details} title="Details">
         <PortalFacts>
           <PortalFact label="Status">
             <BugStatusMark status={bug.status} />
@@ -36,7 +37,7 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
             <BugPriorityMark priority={bug.priority} />
           </PortalFact>
           <PortalFact label="Assignee">
-            {bug.assigned_to === null ? 'Unassigned' : assigneeName(bug.assignee_name ?? '', bug.assignee_is_former)}
+            {bug.assigned_to === null ? <Unassigned id={bug.id} me={me} /> : assigneeName(bug.assignee_name ?? '', bug.assignee_is_former)}
           </PortalFact>
           <PortalFact label="Reporter">{bug.reporter_name ?? 'Deleted user'}</PortalFact>
           <PortalFact label="Found in">
@@ -83,6 +84,28 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
       <Relations view={view} />
       <RelatedItems type="bug" id={bug.id} version={bug.version} />
     </Stack>
+  );
+}
+
+/** Lets the user take a bug that has no assignee. */
+function Unassigned({ id, me }: { id: string; me: string }) {
+  const change = useChangeBugs();
+  const refusal = formMessage([], change.error, 'The bug could not be assigned. Please try again.');
+  return (
+    <>
+      <Group gap="xs" component="span">
+        Unassigned
+        <Button
+          size="compact-xs"
+          variant="default"
+          {...ariaDisabled(change.isPending)}
+          onClick={() => !change.isPending && change.mutate({ ids: [id], assigned_to: me })}
+        >
+          Assign to me
+        </Button>
+      </Group>
+      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+    </>
   );
 }
 

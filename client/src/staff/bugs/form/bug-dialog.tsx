@@ -78,6 +78,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
     },
     currentOf: bugOf,
     survivesReload: true,
+    hasFiles: chosen.files.length > 0,
     failure: 'The bug could not be saved.',
     onSaved: () => {
       if (stored.current !== null) onSaved(stored.current);

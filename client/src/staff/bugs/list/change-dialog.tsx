@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS } from '../../../../../server/staff/bugs/bugs.rules';
@@ -6,11 +6,12 @@ import { formMessage } from '../../../lib/forms/forms';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { BuildChoice } from '../build-choice';
 import { useChangeBugs } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
-import { type QuickChange, quickChange, UNASSIGNED } from './quick-change';
+import { changeMessage, type QuickChange, quickChange, UNASSIGNED } from './quick-change';
 
 const TITLES: Readonly<Record<QuickChange, string>> = { assign: 'Assign', status: 'Set the status of', priority: 'Set the priority of' };
 const LABELS: Readonly<Record<QuickChange, string>> = { assign: 'Assignee', status: 'Status', priority: 'Priority' };
@@ -40,39 +41,38 @@ export function ChangeDialog({ change, ids, subject, onDone, onClose }: ChangeDi
     if (value === null || save.isPending) return;
     save.mutate(
       { ids: [...ids], ...quickChange(change, value, fixedIn) },
-      { onSuccess: ({ changed }) => onDone(changed === 1 ? '1 bug has been changed.' : `${changed} bugs have been changed.`) },
+      { onSuccess: ({ changed }) => onDone(changeMessage(changed, ids.length)) },
     );
   };
   return (
     <PortalDialog title={`${TITLES[change]} ${subject}`} onEscape={onClose}>
       <form
+        className={forms.form}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <Stack>
-          <Select
+        <Select
+          {...FIELD}
+          label={LABELS[change]}
+          data={data}
+          searchable={change === 'assign'}
+          value={value}
+          onChange={setValue}
+          data-autofocus
+        />
+        {change === 'status' && value === 'fixed' && (
+          <BuildChoice
             {...FIELD}
-            label={LABELS[change]}
-            data={data}
-            searchable={change === 'assign'}
-            value={value}
-            onChange={setValue}
-            data-autofocus
+            label="Fixed in build"
+            description="Reporters are asked to check the fix in this build."
+            clearable
+            value={fixedIn}
+            onChange={setFixedIn}
           />
-          {change === 'status' && value === 'fixed' && (
-            <BuildChoice
-              {...FIELD}
-              label="Fixed in build"
-              description="Reporters are asked to check the fix in this build."
-              clearable
-              value={fixedIn}
-              onChange={setFixedIn}
-            />
-          )}
-          {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        </Stack>
+        )}
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
         <PortalDialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,4 +1,4 @@
-import { quickChange, UNASSIGNED } from './quick-change';
+import { changeMessage, quickChange, UNASSIGNED } from './quick-change';
 
 describe('a quick change of bugs', () => {
   it('names the build of the fix only for bugs that become fixed', () => {
@@ -11,5 +11,16 @@ describe('a quick change of bugs', () => {
     expect(quickChange('assign', 'person-1', '')).toEqual({ assigned_to: 'person-1' });
     expect(quickChange('assign', UNASSIGNED, '')).toEqual({ assigned_to: null });
     expect(quickChange('priority', 'high', 'build-1')).toEqual({ priority: 'high' });
+  });
+
+  it.each([
+    [1, 1, '1 bug has been changed.'],
+    [3, 3, '3 bugs have been changed.'],
+    [1, 2, '1 bug has been changed. The other one already had this value.'],
+    [2, 5, '2 bugs have been changed. The other 3 already had this value.'],
+    [0, 1, 'The bug already had this value.'],
+    [0, 4, 'The bugs already had this value.'],
+  ])('says that %i of %i bugs were changed', (changed, chosen, message) => {
+    expect(changeMessage(changed, chosen)).toBe(message);
   });
 });

@@ -16,3 +16,15 @@ export function quickChange(change: QuickChange, value: string, fixedIn: string)
   const status = value as NonNullable<ChangeBugs['status']>;
   return status === 'fixed' && fixedIn !== '' ? { status, fixed_build_id: fixedIn } : { status };
 }
+
+/**
+ * Describes the result of a quick change.
+ * @param chosen number of bugs that it was meant for; those that are not changed had the value before
+ */
+export function changeMessage(changed: number, chosen: number): string {
+  const unchanged = chosen - changed;
+  if (changed === 0) return unchanged === 1 ? 'The bug already had this value.' : 'The bugs already had this value.';
+  const message = changed === 1 ? '1 bug has been changed.' : `${changed} bugs have been changed.`;
+  if (unchanged === 0) return message;
+  return `${message} The other ${unchanged === 1 ? 'one' : unchanged} already had this value.`;
+}

@@ -80,6 +80,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
     },
     currentOf: () => null,
     survivesReload: true,
+    hasFiles: file !== null,
     failure: 'Failed to upload build',
     onSaved: ({ values }) => onSaved(savedMessage({ version: values.version, title: values.name })),
   });
@@ -123,6 +124,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
         data-autofocus
         label="File"
         name="buildFile"
+        data-path="buildFile"
         description="A zip, rar, 7z or exe file."
         placeholder="Choose a file"
         accept={ACCEPTED}

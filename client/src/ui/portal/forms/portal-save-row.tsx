@@ -70,7 +70,8 @@ export function PortalResumed({ resumed }: { resumed: Resumed }) {
   if (!resumed) return null;
   return (
     <PortalNotice tone="success" title="What you typed has been restored">
-      {resumed === 'sent' ? 'Saving it was interrupted. Save it again to be sure that nothing is missing.' : 'It is not saved yet.'}
+      {resumed.isSent ? 'Saving it was interrupted. Save it again to be sure that nothing is missing.' : 'It is not saved yet.'}
+      {resumed.hadFiles && ' Files cannot be restored: choose them again.'}
     </PortalNotice>
   );
 }
