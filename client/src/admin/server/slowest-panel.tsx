@@ -16,7 +16,7 @@ const COLUMNS: readonly PortalColumn<Row>[] = [
     header: 'Statement',
     primary: true,
     cell: ({ statement }) => (
-      <Text span size="xs" ff="monospace" fw={400}>
+      <Text component="code" size="xs" ff="monospace" fw={400}>
         {statement}
       </Text>
     ),
