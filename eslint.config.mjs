@@ -1,4 +1,3 @@
-import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -21,8 +20,8 @@ const inRepositories = 'SQL and query builders stand in a *.repository.ts file.'
 const specs = ['server/**/*.spec.ts', 'client/**/*.spec.{ts,tsx}'];
 
 /**
- * What oxlint cannot check: the direction of imports, names of files, the React compiler's rules, and type imports
- * beside decorators. Everything else is in .oxlintrc.json, which checks with types in a fraction of the time.
+ * What oxlint cannot check: the direction of imports, names of files, and type imports beside decorators. Everything else, with the rules of
+ * React and its compiler, is in .oxlintrc.json, which checks with types in a fraction of the time.
  */
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'demo-data/', 'coverage/', 'test-results/'] },
@@ -57,11 +56,7 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    files: client,
-    extends: [reactHooks.configs.flat['recommended-latest']],
-    languageOptions: { globals: globals.browser },
-  },
+  { files: client, languageOptions: { globals: globals.browser } },
   {
     // The sender of a text must not choose how long an expression takes.
     files: [...server, ...client],

@@ -67,14 +67,13 @@ async function build() {
   return { passed: 0, failed: 0, note: 'built' };
 }
 
-/** oxlint checks what needs types and everything general, ESLint the direction of imports and React's rules, Prettier the format. Counts once for each. */
+/** oxlint checks what needs types and everything general, ESLint the direction of imports and names of files, oxfmt the format. Counts once for each. */
 async function lint() {
   const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
-  const prettier = ['node_modules/prettier/bin/prettier.cjs', '.', '--check', '--log-level', 'warn'];
   const results = await Promise.all([
     succeeds('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
     succeeds(...eslint, '--cache-location', 'node_modules/.cache/eslint.json'),
-    succeeds(...prettier, '--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier.json'),
+    succeeds('node_modules/oxfmt/bin/oxfmt', '--check', '.'),
   ]);
   return sum(results);
 }

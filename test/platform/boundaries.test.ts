@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { placeOf, refusal } from '../../scripts/lib/boundaries.mjs';
@@ -98,11 +98,6 @@ describe('the lint rules', () => {
     ],
     ['server/platform/errors/errors.ts', `export default class X { y = 1; }\n`, 'no-restricted-syntax'],
     ['server/platform/errors/errors.ts', `export * from './cookies.js';\n`, 'no-restricted-syntax'],
-    [
-      'client/src/lib/http/save-file.ts',
-      `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`,
-      'react-hooks/rules-of-hooks',
-    ],
     ['scripts/lib/shared-utils.mjs', ``, ''],
     ['scripts/lib/utils.mjs', ``, 'portal/file-name'],
     ['scripts/lib/badName.mjs', ``, 'portal/file-name'],
@@ -131,16 +126,28 @@ describe('the lint rules', () => {
   );
 });
 
-describe('the type-aware rules', () => {
-  const snippets: Array<[text: string, rule: string]> = [
+describe('the rules with types and those of React', () => {
+  const snippets: Array<[text: string, rule: string, folder?: string]> = [
     [`export const work = async () => 1;\nwork();\n`, 'typescript(no-floating-promises)'],
     [`export const work = () => [1].forEach(async () => { await Promise.resolve(); });\n`, 'typescript(no-misused-promises)'],
     [`export const x: any = 1;\n`, 'typescript(no-explicit-any)'],
     [`export const x: string = JSON.parse('1');\n`, 'typescript(no-unsafe-assignment)'],
     [`// @ts-expect-error: no\nexport const x: string = 1;\n`, 'typescript(ban-ts-comment)'],
     [`export const x = (y: 'a' | 'b') => { switch (y) { case 'a': return 1; } return 2; };\n`, 'typescript(switch-exhaustiveness-check)'],
+    [
+      `import { useEffect } from 'react';\nexport function useX(a: boolean) { if (a) useEffect(() => undefined); }\n`,
+      'react-hooks(rules-of-hooks)',
+      'client',
+    ],
+    [
+      `import { createElement } from 'react';\nexport function X() { const Y = () => createElement('p'); return <Y />; }\n`,
+      'react(static-components)',
+      'client',
+    ],
+    [`export function X() { return <p>{Date.now()}</p>; }\n`, 'react(purity)', 'client'],
     [`export const clean = (x: number) => x + 1;\n`, ''],
   ];
+  const nameOf = (index: number) => `snippet-${index}.${snippets[index]?.[2] === 'client' ? 'tsx' : 'ts'}`;
   let directory = '';
   let report: Array<{ filename: string; code: string }> = [];
 
@@ -149,9 +156,10 @@ describe('the type-aware rules', () => {
     const compilerOptions = { rootDir: directory, typeRoots: [join(root, 'node_modules/@types')] };
     writeFileSync(
       join(directory, 'tsconfig.json'),
-      JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }),
+      JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['**/*.ts', '**/*.tsx'] }),
     );
-    for (const [index, [text]] of snippets.entries()) writeFileSync(join(directory, `snippet-${index}.ts`), text);
+    mkdirSync(join(directory, 'client'));
+    for (const [index, [text, , folder = '']] of snippets.entries()) writeFileSync(join(directory, folder, nameOf(index)), text);
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
     const child = spawnSync(process.execPath, [oxlint, '--type-aware', '-c', join(root, '.oxlintrc.json'), '-f', 'json', directory], {
       cwd: root,
@@ -163,7 +171,7 @@ describe('the type-aware rules', () => {
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   it.each(snippets.map(([text, rule], index) => ({ index, rule, text: text.split('\n')[0] })))('$rule reports $text', ({ index, rule }) => {
-    const found = report.filter(({ filename }) => filename.endsWith(`snippet-${index}.ts`)).map(({ code }) => code);
+    const found = report.filter(({ filename }) => filename.endsWith(nameOf(index))).map(({ code }) => code);
     expect(found).toEqual(rule === '' ? [] : [rule]);
   });
 });

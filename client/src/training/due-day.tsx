@@ -1,7 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
-import { ukDate } from '../../../server/platform/time/days.rules';
 import type { ModuleSummaryView } from '../../../server/training/modules/modules.dto.js';
+import { ukToday } from '../lib/time/now';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
 import { useDates } from '../ui/portal/time/portal-dates';
 
@@ -10,7 +10,7 @@ export function DueDay({ module: { isAssigned, dueBy, progress } }: { module: Om
   const { day } = useDates();
   if (!isAssigned || progress.status === 'completed') return null;
   if (dueBy === null) return <span>Assigned to you</span>;
-  const isLate = dueBy < ukDate(new Date());
+  const isLate = dueBy < ukToday();
   return (
     <PortalStatus tone={isLate ? 'danger' : 'neutral'} icon={isLate ? IconAlertTriangle : IconCalendarDue}>
       {isLate ? `Overdue since ${day(dueBy)}` : `Due by ${day(dueBy)}`}

@@ -6,7 +6,9 @@ import { CHALLENGE_MS, challengeIn } from './passkeys.rules.js';
 
 /** Whose challenge it is, and for what. */
 export type ChallengeUse =
-  { purpose: 'add' | 'prove'; sessionId: string } | { purpose: 'second-factor'; signInChallengeId: string } | { purpose: 'sign-in' };
+  | { purpose: 'add' | 'prove'; sessionId: string }
+  | { purpose: 'second-factor'; signInChallengeId: string }
+  | { purpose: 'sign-in' };
 
 /** Challenges for authenticators: 256 random bits, valid once and for five minutes. Only digests are stored. */
 @Injectable()

@@ -27,7 +27,15 @@ export const JOURNAL_LABELS: Readonly<Record<JournalKind, string>> = {
 
 /** Fields that only some kinds have. */
 export type JournalField =
-  'opposite' | 'from_account' | 'to_account' | 'arrived' | 'fee' | 'interest' | 'category' | 'vat_code' | 'vat_amount';
+  | 'opposite'
+  | 'from_account'
+  | 'to_account'
+  | 'arrived'
+  | 'fee'
+  | 'interest'
+  | 'category'
+  | 'vat_code'
+  | 'vat_amount';
 
 const FIELDS: Readonly<Record<JournalKind, readonly JournalField[]>> = {
   vat: ['opposite'],

@@ -61,7 +61,7 @@ function PreferencesFields({ preferences: stored }: { preferences: PreferencesVi
   const preferences = withChange(stored, chosen);
   const { setColorScheme } = useMantineColorScheme();
   const languages = useMemo(() => languageOptions(preferences.language), [preferences.language]);
-  const now = useMemo(() => new Date().toISOString(), []);
+  const [example] = useState(() => new Date().toISOString());
   const change = (what: UpdatePreferences): void => {
     setChosen((before) => ({ ...before, ...what, mail: { ...before.mail, ...what.mail } }));
     save.mutate(what, { onSettled: () => setChosen({}) });
@@ -83,7 +83,7 @@ function PreferencesFields({ preferences: stored }: { preferences: PreferencesVi
       <PortalChoice
         label="Dates"
         hint="Used in your account and wherever an exact time is shown. All times are UK time."
-        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value], hint: datesIn(value).moment(now) }))}
+        options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value], hint: datesIn(value).moment(example) }))}
         value={preferences.dateFormat}
         onChange={(dateFormat) => change({ dateFormat })}
       />

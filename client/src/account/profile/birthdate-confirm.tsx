@@ -1,5 +1,5 @@
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { ageOn } from '../../../../server/users/profile/profile.rules';
+import { ukToday } from '../../lib/time/now';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { useDates } from '../../ui/portal/time/portal-dates';
 
@@ -17,7 +17,7 @@ interface BirthdateConfirmProps {
 /** Asks for confirmation before saving a date of birth that pauses the account. */
 export function BirthdateConfirm({ birthdate, onConfirm, onCancel }: BirthdateConfirmProps) {
   const { day } = useDates();
-  const age = ageOn(birthdate, ukDate(new Date()));
+  const age = ageOn(birthdate, ukToday());
   return (
     <PortalConfirm
       title="Save this date of birth?"

@@ -1,13 +1,13 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
 import { CheckboxGroup } from '../preferences/checkbox-group';
 import { countryOptions, languageOptions } from '../../lib/locale/locale-options';
+import { ukToday } from '../../lib/time/now';
 import { EARLIEST_BIRTHDATE, PROFILE_LABELS, type ProfileValues } from './profile-values';
 
 /** Mantine hides the clear button from the keyboard; without this a choice could only be cleared by pointer. */
@@ -91,7 +91,7 @@ export function PersonalInfoFields({ form, stored, minor }: PersonalInfoFieldsPr
           type="date"
           autoComplete="bday"
           min={EARLIEST_BIRTHDATE}
-          max={ukDate(new Date())}
+          max={ukToday()}
           description="Optional. Never shown to others."
           {...form.getInputProps('birthdate')}
         />

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
+import { isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { isUnder13 } from '../../../../server/users/profile/profile.rules';
 import type { ProfileView } from '../../../../server/users/users.dto.js';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { ukToday } from '../../lib/time/now';
 import { PortalSaveRow } from '../../ui/portal/forms/portal-save-row';
 import { reloadProfile, saveProfile, showProfile } from '../account.api';
 import { BirthdateConfirm } from './birthdate-confirm';
@@ -44,7 +45,7 @@ export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
   const [asking, setAsking] = useState(false);
   const { form, base, unsaved } = shared;
   const { birthdate } = form.values;
-  const today = ukDate(new Date());
+  const today = ukToday();
   const minor = isCalendarDate(birthdate) && birthdate <= today && isUnder13(birthdate, today);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,8 +1,9 @@
-import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
+import { isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { USERNAME } from '../../../../server/users/profile/profile.rules';
 import type { ProfileView, UpdateProfile } from '../../../../server/users/users.dto.js';
 import type { Loaded } from '../../lib/forms/merge';
 import { changedFields } from '../../lib/forms/three-way';
+import { ukToday } from '../../lib/time/now';
 
 /** Values of the personal information form. No choice is an empty string. */
 export interface ProfileValues {
@@ -74,7 +75,7 @@ export function changesOf(stored: ProfileValues, values: ProfileValues): Profile
 export function profileProblems({ username, birthdate }: ProfileValues): Partial<Record<ProfileField, string>> {
   const name = username.trim();
   const isName = name === '' || USERNAME.test(name);
-  const isDate = birthdate === '' || (isCalendarDate(birthdate) && birthdate >= EARLIEST_BIRTHDATE && birthdate <= ukDate(new Date()));
+  const isDate = birthdate === '' || (isCalendarDate(birthdate) && birthdate >= EARLIEST_BIRTHDATE && birthdate <= ukToday());
   return {
     ...(!isName && { username: 'Use 3 to 30 letters, digits, dots, hyphens or underscores, with a letter or digit at both ends' }),
     ...(!isDate && { birthdate: 'Enter a real date in the past' }),

@@ -15,7 +15,17 @@ import { nameOf } from './user-labels';
 
 /** The actions on a user; each opens a dialog. */
 export type UserAct =
-  'view' | 'edit' | 'openWork' | 'roles' | 'consent' | 'reset' | 'secondFactor' | 'signOut' | 'activate' | 'deactivate' | 'delete';
+  | 'view'
+  | 'edit'
+  | 'openWork'
+  | 'roles'
+  | 'consent'
+  | 'reset'
+  | 'secondFactor'
+  | 'signOut'
+  | 'activate'
+  | 'deactivate'
+  | 'delete';
 
 interface UserActionsProps {
   user: AdminUserView;

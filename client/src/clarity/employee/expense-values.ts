@@ -3,8 +3,8 @@ import { expenseVat, includesVat, OTHER_EXPENSES } from '../../../../server/clar
 import { STERLING, type Currency } from '../../../../server/finance/currency/currency.rules';
 import type { VatCode } from '../../../../server/finance/ledger/ledger.rules';
 import { amountProblem, parsePounds } from '../../../../server/finance/money.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { Loaded } from '../../lib/forms/merge';
+import { ukToday } from '../../lib/time/now';
 
 export interface ExpenseValues {
   description: string;
@@ -42,7 +42,7 @@ export function newExpense(): Loaded<ExpenseValues> {
     amount: '',
     currency: STERLING,
     category: '',
-    date: ukDate(new Date()),
+    date: ukToday(),
     vat_code: '',
     vat_amount: '',
     project: '',

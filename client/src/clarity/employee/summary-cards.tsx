@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ClaritySummary } from '../../../../server/clarity/summary/summary.dto.js';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { paths } from '../../lib/navigation/paths';
+import { ukToday } from '../../lib/time/now';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { summaryQuery } from '../clarity.api';
@@ -33,7 +33,7 @@ const CARDS: readonly Card[] = [
 /** Compact on a phone, without the notes: the timer below them must be on the first screen. */
 export function SummaryCards() {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery);
-  const [month] = useState(() => ukDate(new Date()).slice(0, 7));
+  const [month] = useState(() => ukToday().slice(0, 7));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the summary" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
 import { weekOf } from '../../../../server/clarity/time/time.rules';
-import { dayAfter, isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
+import { dayAfter, isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
@@ -23,6 +23,7 @@ import { formatHours } from '../../ui/format/hours';
 import { TimerPanel } from '../timer/timer-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { filterText } from '../../lib/lists/keyset';
+import { ukToday } from '../../lib/time/now';
 import { CopyWeek } from './copy-week';
 import { RejectedTime } from './rejected-time';
 import { WeekGrid } from './week-grid';
@@ -39,7 +40,7 @@ type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind
 /** A week of the user's time entries. The address identifies it by its Monday. */
 export function TimesheetTab() {
   const [address, changeAddress] = useAddress();
-  const now = weekOf(ukDate(new Date()));
+  const now = weekOf(ukToday());
   const requestedWeek = address.get('week');
   const monday =
     requestedWeek !== null && isCalendarDate(requestedWeek) && requestedWeek >= '2000-01-03' && requestedWeek <= '2099-12-28'

@@ -13,10 +13,10 @@ import type {
 import type { CountedStatus, TimeGroup } from '../../../../server/clarity/analytics/analytics.rules.js';
 import type { HistoryTarget } from '../../../../server/clarity/history/history.rules.js';
 import type { Days } from '../../../../server/finance/ledger/ledger.rules.js';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { filterText } from '../../lib/lists/keyset';
 import { paths } from '../../lib/navigation/paths';
 import { useAddress } from '../../lib/navigation/use-address';
+import { ukToday } from '../../lib/time/now';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatHours } from '../../ui/format/hours';
 import { formatPounds } from '../../ui/format/money';
@@ -46,7 +46,7 @@ const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 export function AnalyticsTab() {
   const [address, changeAddress] = useAddress();
   const period = PERIODS.find(({ value }) => value === address.get('period')) ?? PERIODS[0];
-  const { from, to } = daysOfPeriod(period.value, ukDate(new Date()));
+  const { from, to } = daysOfPeriod(period.value, ukToday());
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery(from, to));
   return (
     <>

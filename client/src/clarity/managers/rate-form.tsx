@@ -4,8 +4,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { REASON_LENGTH } from '../../../../server/clarity/clarity.rules';
 import type { RatedPersonView, RatePreview } from '../../../../server/clarity/rates/rates.dto.js';
 import { amountProblem } from '../../../../server/finance/money.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { ukToday } from '../../lib/time/now';
 import { formatPounds } from '../../ui/format/money';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
@@ -38,7 +38,7 @@ interface RateFormProps {
 export function RateForm({ person, from, children, onSaved, onClose }: RateFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
-  const [loaded] = useState(() => ({ values: { hourly: '', valid_from: from ?? ukDate(new Date()), reason: '' }, version: 0 }));
+  const [loaded] = useState(() => ({ values: { hourly: '', valid_from: from ?? ukToday(), reason: '' }, version: 0 }));
   const shared = useSharedForm<RateValues>({
     name: rateForm(person),
     root,

@@ -1,9 +1,9 @@
 import type { EnterTime, TimeView } from '../../../../server/clarity/time/time.dto.js';
 import { HOURS_MESSAGE, isUsableHours, MANUAL_TASK, typedHours } from '../../../../server/clarity/time/time.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { momentOf } from '../../../../server/platform/time/uk-moments.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
+import { ukToday } from '../../lib/time/now';
 import { ukClock } from './uk-clock';
 
 /** A time entry as form values. */
@@ -39,7 +39,7 @@ export function timeForm(entry: TimeView | null): string {
 }
 
 /** A new entry of a day, today by default. */
-export function newTime(day = ukDate(new Date())): Loaded<TimeValues> {
+export function newTime(day = ukToday()): Loaded<TimeValues> {
   return {
     values: { id: newId(), way: 'hours', task: '', project: '', hours: '', date: day, start_time: '', end_date: day, end_time: '' },
     version: 0,

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
 import { PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
 import { ApiError } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
+import { ukToday } from '../../lib/time/now';
 import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
 import { formatDay } from '../../ui/format/calendar-day';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
@@ -120,7 +120,7 @@ export function TimerPanel() {
 /** Time of the start, with its day for a timer that was left running overnight. */
 function sinceText(startedAt: string): string {
   const { date, time } = ukClock(startedAt);
-  return date === ukDate(new Date()) ? time.slice(0, 5) : `${time.slice(0, 5)} on ${formatDay(date)}`;
+  return date === ukToday() ? time.slice(0, 5) : `${time.slice(0, 5)} on ${formatDay(date)}`;
 }
 
 function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CONTRACT_LIMITS } from '../../../../server/contracts/contracts.rules';
 import type { ContractView } from '../../../../server/contracts/contracts.dto.js';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { ukToday } from '../../lib/time/now';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalSaveRow } from '../../ui/portal/forms/portal-save-row';
@@ -30,7 +30,7 @@ export function AssignTab() {
     name: 'contract-assign',
     root,
     loaded: NEW_ASSIGNMENT,
-    validate: (values) => assignProblems(values, templateOf(values.templateId), ukDate(new Date())),
+    validate: (values) => assignProblems(values, templateOf(values.templateId), ukToday()),
     send: async (values) => {
       const text = JSON.stringify(values);
       if (attempt.current.values !== text) attempt.current = { values: text, id: newId() };

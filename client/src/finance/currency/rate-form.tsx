@@ -7,8 +7,8 @@ import {
   RATE_SOURCE_LENGTH,
   type ForeignCurrency,
 } from '../../../../server/finance/currency/currency.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { ukToday } from '../../lib/time/now';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useFinanceChanged } from '../finance.api';
@@ -28,7 +28,7 @@ export function RateForm({ onSaved, onClose }: { onSaved: () => void; onClose: (
   const shared = useSharedForm<RateValues>({
     name: 'finance-exchange-rate',
     root,
-    loaded: { values: { currency: 'USD', from: ukDate(new Date()), rate: '', source: '' }, version: 0 },
+    loaded: { values: { currency: 'USD', from: ukToday(), rate: '', source: '' }, version: 0 },
     validate: problems,
     send: async (values) => {
       await enterRate(values);

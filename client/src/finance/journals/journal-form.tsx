@@ -16,9 +16,9 @@ import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import { VAT_CODES } from '../../../../server/finance/ledger/ledger.rules';
 import { amountProblem, parsePounds } from '../../../../server/finance/money.rules';
 import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { ukToday } from '../../lib/time/now';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -51,7 +51,7 @@ function fresh(): JournalValues {
     id: newId(),
     kind: 'vat',
     amount: '',
-    date: ukDate(new Date()),
+    date: ukToday(),
     description: '',
     opposite: false,
     from_account: '',

@@ -4,8 +4,8 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeriodView } from '../../../../server/finance/ledger/ledger.dto.js';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
+import { ukToday } from '../../lib/time/now';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -35,7 +35,7 @@ const MAX_YEARS = 5;
 
 /** The last twelve months, and earlier ones on request; a month is closed once nothing in it should change. */
 export function MonthsPanel() {
-  const [today] = useState(() => ukDate(new Date()));
+  const [today] = useState(() => ukToday());
   const [years, setYears] = useState(1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(periodsQuery(monthsUpTo(today, years)));
   const close = useCloseMonth();

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
+import { ukToday } from '../../lib/time/now';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -52,7 +52,7 @@ export function PublicationPanel() {
   const [address] = useAddress();
   const [chosen, setOpen] = useState<keyof PublicTotals | null | undefined>(undefined);
   // The public page links to one of its totals. It opens once the months above it are loaded, which would move it out of view.
-  const [days] = useState(() => monthsUpTo(ukDate(new Date())));
+  const [days] = useState(() => monthsUpTo(ukToday()));
   const isPlaced = !useQuery(periodsQuery(days)).isPending;
   const linked = LABELS.find(({ key }) => key === address.get('total'))?.key ?? null;
   const open = chosen === undefined ? (isPlaced ? linked : null) : chosen;

@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ukDate } from '../../../../server/platform/time/days.rules';
+import { ukToday } from '../../lib/time/now';
 import { isDayInRange, PortalDayRange } from '../../ui/portal/fields/portal-day-range';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { usualPeriods } from '../finance-filter';
@@ -20,7 +20,7 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
     if (now.from <= now.to && isDayInRange(now.from) && isDayInRange(now.to)) onChange(now);
   };
   const company = useQuery(companyQuery).data;
-  const today = ukDate(new Date());
+  const today = ukToday();
   const usual = usualPeriods(today, accountingYears(company, 2));
   const chosen = usual.find(({ from, to }) => from === days.from && to === days.to);
   return (

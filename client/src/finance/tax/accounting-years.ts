@@ -1,6 +1,6 @@
 import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
 import { financialYears } from '../../../../server/finance/company/deadlines.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
+import { ukToday } from '../../lib/time/now';
 import type { Days } from '../finance.api';
 
 /**
@@ -10,7 +10,7 @@ import type { Days } from '../finance.api';
  */
 export function accountingYears(company: CompanyInfoView | undefined, count: number): Days[] {
   if (company === undefined || company.version === 0) return [];
-  return financialYears(yearEndsOf(company), ukDate(new Date()), count);
+  return financialYears(yearEndsOf(company), ukToday(), count);
 }
 
 /** When the company's financial years end. */

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import type { CompanyInfoView, DeadlineView } from '../../../../server/finance/company/company.dto.js';
 import { VAT_STAGGER_LABELS } from '../../../../server/finance/company/company.rules';
 import { DEADLINE_LABELS, DUE_SOON_DAYS } from '../../../../server/finance/company/deadlines.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { FeedDialog } from '../../calendar-feed/feed-dialog';
 import { messageOf } from '../../lib/http/http';
+import { ukToday } from '../../lib/time/now';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -142,7 +142,7 @@ function days(count: number): string {
 }
 
 function DoneDialog({ deadline, onClose }: { deadline: DeadlineView; onClose: () => void }) {
-  const [doneOn, setDoneOn] = useState(deadline.done_on ?? ukDate(new Date()));
+  const [doneOn, setDoneOn] = useState(deadline.done_on ?? ukToday());
   const [note, setNote] = useState(deadline.note);
   const complete = useCompleteDeadline();
   const save = (day: string | null): void => {

@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { VatReturnView } from '../../../../server/finance/tax/vat-return.dto.js';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
+import { ukToday } from '../../lib/time/now';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -18,7 +18,7 @@ interface FileReturnDialogProps {
 
 /** Freezes a return as it was filed with HMRC. */
 export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDialogProps) {
-  const [filedOn, setFiledOn] = useState(() => ukDate(new Date()));
+  const [filedOn, setFiledOn] = useState(() => ukToday());
   const [note, setNote] = useState('');
   const { mutate, error, isPending } = useFileReturn();
   const { from, to, box1, box4, box5, box6, box7, is_payment } = vatReturn;
@@ -37,7 +37,7 @@ export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDial
           label="Filed on"
           required
           min={to}
-          max={ukDate(new Date())}
+          max={ukToday()}
           value={filedOn}
           onChange={(event) => setFiledOn(event.currentTarget.value)}
         />

@@ -8,7 +8,8 @@ import {
   isSameYearEnd,
   type EarlierExtension,
 } from '../../../../server/finance/company/year-ends.rules';
-import { isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
+import { isCalendarDate } from '../../../../server/platform/time/days.rules';
+import { ukToday } from '../../lib/time/now';
 import { formatDay } from '../../ui/format/calendar-day';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import type { Days } from '../finance.api';
@@ -75,7 +76,7 @@ export function YearEndFields<V extends YearEndValues>({ form, company, onExtend
           type="date"
           label={YEAR_END_LABELS.year_end_changed_on}
           description="Leave it empty for today."
-          max={ukDate(new Date())}
+          max={ukToday()}
           {...form.getInputProps('year_end_changed_on')}
         />
       )}
@@ -126,7 +127,7 @@ function beforeChange(company: CompanyInfoView, { incorporation_date }: YearEndV
 }
 
 function changeOf(company: CompanyInfoView, { fiscal_year_end, year_end_changed_on, extends_previous_year }: YearEndValues) {
-  const today = ukDate(new Date());
+  const today = ukToday();
   return {
     yearEnd: fiscal_year_end,
     on: isCalendarDate(year_end_changed_on) && year_end_changed_on < today ? year_end_changed_on : today,

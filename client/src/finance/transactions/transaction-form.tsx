@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { LARGE_AMOUNT, RECEIPT_BYTES } from '../../../../server/finance/transactions/transaction.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { currentRatesQuery } from '../../lib/money/current-rates';
+import { ukToday } from '../../lib/time/now';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { formatPounds } from '../../ui/format/money';
@@ -51,7 +51,7 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
     foreignOf(currency) === undefined ? [] : client.ensureQueryData(currentRatesQuery(date));
   const [receipt, setReceipt] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [loaded] = useState(() => (transaction === null ? newTransaction(kind, ukDate(new Date())) : loadedTransaction(transaction)));
+  const [loaded] = useState(() => (transaction === null ? newTransaction(kind, ukToday()) : loadedTransaction(transaction)));
   const shared = useSharedForm<TransactionValues>({
     name: transactionForm(kind, transaction),
     root,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { PolicyView } from '../../../../server/policies/policies.dto.js';
-import { ukDate } from '../../../../server/platform/time/days.rules';
+import { ukToday } from '../../lib/time/now';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { audienceLabel } from '../../ui/portal/people/portal-audiences';
@@ -13,7 +13,7 @@ export function PolicyFacts({ policy }: { policy: PolicyView }) {
   const { effectiveDate, dueDate, audience, approvedAt } = readVersion(policy);
   // Readers see their own day.
   const due = (policy.can.acknowledge && policy.agreeBy) || dueDate;
-  const applying = applyingVersion(policy, ukDate(new Date()));
+  const applying = applyingVersion(policy, ukToday());
   return (
     <PortalPanel title="About this policy">
       <PortalFacts>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { emptySale, type SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
+import { ukToday } from '../../lib/time/now';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { saleQuery } from '../sales.api';
@@ -18,7 +18,7 @@ interface SaleFormPanelProps {
 
 /** The side panel to enter a sale: a new one, or a draft. */
 export function SaleFormPanel({ id, isNew, onClose }: SaleFormPanelProps) {
-  const [blank] = useState(() => emptySale(ukDate(new Date())));
+  const [blank] = useState(() => emptySale(ukToday()));
   const { data, error, isFetching, refetch } = useQuery({ ...saleQuery(id), enabled: !isNew, staleTime: 0, gcTime: 0 });
   // The draft when it was opened: a later version is a conflict, not a new form.
   const [opened, setOpened] = useState<{ form: SaleForm; version: number } | null>(isNew ? { form: blank, version: 0 } : null);

@@ -2,12 +2,12 @@ import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { STERLING } from '../../../../server/finance/currency/currency.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
 import type { ReceivePayment } from '../../../../server/sales/payments/payments.dto.js';
 import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
+import { ukToday } from '../../lib/time/now';
 import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -40,7 +40,7 @@ export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
   const [id] = useState(newId);
   const form = useForm({
     initialValues: {
-      date: ukDate(new Date()),
+      date: ukToday(),
       amount: sale.outstanding.toFixed(2),
       account: sale.settlement_account ?? '1200',
       arrived: '',

@@ -2,7 +2,6 @@ import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { parsePounds, pounds } from '../../../../server/finance/money.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import { parseQuantity } from '../../../../server/sales/entry/sale-entry.rules';
 import { partialRefund, wholeRefund, type RefundableLine } from '../../../../server/sales/refunds/refund.rules';
 import { MILLI, SALE_LIMITS } from '../../../../server/sales/sale.rules';
@@ -10,6 +9,7 @@ import type { SaleDetailView, SaleLineView } from '../../../../server/sales/sale
 import { focusFirstError, formMessage } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
 import { ApiError } from '../../lib/http/http';
+import { ukToday } from '../../lib/time/now';
 import { formatMoney } from '../../ui/format/currency';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -42,7 +42,7 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const { data: sale, error: loadError, isFetching, refetch } = useQuery(saleQuery(id));
   const [refundId] = useState(newId);
-  const [date, setDate] = useState(() => ukDate(new Date()));
+  const [date, setDate] = useState(() => ukToday());
   const [reason, setReason] = useState('');
   const [extent, setExtent] = useState<'whole' | 'lines'>('whole');
   const [parts, setParts] = useState<Readonly<Record<number, LinePart>>>({});

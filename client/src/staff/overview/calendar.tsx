@@ -4,8 +4,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { CalendarEntryView } from '../../../../server/staff/overview/overview.dto.js';
+import { ukToday } from '../../lib/time/now';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -21,7 +21,7 @@ const named = (format: Intl.DateTimeFormat, day: string): string => format.forma
 
 /** A month with its events, in UK time. Arrow keys move between days, Page Up and Page Down between months. */
 export function Calendar() {
-  const [today] = useState(() => ukDate(new Date()));
+  const [today] = useState(() => ukToday());
   const [day, setDay] = useState(today);
   const moved = useRef(false);
   const grid = useRef<HTMLTableElement>(null);

@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { publiclyVisible, type ProductStatus } from '../../../../server/store/store.rules';
+import { now } from '../../lib/time/now';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './product-status-badge.module.css';
 import { STATUS_LABELS } from './product/product-values';
@@ -12,7 +13,7 @@ interface ProductStatusBadgeProps {
 /** A product's status as a badge, with the time of a scheduled one. Once that time has passed it counts as published. */
 export function ProductStatusBadge({ status, publishAt }: ProductStatusBadgeProps) {
   const { moment } = useDates();
-  const appeared = status === 'scheduled' && publiclyVisible(status, publishAt, new Date());
+  const appeared = status === 'scheduled' && publiclyVisible(status, publishAt, now());
   const shown = appeared ? 'published' : status;
   return (
     <>

@@ -10,9 +10,9 @@ import {
   type RuleAction,
 } from '../../../../../server/security/detections/detection.rules';
 import { SEVERITIES, SEVERITY_LABELS } from '../../../../../server/security/events/security-events.rules';
-import { ukDate } from '../../../../../server/platform/time/days.rules';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { ukToday } from '../../../lib/time/now';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
@@ -38,7 +38,7 @@ const NUMBER = { ...FIELD, allowDecimal: false, allowNegative: false, clampBehav
 export function RuleDialog({ rule, actions, onSaved, onClose }: RuleDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useSecurityChanged();
-  const today = ukDate(new Date());
+  const today = ukToday();
   const shared = useSharedForm<RuleValues>({
     name: ruleForm(rule),
     root,

@@ -1,7 +1,8 @@
-import { isCalendarDate, ukDate } from '../../../../../server/platform/time/days.rules';
+import { isCalendarDate } from '../../../../../server/platform/time/days.rules';
 import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
 import { unknownPlaceholders } from '../../../../../server/site/legal/legal.rules';
 import type { Loaded } from '../../../lib/forms/merge';
+import { ukToday } from '../../../lib/time/now';
 
 /** Values of the form for the next version. */
 export interface LegalValues {
@@ -16,13 +17,13 @@ export function loadedLegal({
   effectiveDate,
   version,
 }: Pick<LegalSource, 'body' | 'effectiveDate' | 'version'>): Loaded<LegalValues> {
-  const today = ukDate(new Date());
+  const today = ukToday();
   return { values: { body, effectiveDate: effectiveDate > today ? effectiveDate : today }, version };
 }
 
 /** True for a day in the future, in UK time. */
 export function isAhead(day: string): boolean {
-  return day > ukDate(new Date());
+  return day > ukToday();
 }
 
 /** The stored values, from the response to a refused publication. */

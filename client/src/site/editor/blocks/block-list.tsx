@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ukDate } from '../../../../../server/platform/time/days.rules';
 import { type Block, type BlockType, MAX_BLOCKS, newBlock, newBlockId } from '../../../../../server/site/project-pages/blocks.rules';
+import { ukToday } from '../../../lib/time/now';
 import { PortalSortable } from '../../../ui/portal/lists/portal-sortable';
 import { AddBlock } from './add-block';
 import { BlockCard } from './block-card';
@@ -67,7 +67,7 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
     onOpen(block.id);
     setFocus({ id: block.id, on: 'field' });
   };
-  const add = (type: BlockType): void => insert(newBlock(type, ukDate(new Date())));
+  const add = (type: BlockType): void => insert(newBlock(type, ukToday()));
   const actions = {
     toggle: (id: string, head: Element) => {
       pressed.current = { head, top: head.getBoundingClientRect().top };

@@ -1,10 +1,10 @@
 import { Box, Paper, Stack, Text } from '@mantine/core';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ukDate } from '../../../../../server/platform/time/days.rules';
 import type { StoreAnalyticsView } from '../../../../../server/store/store.dto.js';
 import { apiQuery } from '../../../lib/http/query';
 import { useAddress } from '../../../lib/navigation/use-address';
+import { ukToday } from '../../../lib/time/now';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
@@ -19,7 +19,7 @@ import { VisitsChart } from './visits-chart';
 /** The store's own counts of views and clicks. */
 export function AnalyticsTab() {
   const [address, setAddress] = useAddress();
-  const today = ukDate(new Date());
+  const today = ukToday();
   const range = readRange(address, today);
   const problem = rangeProblem(range);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

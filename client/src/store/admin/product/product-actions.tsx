@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
 import { publiclyVisible } from '../../../../../server/store/store.rules';
 import { paths } from '../../../lib/navigation/paths';
+import { now } from '../../../lib/time/now';
 
 interface ProductActionsProps {
   product: AdminProductView;
@@ -17,7 +18,7 @@ interface ProductActionsProps {
 export function ProductActions({ product: { id, name, status, publishAt }, edit, onEdit, onDelete }: ProductActionsProps) {
   return (
     <>
-      {publiclyVisible(status, publishAt, new Date()) && (
+      {publiclyVisible(status, publishAt, now()) && (
         <Button component={Link} to={paths.product(id)} variant="subtle" size="xs" aria-label={`View ${name} in the store`}>
           View
         </Button>

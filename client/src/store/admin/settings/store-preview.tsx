@@ -1,4 +1,5 @@
 import { parsePounds, type Banner } from '../../../../../server/store/store.rules';
+import { now } from '../../../lib/time/now';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { Deals } from '../../shop/deals';
@@ -19,7 +20,7 @@ export function StorePreview({ values }: { values: SettingsValues }) {
   // An invalid threshold promises nothing.
   const promised = 'pence' in parsePounds(values.freeShippingThreshold) && deals.freeShippingEnabled;
   return (
-    <PortalPanel title="Preview" text={bannerMessage(banner, new Date(), moment)}>
+    <PortalPanel title="Preview" text={bannerMessage(banner, now(), moment)}>
       <ScaledPage label="Preview of the store">
         <Hero banner={<PromoBanner banner={shown} />} />
         {status === 'open' && <Deals deals={{ ...deals, freeShippingEnabled: promised }} />}

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { type Holiday, MAX_HOLIDAY_NAME, MAX_HOLIDAYS } from '../../../../../server/support/help/support-hours.rules';
-import { ukDate } from '../../../../../server/platform/time/days.rules';
+import { ukToday } from '../../../lib/time/now';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
@@ -16,7 +16,7 @@ interface HolidaysFieldProps {
 
 /** Days on which the desk is closed; a button adds the bank holidays of this year and the next. */
 export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps) {
-  const today = ukDate(new Date());
+  const today = ukToday();
   const thisYear = Number(today.slice(0, 4));
   const change = (index: number, part: Partial<Holiday>): void =>
     onChange(holidays.map((holiday, at) => (at === index ? { ...holiday, ...part } : holiday)));

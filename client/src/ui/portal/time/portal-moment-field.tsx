@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { now } from '../../../lib/time/now';
 import { useDates } from './portal-dates';
 import { FIELD } from '../fields/portal-fields';
 import { withOffset, zoneName } from './portal-local-time';
@@ -19,7 +20,7 @@ interface PortalMomentFieldProps {
 export function PortalMomentField({ label, required = false, path, value, error, onChange }: PortalMomentFieldProps) {
   const { moment } = useDates();
   const iso = withOffset(value);
-  const zone = zoneName(iso === null ? new Date() : new Date(iso));
+  const zone = zoneName(iso === null ? now() : new Date(iso));
   return (
     <TextInput
       {...FIELD}
