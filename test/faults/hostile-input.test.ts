@@ -30,7 +30,7 @@ interface Answer {
 }
 
 /** Each field with each wrong type is covered by wrong-types.test.ts; this test sends combinations and malformed requests. */
-const RUNS = 25;
+const RUNS = 12;
 /** For a route without input, only its address can be varied. */
 const RUNS_WITHOUT_INPUT = 5;
 /** For writes, the input is the same in each run; elsewhere every run tries new input. */
