@@ -188,5 +188,6 @@ export class BuildsRepository {
 }
 
 function inState(state: BuildStateFilter, bind: (value: unknown) => string): string {
+  if (state === 'available') return `b.state IN ('pending', 'approved')`;
   return state === 'decided' ? `b.state <> 'pending'` : `b.state = ${bind(state)}`;
 }
