@@ -29,6 +29,11 @@ describe('acts on sessions', () => {
     });
   });
 
+  it('say what becomes of calendar addresses, which no session is needed for', () => {
+    expect(actText({ kind: 'everyone', revokeTokens: true }).text).toContain('Private calendar addresses stay valid');
+    expect(actText({ kind: 'user', session: session() }).text).toContain('the private calendar address stop');
+  });
+
   it('address the user about their own account, in this session or another', () => {
     const current = session({ isOwn: true, isCurrent: true });
     const another = session({ isOwn: true });

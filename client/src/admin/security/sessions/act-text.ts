@@ -13,7 +13,7 @@ export function actText(act: SessionAct): ActText {
   if (act.kind === 'everyone')
     return {
       title: 'End everyone else’s sessions?',
-      text: 'Everyone but you in this browser is signed out at once, and unsaved input on their screens may be lost.',
+      text: 'Everyone but you in this browser is signed out at once, and unsaved input on their screens may be lost. Private calendar addresses stay valid; ending all sessions of one person ends theirs as well.',
       labels: ['End all sessions', 'Ending...'],
       failure: 'The sessions could not be ended.',
     };
@@ -28,7 +28,9 @@ export function actText(act: SessionAct): ActText {
   if (act.kind === 'user')
     return {
       title: isOwn ? 'End all your other sessions?' : `End all sessions of ${user}?`,
-      text: isOwn ? 'You are signed out everywhere else.' : `${user} is signed out everywhere at once. API tokens stop working as well.`,
+      text: isOwn
+        ? 'You are signed out everywhere else.'
+        : `${user} is signed out everywhere at once. API tokens and the private calendar address stop working as well.`,
       labels: ['End all sessions', 'Ending...'],
       failure: 'The sessions could not be ended.',
     };
