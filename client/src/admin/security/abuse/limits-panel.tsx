@@ -73,7 +73,17 @@ export function LimitsPanel() {
 
 function edited({ name, label, attempts, default_attempts, min, max, version, window_seconds }: RateLimitView): EditedLimit {
   const unit = allowanceText(0, window_seconds).replace(/^0/, '');
-  return { name, title: `Change the limit “${label}”`, label: `The limit “${label}”`, value: attempts, usual: default_attempts, min, max, version, unit };
+  return {
+    name,
+    title: `Change the limit “${label}”`,
+    label: `The limit “${label}”`,
+    value: attempts,
+    usual: default_attempts,
+    min,
+    max,
+    version,
+    unit,
+  };
 }
 
 function editedGeneral({ percent, version }: GeneralLimitView): EditedLimit {
