@@ -11,9 +11,9 @@ import { DiscussionService } from './discussion.service.js';
 export class DiscussionController {
   constructor(private readonly discussion: DiscussionService) {}
 
-  /** Lists the timeline of an object, newest first. */
+  /** Lists the timeline of an object, newest first. An open page asks every five seconds while it gets no live events. */
   @Get()
-  @Access('staffArea')
+  @Access('staffArea', { passive: true })
   page(
     @CurrentActor() actor: Actor,
     @Param('type') type: string,
@@ -23,9 +23,9 @@ export class DiscussionController {
     return this.discussion.page(actor, { type, id }, query);
   }
 
-  /** Returns one entry, after it was added or changed. */
+  /** Returns one entry. An open page asks when it was added or changed. */
   @Get('entries/:entryId')
-  @Access('staffArea')
+  @Access('staffArea', { passive: true })
   entry(
     @CurrentActor() actor: Actor,
     @Param('type') type: string,

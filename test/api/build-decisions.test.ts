@@ -235,6 +235,12 @@ describe('decisions about builds', () => {
     expect((await decide(id, 'withdraw', { reason: ' ' }).expect(400)).body).toMatchObject({ fields: { reason: 'Enter the reason.' } });
     await decide(id, 'withdraw', { reason: 'Crashes on start.' }).expect(200);
     expect(await listed()).toEqual([{ version: '0.8.0', state: 'approved', live: true }]);
+    const { id: declined } = await upload('0.9.1');
+    await decide(declined, 'decline').expect(200);
+    await upload('0.9.2');
+    // What a form offers for a fix, also to admins, who see builds of every state.
+    const available = (await admin.agent.get('/api/staff/builds?state=available').expect(200)).body as BuildList;
+    expect(available.builds.map(({ version }) => version)).toEqual(['0.9.2', '0.8.0']);
     expect((await decide(id, 'live').expect(409)).body).toMatchObject({ code: 'not-approved' });
     await decide(id, 'restore').expect(200);
     expect((await decide(id, 'restore').expect(409)).body).toMatchObject({ code: 'not-withdrawn' });

@@ -205,6 +205,7 @@ describe('the history of downloads', () => {
     expect(await names('?period=7d')).toEqual(['Dara Test', 'Tess Test']);
     expect(await names('?role=tester')).toEqual(['Tess Test']);
     expect(await names('?role=admin')).toEqual([]);
+    expect(await names('?role=hr')).toEqual([]);
     expect(await names('?search=tess')).toEqual(['Tess Test']);
     expect(await names('?search=0.9.2')).toHaveLength(2);
     expect(await names('?search=100%25')).toEqual([]);

@@ -69,6 +69,20 @@ describe('the team chat', () => {
     expect(await posts(grace, `?limit=1&cursor=${nextCursor}`)).toMatchObject([{ id: first.id }]);
   });
 
+  it('is polled without extending the session, which writing does', async () => {
+    const { id } = await sent(ada, 'Hello');
+    await app.database.query(`UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE user_id = $1`, [grace.user.id]);
+    const isIdle = async () => {
+      const query = `SELECT bool_and(last_seen_at < now() - interval '50 minutes') AS idle FROM sessions WHERE user_id = $1`;
+      return (await app.database.query<{ idle: boolean }>(query, [grace.user.id]))[0]?.idle;
+    };
+    const timeline = `/api/discussions/chat/${TEAM_CHAT.id}`;
+    for (const path of [MESSAGES, timeline, `${timeline}/entries/${id}`]) await grace.agent.get(path).expect(200);
+    expect(await isIdle()).toBe(true);
+    await sent(grace, 'Still here');
+    expect(await isIdle()).toBe(false);
+  });
+
   it('refuses blank and overlong messages', async () => {
     for (const body of [{}, { content: ' \u200b\n ' }, { content: 'x'.repeat(10_001) }, { content: 'x', author: 'y' }]) {
       await ada.agent.post(MESSAGES).send(body).expect(400);

@@ -1,80 +1,27 @@
-import { EvaluationService } from '../../server/security/detections/evaluation.service.js';
-import type { ReplayView, RuleMatchPage, RuleSilenceView, RulesView, RuleView } from '../../server/security/detections/detections.dto.js';
-import type { RuleInput } from '../../server/security/detections/detection.rules.js';
-import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
+import type { RuleMatchPage, RuleSilenceView, RulesView, RuleView } from '../../server/security/detections/detections.dto.js';
 import type { SecurityOverviewView } from '../../server/security/overview/security-overview.dto.js';
-import type { SecuritySignal } from '../../server/platform/access/security-signals.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
+import { detectionRules, DETECTIONS as PATH, RULE } from '../support/detections.js';
 
-const PATH = '/api/security/detections';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const DAY = 86_400_000;
 
-const RULE: RuleInput = {
-  name: 'Wrong passwords',
-  description: '',
-  conditions: [{ field: 'kind', operator: 'is', values: ['password-failed'] }],
-  key: 'ip',
-  threshold: 3,
-  windowMinutes: 10,
-  severity: 'high',
-  action: 'event',
-  blockMinutes: null,
-  expires: null,
-};
-
-interface Recorded {
-  kind: string;
-  severity: string;
-  source: string;
-  ip_address: string | null;
-  subject_id: string | null;
-  details: Record<string, unknown>;
-}
-
 describe('detection rules', () => {
   let app: TestApp;
-  let recorder: SecurityEventsService;
-  let evaluation: EvaluationService;
+  let rules: ReturnType<typeof detectionRules>;
   let admin: SignedIn;
   beforeAll(async () => {
     app = await createTestApp();
-    recorder = app.nest.get(SecurityEventsService, { strict: false });
-    evaluation = app.nest.get(EvaluationService, { strict: false });
+    rules = detectionRules(app, () => admin);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
     app.clock.reset();
-    await recorder.flush();
+    await rules.recorder.flush();
     await app.database.clear();
     admin = await app.signUp({ roles: ['admin'] });
   });
   afterEach(() => app.clock.reset());
-
-  const failed = (ip: string, times = 1, more: Partial<SecuritySignal> = {}): void => {
-    for (let time = 0; time < times; time += 1) recorder.add({ kind: 'password-failed', actorId: null, ip, requestId: null, ...more });
-  };
-  const evaluate = async (): Promise<void> => {
-    await recorder.flush();
-    await evaluation.run();
-  };
-  const create = async (change: Partial<RuleInput> = {}): Promise<RuleView> =>
-    (
-      await admin.agent
-        .post(PATH)
-        .send({ ...RULE, ...change })
-        .expect(201)
-    ).body as RuleView;
-  const replay = async ({ id }: { id: string }): Promise<ReplayView> => {
-    await recorder.flush();
-    return (await admin.agent.post(`${PATH}/${id}/replay`).expect(200)).body as ReplayView;
-  };
-  const enable = async ({ id, version }: RuleView): Promise<RuleView> =>
-    (await admin.agent.put(`${PATH}/${id}/enabled`).send({ enabled: true, version }).expect(200)).body as RuleView;
-  const enabled = async (change: Partial<RuleInput> = {}): Promise<RuleView> => enable((await replay(await create(change))).rule);
-  const matches = async (): Promise<Recorded[]> =>
-    app.database.query<Recorded>(`SELECT * FROM security_events WHERE kind = 'rule-matched' ORDER BY id`);
-  const list = async (): Promise<RuleView[]> => ((await admin.agent.get(PATH).expect(200)).body as RulesView).rules;
 
   it.each([
     ['get', PATH],
@@ -98,7 +45,7 @@ describe('detection rules', () => {
   });
 
   it('ask for a recent password before they are changed', async () => {
-    const rule = await create();
+    const rule = await rules.create();
     app.clock.advance(15 * 60_000);
     for (const send of [
       admin.agent.post(PATH).send({ ...RULE, name: 'Another' }),
@@ -118,7 +65,7 @@ describe('detection rules', () => {
       .post(PATH)
       .send({ ...RULE, conditions: [{ field: 'password', operator: 'is', values: ['x'] }] })
       .expect(400);
-    await create();
+    await rules.create();
     expect((await admin.agent.post(PATH).send(RULE).expect(400)).body).toMatchObject({
       code: 'rule-name-taken',
       fields: { name: expect.any(String) },
@@ -132,14 +79,14 @@ describe('detection rules', () => {
       .post(PATH)
       .send({ ...RULE, action: 'block' })
       .expect(400);
-    await enabled({ action: 'block', blockMinutes: 60, threshold: 2 });
+    await rules.enabled({ action: 'block', blockMinutes: 60, threshold: 2 });
     await admin.agent.post('/api/security/blocks').send({ kind: 'allow', ip: '198.51.100.0/24', reason: 'The office' }).expect(201);
     await app.database.query(`UPDATE sessions SET ip_address = '203.0.113.50' WHERE user_id = $1`, [
       (await app.signUp({ roles: ['ceo'] })).user.id,
     ]);
-    for (const ip of ['203.0.113.7', '198.51.100.1', '203.0.113.50']) failed(ip, 2);
-    await evaluate();
-    expect(await matches()).toHaveLength(3);
+    for (const ip of ['203.0.113.7', '198.51.100.1', '203.0.113.50']) rules.failed(ip, 2);
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(3);
     const blocks = await app.database.query<{ range: string; reason: string; expires_at: Date; created_by: string | null }>(
       `SELECT range::text, reason, expires_at, created_by FROM address_rules WHERE kind = 'block'`,
     );
@@ -157,34 +104,34 @@ describe('detection rules', () => {
   });
 
   it('count the addresses of an IPv6 /64 as one, block all of it, and silence all of it', async () => {
-    const rule = await enabled({ action: 'block', blockMinutes: 30 });
-    failed('2001:db8:0:1::1');
-    failed('2001:db8:0:2::1', 2);
-    failed('2001:db8:0:1:aaaa::2');
-    await evaluate();
-    failed('2001:db8:0:1:ffff:ffff:ffff:ffff');
-    failed('198.51.100.1', 2);
-    failed('198.51.100.2', 2);
-    await evaluate();
-    expect((await matches()).map(({ ip_address: ip }) => ip)).toEqual(['2001:db8:0:1:ffff:ffff:ffff:ffff']);
+    const rule = await rules.enabled({ action: 'block', blockMinutes: 30 });
+    rules.failed('2001:db8:0:1::1');
+    rules.failed('2001:db8:0:2::1', 2);
+    rules.failed('2001:db8:0:1:aaaa::2');
+    await rules.evaluate();
+    rules.failed('2001:db8:0:1:ffff:ffff:ffff:ffff');
+    rules.failed('198.51.100.1', 2);
+    rules.failed('198.51.100.2', 2);
+    await rules.evaluate();
+    expect((await rules.matches()).map(({ ip_address: ip }) => ip)).toEqual(['2001:db8:0:1:ffff:ffff:ffff:ffff']);
     expect(await app.database.query('SELECT range::text FROM address_rules')).toEqual([{ range: '2001:db8:0:1::/64' }]);
     const [{ id: event = 0 } = {}] = await app.database.query<{ id: number }>(
       `SELECT id::int FROM security_events WHERE kind = 'rule-matched'`,
     );
     await admin.agent.post(`${PATH}/${rule.id}/silences`).send({ event, reason: 'A test.' }).expect(201);
-    failed('2001:db8:0:1::77', 6);
-    await evaluate();
-    expect(await matches()).toHaveLength(1);
-    failed('2001:db8:0:2::2');
-    await evaluate();
-    expect(await matches()).toHaveLength(2);
+    rules.failed('2001:db8:0:1::77', 6);
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(1);
+    rules.failed('2001:db8:0:2::2');
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(2);
   });
 
   it('require a new password of the user concerned, from the next request', async () => {
     const person = await app.signUp();
-    await enabled({ action: 'new-password', key: 'subject' });
-    failed('203.0.113.7', 3, { subjectId: person.user.id });
-    await evaluate();
+    await rules.enabled({ action: 'new-password', key: 'subject' });
+    rules.failed('203.0.113.7', 3, { subjectId: person.user.id });
+    await rules.evaluate();
     expect((await person.agent.get('/api/inbox').expect(403)).body.code).toBe('password-change-required');
     await admin.agent.get('/api/inbox').expect(200);
     const trail = await app.database.query(`SELECT actor_id, target_id, details FROM audit_log WHERE action = 'PASSWORD_CHANGE_REQUIRED'`);
@@ -192,7 +139,7 @@ describe('detection rules', () => {
   });
 
   it('are refused to the second of two editors', async () => {
-    const rule = await create();
+    const rule = await rules.create();
     const change = { ...RULE, version: rule.version };
     await admin.agent
       .put(`${PATH}/${rule.id}`)
@@ -207,10 +154,10 @@ describe('detection rules', () => {
   });
 
   it('are enabled only after a replay, and need another one when what they detect changes', async () => {
-    const rule = await create();
+    const rule = await rules.create();
     const refused = await admin.agent.put(`${PATH}/${rule.id}/enabled`).send({ enabled: true, version: 1 }).expect(409);
     expect(refused.body.code).toBe('replay-required');
-    const { version } = await enable((await replay(rule)).rule);
+    const { version } = await rules.enable((await rules.replay(rule)).rule);
     const renamed = (
       await admin.agent
         .put(`${PATH}/${rule.id}`)
@@ -229,14 +176,14 @@ describe('detection rules', () => {
 
   it('show what they would have caught in 30 days, with the studio’s own addresses and people marked', async () => {
     const customer = await app.signUp();
-    failed('203.0.113.7', 7);
-    failed('198.51.100.1', 2);
-    await recorder.flush();
+    rules.failed('203.0.113.7', 7);
+    rules.failed('198.51.100.1', 2);
+    await rules.recorder.flush();
     await app.database.query(`UPDATE security_events SET occurred_at = occurred_at - interval '31 days'`);
-    failed('203.0.113.7', 6);
-    failed('127.0.0.1', 3);
-    failed('198.51.100.1', 2);
-    const shown = await replay(await create());
+    rules.failed('203.0.113.7', 6);
+    rules.failed('127.0.0.1', 3);
+    rules.failed('198.51.100.1', 2);
+    const shown = await rules.replay(await rules.create());
     expect(shown).toMatchObject({ events: 11, matches: 3, valuesTotal: 2, stoppedAt: null, rule: { replayed: true, enabled: false } });
     expect(shown.values.map(({ value, owner, matches: count }) => [value, owner, count])).toEqual([
       ['203.0.*.*', null, 2],
@@ -244,113 +191,24 @@ describe('detection rules', () => {
     ]);
     expect(JSON.stringify(shown)).not.toContain('203.0.113.7');
 
-    failed('203.0.113.9', 3, { subjectId: admin.user.id });
-    failed('203.0.113.9', 3, { subjectId: customer.user.id });
-    const byPerson = await replay(await create({ name: 'By person', key: 'subject' }));
+    rules.failed('203.0.113.9', 3, { subjectId: admin.user.id });
+    rules.failed('203.0.113.9', 3, { subjectId: customer.user.id });
+    const byPerson = await rules.replay(await rules.create({ name: 'By person', key: 'subject' }));
     expect(new Set(byPerson.values.map(({ owner }) => owner))).toEqual(new Set(['you', null]));
-    expect(await matches()).toEqual([]);
+    expect(await rules.matches()).toEqual([]);
   });
 
   it('mark the address of another admin’s session', async () => {
     const other = await app.signUp({ roles: ['ceo'] });
     await app.database.query(`UPDATE sessions SET ip_address = '203.0.113.50' WHERE user_id = $1`, [other.user.id]);
-    failed('203.0.113.50', 3);
-    expect((await replay(await create())).values).toEqual([expect.objectContaining({ owner: 'admin', silenced: false })]);
-  });
-
-  it('match with the event that completes the threshold, once per threshold, also over several evaluations', async () => {
-    failed('203.0.113.7', 9);
-    const rule = await enabled();
-    failed('198.51.100.1', 2);
-    await evaluate();
-    expect(await matches()).toEqual([]);
-    failed('198.51.100.1');
-    await evaluate();
-    await evaluate();
-    expect(await matches()).toEqual([
-      expect.objectContaining({
-        severity: 'high',
-        source: 'detections',
-        ip_address: '198.51.100.1',
-        details: { rule: rule.id, name: RULE.name, action: 'event', event: expect.any(Number) },
-      }),
-    ]);
-    failed('198.51.100.1', 2);
-    await evaluate();
-    expect(await matches()).toHaveLength(1);
-    failed('198.51.100.1', 4);
-    await evaluate();
-    expect(await matches()).toHaveLength(3);
-    expect((await list())[0]).toMatchObject({ matches: 3, version: rule.version, lastMatchedAt: expect.any(String) });
-  });
-
-  it('count only events within the window', async () => {
-    await enabled();
-    failed('198.51.100.1', 2);
-    await evaluate();
-    app.clock.advance(11 * 60_000);
-    failed('198.51.100.1', 2);
-    await evaluate();
-    expect(await matches()).toEqual([]);
-    failed('198.51.100.1');
-    await evaluate();
-    expect(await matches()).toHaveLength(1);
-  });
-
-  it('test every condition', async () => {
-    await enabled({
-      threshold: 1,
-      conditions: [
-        { field: 'kind', operator: 'is', values: ['access-denied'] },
-        { field: 'path', operator: 'startsWith', values: ['/api/admin', '/api/finance'] },
-        { field: 'path', operator: 'contains', values: ['OUTBOX'] },
-        { field: 'ip', operator: 'isNot', values: ['203.0.113.0/24', '2001:db8::/32'] },
-        { field: 'severity', operator: 'isNot', values: ['info', 'high'] },
-      ],
-    });
-    const denied = (path: string, ip: string): void =>
-      recorder.add({ kind: 'access-denied', actorId: null, ip, requestId: null, details: { method: 'GET', path, code: 'forbidden' } });
-    denied('/api/admin/outbox', '203.0.113.8');
-    denied('/api/admin/users', '198.51.100.1');
-    denied('/api/store/outbox', '198.51.100.2');
-    denied('/api/admin/outbox', '2001:db8::7');
-    denied('/api/admin/outbox', '198.51.100.3');
-    await evaluate();
-    expect((await matches()).map(({ ip_address }) => ip_address)).toEqual(['198.51.100.3']);
-  });
-
-  it('do not match while they are disabled or expired, or catch up on that time', async () => {
-    app.clock.advance(DAY - (Date.now() % DAY) + 12 * 3_600_000);
-    admin = await app.signUp({ roles: ['admin'] });
-    const tomorrow = new Date(app.clock.now().getTime() + DAY).toISOString().slice(0, 10);
-    const rule = await enabled({ threshold: 1, expires: tomorrow });
-    await admin.agent.put(`${PATH}/${rule.id}/enabled`).send({ enabled: false, version: rule.version }).expect(200);
-    failed('198.51.100.1');
-    await evaluate();
-    await enable({ ...rule, version: rule.version + 1 });
-    await evaluate();
-    expect(await matches()).toEqual([]);
-    failed('198.51.100.1');
-    await evaluate();
-    expect(await matches()).toHaveLength(1);
-    app.clock.advance(2 * DAY);
-    failed('198.51.100.2');
-    await evaluate();
-    expect(await matches()).toHaveLength(1);
-  });
-
-  it('are evaluated once when several instances do it at the same time', async () => {
-    await enabled();
-    failed('198.51.100.1', 3);
-    await recorder.flush();
-    await Promise.all([evaluation.run(), evaluation.run(), evaluation.run()]);
-    expect(await matches()).toHaveLength(1);
+    rules.failed('203.0.113.50', 3);
+    expect((await rules.replay(await rules.create())).values).toEqual([expect.objectContaining({ owner: 'admin', silenced: false })]);
   });
 
   it('are listed with their matches, masked, and leave out a silenced one without the rest', async () => {
-    const rule = await enabled();
-    failed('198.51.100.1', 3);
-    await evaluate();
+    const rule = await rules.enabled();
+    rules.failed('198.51.100.1', 3);
+    await rules.evaluate();
     const page = (await admin.agent.get(`${PATH}/${rule.id}/matches`).expect(200)).body as RuleMatchPage;
     expect(page.items).toEqual([expect.objectContaining({ value: '198.51.*.*', owner: null, action: 'Record an event' })]);
     const [match] = page.items;
@@ -360,34 +218,34 @@ describe('detection rules', () => {
       await admin.agent.post(`${PATH}/${rule.id}/silences`).send({ event: match?.event, reason: 'Our scanner', days: 7 }).expect(201)
     ).body as RuleSilenceView[];
     expect(silences).toEqual([expect.objectContaining({ value: '198.51.*.*', reason: 'Our scanner' })]);
-    failed('198.51.100.1', 3);
-    failed('198.51.100.2', 3);
-    await evaluate();
-    expect((await matches()).map(({ ip_address }) => ip_address)).toEqual(['198.51.100.1', '198.51.100.2']);
+    rules.failed('198.51.100.1', 3);
+    rules.failed('198.51.100.2', 3);
+    await rules.evaluate();
+    expect((await rules.matches()).map(({ ip_address }) => ip_address)).toEqual(['198.51.100.1', '198.51.100.2']);
     app.clock.advance(8 * DAY);
-    failed('198.51.100.1', 3);
-    await evaluate();
-    expect(await matches()).toHaveLength(3);
+    rules.failed('198.51.100.1', 3);
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(3);
   });
 
   it('match again once a silence is removed', async () => {
-    const rule = await enabled({ threshold: 1 });
-    failed('198.51.100.1');
-    await evaluate();
+    const rule = await rules.enabled({ threshold: 1 });
+    rules.failed('198.51.100.1');
+    await rules.evaluate();
     const [event] = await app.database.query<{ id: number }>(`SELECT id::int FROM security_events WHERE kind = 'rule-matched'`);
     const [silence] = (await admin.agent.post(`${PATH}/${rule.id}/silences`).send({ event: event?.id, reason: 'Ours' }).expect(201))
       .body as RuleSilenceView[];
     await admin.agent.delete(`${PATH}/${rule.id}/silences/${silence?.id}`).expect(204);
     await admin.agent.delete(`${PATH}/${rule.id}/silences/${silence?.id}`).expect(404);
-    failed('198.51.100.1');
-    await evaluate();
-    expect(await matches()).toHaveLength(2);
+    rules.failed('198.51.100.1');
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(2);
   });
 
   it('are part of the overview and of the audit log, and are deleted', async () => {
-    const rule = await enabled({ threshold: 1 });
-    failed('198.51.100.1');
-    await evaluate();
+    const rule = await rules.enabled({ threshold: 1 });
+    rules.failed('198.51.100.1');
+    await rules.evaluate();
     const overview = (await admin.agent.get('/api/security').expect(200)).body as SecurityOverviewView;
     expect(overview.figures.find(({ key }) => key === 'ruleMatches')).toMatchObject({
       value: 1,
@@ -397,7 +255,7 @@ describe('detection rules', () => {
       expect.objectContaining({ id: rule.id, enabled: true, pattern: expect.stringContaining('Wrong password') }),
     ]);
     await admin.agent.delete(`${PATH}/${rule.id}`).expect(204);
-    expect(await list()).toEqual([]);
+    expect(await rules.list()).toEqual([]);
     const actions = await app.database.query<{ action: string }>(
       `SELECT action FROM audit_log WHERE target_type = 'detection-rule' ORDER BY id`,
     );
@@ -411,13 +269,13 @@ describe('detection rules', () => {
 
   it('do not name a deleted user', async () => {
     const person = await app.signUp();
-    const rule = await enabled({ key: 'subject', threshold: 1 });
-    failed('198.51.100.1', 1, { subjectId: person.user.id });
-    await evaluate();
+    const rule = await rules.enabled({ key: 'subject', threshold: 1 });
+    rules.failed('198.51.100.1', 1, { subjectId: person.user.id });
+    await rules.evaluate();
     const [event] = await app.database.query<{ id: number }>(`SELECT id::int FROM security_events WHERE kind = 'rule-matched'`);
     await admin.agent.post(`${PATH}/${rule.id}/silences`).send({ event: event?.id, reason: 'A test account' }).expect(201);
     await person.agent.post('/api/legal/delete-account').send({}).expect(200);
     expect((await admin.agent.get(`${PATH}/${rule.id}/silences`).expect(200)).body).toEqual([]);
-    expect((await matches()).every(({ subject_id }) => subject_id === null)).toBe(true);
+    expect((await rules.matches()).every(({ subject_id }) => subject_id === null)).toBe(true);
   });
 });

@@ -56,6 +56,7 @@ describe('rate limits that admins change', () => {
     expect(limits.general).toEqual({ percent: 100, version: 0 });
     expect(find(limits, SEARCH)).toEqual({
       name: SEARCH,
+      label: 'Audit log searches',
       attempts: 120,
       default_attempts: 120,
       min: 12,
@@ -68,6 +69,12 @@ describe('rate limits that admins change', () => {
     });
     expect(find(limits, 'sign-in-account')).toMatchObject({ attempts: 10, min: 1, max: 10, per: 'person and address' });
     expect(find(limits, 'apply')).toMatchObject({ attempts: 3, max: 3 });
+  });
+
+  it('have labels that people understand, each its own', async () => {
+    const { limits } = await list();
+    expect(limits.filter(({ name, label }) => label === name)).toEqual([]);
+    expect(new Set(limits.map(({ label }) => label)).size).toBe(limits.length);
   });
 
   it('take effect at once when they are lowered, show what they caught, and are reset', async () => {

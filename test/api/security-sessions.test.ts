@@ -126,6 +126,28 @@ describe('active sessions of everyone', () => {
     expect(entry?.after).toEqual({ justification: 'A break-in.', users: [person.user.id] });
   });
 
+  it('are announced to the security centre when someone signs in', async () => {
+    const person = await app.signUp();
+    const stream = await EventReader.open(app, admin, '/api/live?topics=security');
+    await signInAgain(person);
+    await stream.until((reader) => reader.topic('security').length > 0);
+    stream.close();
+  });
+
+  it('say which are of one’s own account', async () => {
+    const person = await app.signUp();
+    await signInAgain(admin);
+    const { items } = await list();
+    expect(items.map(({ userId, isOwn, isCurrent }) => [userId === admin.user.id, isOwn, isCurrent])).toEqual(
+      expect.arrayContaining([
+        [true, true, true],
+        [true, true, false],
+        [false, false, false],
+      ]),
+    );
+    expect(items.find(({ userId }) => userId === person.user.id)).toMatchObject({ isOwn: false });
+  });
+
   it('end one at a time, with their streams', async () => {
     const person = await app.signUp();
     const other = { agent: await signInAgain(person) };

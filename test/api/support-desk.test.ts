@@ -298,7 +298,10 @@ describe('the agents’ desk', () => {
           [user.id],
         )
       )[0]?.idle;
-    for (const path of ['/api/support/desk?limit=100', `/api/support/tickets/${id}`]) await desk.agent.agent.get(path).expect(200);
+    await verify(desk, id);
+    await app.database.query(`UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE user_id = $1`, [user.id]);
+    for (const path of ['/api/support/desk?limit=100', `/api/support/tickets/${id}`, `/api/support/tickets/${id}/messages`])
+      await desk.agent.agent.get(path).expect(200);
     expect(await idle()).toBe(true);
     await desk.agent.agent.patch(`/api/support/tickets/${id}`).send({ priority: 'high' }).expect(200);
     expect(await idle()).toBe(false);

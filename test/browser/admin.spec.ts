@@ -76,6 +76,7 @@ test.describe('access to the panel', () => {
     for (const name of ['Contact', 'Team', 'About story', 'Values', 'Legal texts', 'Projects']) await openSection(page, name);
     await page.goto('/admin?section=nonsense');
     await expect(page).toHaveURL('/admin?section=stats');
+    await expect(page.getByText('There is no section called “nonsense”.')).toBeVisible();
   });
 
   test.describe('with functional cookies', () => {

@@ -168,6 +168,7 @@ test('an interrupted upload continues after a reload @any-width', async ({ page,
   await page.getByRole('dialog').getByLabel('Version').fill('1.0.0');
   await send();
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeAttached();
+  await expect(page.getByText('The upload was interrupted and resumes by itself.')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   let begun = 0;
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { useStudioName } from '../lib/contact';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
-import { refusedSection, sectionsFor, sectionToShow } from '../lib/navigation/section-choice';
+import { unavailableSection, sectionsFor, sectionToShow } from '../lib/navigation/section-choice';
 import frame from '../ui/portal/layout/portal-page.module.css';
 import { PortalSectionContent } from '../ui/portal/layout/sections/portal-section-content';
 import '../ui/portal/styles/portal-styles';
@@ -24,7 +24,7 @@ export function AdminPage({ sections }: { sections: readonly AdminSection[] }) {
   // This build has no section that the user may open.
   if (current === null) return <Redirect to={paths.dashboard} replace />;
   if (named !== current.key)
-    return <Redirect to={paths.adminSection(current.key)} state={refusedSection(sections, visible, named)} replace />;
+    return <Redirect to={paths.adminSection(current.key)} state={unavailableSection(sections, visible, named)} replace />;
   return <Panel current={current} />;
 }
 

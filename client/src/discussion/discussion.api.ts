@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { EntryView } from '../../../server/discussion/discussion.dto.js';
+import type { EntryPage, EntryView } from '../../../server/discussion/discussion.dto.js';
 import { del, get, post, put } from '../lib/http/http';
 import { keysetQuery } from '../lib/lists/keyset';
-import { withEntry } from './timeline-pages';
+import { withEntry, withNewest } from './timeline-pages';
 
 /** An object with a discussion: its type and id. */
 export interface Discussed {
@@ -35,6 +35,17 @@ export async function rereadEntry(client: QueryClient, object: Discussed, entryI
   } catch {
     await client.invalidateQueries({ queryKey: timelineQuery(object).queryKey, exact: true });
   }
+}
+
+/** Requests the newest entries, without live events to say which have changed; all loaded pages if more than these are new. */
+export async function rereadNewest(client: QueryClient, object: Discussed): Promise<void> {
+  const { queryKey } = timelineQuery(object);
+  const { items } = await get<EntryPage>(pathOf(object));
+  const pages = client.getQueryData(queryKey)?.pages;
+  if (pages === undefined) return;
+  const merged = withNewest(pages, items);
+  if (merged === null || client.isFetching({ queryKey, exact: true }) > 0) await client.invalidateQueries({ queryKey, exact: true });
+  else client.setQueryData(queryKey, (read) => read && { ...read, pages: merged });
 }
 
 /** `isRevised`: an attempt with another text failed, which may have been stored; the comment then gets this text. */

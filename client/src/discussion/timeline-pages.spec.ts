@@ -1,5 +1,5 @@
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
-import { withEntry } from './timeline-pages';
+import { withEntry, withNewest } from './timeline-pages';
 
 const entry = (seq: number, values: Partial<EntryView> = {}): EntryView => ({
   id: `entry-${seq}`,
@@ -59,5 +59,19 @@ describe('the pages of a timeline', () => {
     expect(changed[1]?.items[1]).toBe(edited);
     expect(withEntry(changed, entry(5, { body: 'Before', version: 2 }))[1]?.items[1]).toBe(edited);
     expect(seqs(changed)).toEqual(seqs(PAGES.slice()));
+  });
+
+  it('take up the newest entries, added and changed ones', () => {
+    const pages = withNewest(PAGES, [entry(11), entry(10), entry(9, { body: 'Edited', version: 2 })]);
+    expect(pages && seqs(pages)).toEqual([
+      [11, 10, 9, 8],
+      [6, 5],
+    ]);
+    expect(pages?.[0]?.items[2]).toMatchObject({ body: 'Edited' });
+    expect(withNewest([page([], null)], [entry(1)])).toEqual([page([1], null)]);
+  });
+
+  it('are loaded anew when entries may be missing between them and the newest', () => {
+    expect(withNewest(PAGES, [entry(40), entry(39)])).toBeNull();
   });
 });

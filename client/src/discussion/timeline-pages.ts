@@ -16,3 +16,14 @@ export function withEntry(pages: Pages, entry: EntryView): Array<KeysetPage<Entr
   );
   return pages.map((page, index) => (index === target ? { ...page, items: [...page.items, entry].sort((a, b) => b.seq - a.seq) } : page));
 }
+
+/**
+ * The pages with the newest entries of the timeline, added and changed ones included.
+ * @param newest the first page as it is now
+ * @returns null if none of these is known, so that others may be missing between them and the loaded ones
+ */
+export function withNewest(pages: Pages, newest: readonly EntryView[]): Array<KeysetPage<EntryView>> | null {
+  const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  if (known.size > 0 && !newest.some(({ id }) => known.has(id))) return null;
+  return newest.reduce<Array<KeysetPage<EntryView>>>(withEntry, [...pages]);
+}

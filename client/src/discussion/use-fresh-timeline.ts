@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
-import { useMissedChanges, useTopic } from '../live/use-live';
-import { rereadEntry, timelineQuery, type Discussed } from './discussion.api';
+import { useMissedChanges, usePollWhileInterrupted, useTopic } from '../live/use-live';
+import { rereadEntry, rereadNewest, timelineQuery, type Discussed } from './discussion.api';
 
-/** Follows a timeline: of each change, only the entry is requested. @param object the same between renders */
+/** Follows a timeline: of each change, only the entry is requested; without live events, the newest ones every few seconds. @param object the same between renders */
 export function useFreshTimeline(object: Discussed): void {
   const client = useQueryClient();
   const topic = `discussion.${object.type}:${object.id}`;
@@ -17,6 +17,8 @@ export function useFreshTimeline(object: Discussed): void {
     },
     [client, object, filters],
   );
+  const poll = useCallback(() => rereadNewest(client, object), [client, object]);
   useTopic(topic, reread);
+  usePollWhileInterrupted(topic, poll);
   useMissedChanges(topic, filters);
 }

@@ -11,7 +11,7 @@ import { LinesButton } from './lines-button';
 interface AmountsTableProps {
   label: string;
   lines: readonly ReportLineView[];
-  /** In pounds; the last row. */
+  /** In pounds, shown below the accounts. */
   total: number;
   /** The period of the ledger lines that an account expands to. */
   days: Days;
@@ -20,8 +20,6 @@ interface AmountsTableProps {
   /** The same for the previous year, in a column of its own. */
   before?: { lines: readonly ReportLineView[]; total: number } | undefined;
 }
-
-const TOTAL = 'total';
 
 interface Row extends ReportLineView {
   before: number;
@@ -38,22 +36,18 @@ export function AmountsTable({ label, lines, total, days, computed, before }: Am
       : [{ key: 'before', header: 'A year before', align: 'end', width: '9rem', cell: (row: Row) => formatPounds(row.before) } as const]),
   ];
   const accounts = pairLines(lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
-  const rows: Row[] = [
-    ...accounts.map(({ line, before: then }) => ({ ...line, before: then.amount })),
-    { code: TOTAL, name: `Total ${inSentence(label)}`, amount: total, before: before?.total ?? 0 },
-  ];
   return (
     <>
       <PortalTable
         tabular={before === undefined}
         label={label}
         columns={columns}
-        rows={rows}
+        rows={accounts.map(({ line, before: then }) => ({ ...line, before: then.amount }))}
+        total={{ code: '', name: `Total ${inSentence(label)}`, amount: total, before: before?.total ?? 0 }}
         rowKey={({ code, name }) => `${code} ${name}`}
         errorTitle={`Failed to load ${inSentence(label)}`}
         empty={null}
         actions={(line) =>
-          line.code !== TOTAL &&
           (line.code !== '' || computed !== undefined) && (
             <LinesButton
               what={line.code === '' ? 'Accounts' : 'Lines'}

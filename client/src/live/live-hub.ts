@@ -13,6 +13,8 @@ export interface TopicListener {
 export interface Subscription {
   /** True if no events will arrive any more, or not soon: subscribing again is worth a try. */
   isClosed: () => boolean;
+  /** True while no events arrive because the connection is being opened or was lost. */
+  isInterrupted: () => boolean;
   close: () => void;
 }
 
@@ -65,6 +67,7 @@ export class LiveHub {
     if (!shares) this.announce();
     return {
       isClosed: () => entry.closed || this.status === 'refused',
+      isInterrupted: () => this.status !== 'open' || !this.isFollowed(entry),
       close: () => {
         entry.closed = true;
         if (this.entries.delete(entry)) this.announce();

@@ -12,6 +12,7 @@ import { askToSignIn, onSigningOut } from '../lib/http/sign-in-again';
 import { clearPersonal } from '../lib/storage/browser-storage';
 import { LiveHub } from './live-hub';
 import { refetchOldData } from './missed-changes';
+import { pollWhileInterrupted } from './poll-while-interrupted';
 
 /** A user who signs out in this tab leaves its page first; the end of the session is checked after that. */
 const END_CHECK_MS = 1000;
@@ -20,7 +21,7 @@ export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'hasReceived' | 'isOutda
 
 /** For visitors, and on the server, where nothing may outlive a render. */
 const NOTHING: Live = {
-  follow: () => ({ isClosed: () => false, close: () => undefined }),
+  follow: () => ({ isClosed: () => false, isInterrupted: () => false, close: () => undefined }),
   valueOf: () => undefined,
   hasReceived: () => false,
   isOutdated: () => false,
@@ -136,6 +137,15 @@ export function useMissedChanges(topic: string | null, filters: QueryFilters): v
   useEffect(() => {
     if (topic !== null) void refetchOldData(client, filters);
   }, [client, topic, filters]);
+}
+
+/**
+ * Polls every few seconds while a topic's live connection is interrupted.
+ * @param poll must be stable between renders, and call routes that do not extend the session
+ */
+export function usePollWhileInterrupted(topic: string, poll: () => Promise<unknown>): void {
+  const live = useLive();
+  useEffect(() => pollWhileInterrupted(live, topic, poll), [live, topic, poll]);
 }
 
 /** True if the server serves a newer build than the one running in this page. */

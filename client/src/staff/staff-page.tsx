@@ -5,7 +5,7 @@ import { useStudioName } from '../lib/contact';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
-import { refusedSection, sectionToShow } from '../lib/navigation/section-choice';
+import { unavailableSection, sectionToShow } from '../lib/navigation/section-choice';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 import { localStore } from '../lib/storage/browser-storage';
 import { useInBrowser } from '../lib/use-in-browser';
@@ -40,7 +40,7 @@ export function StaffPage({ sections }: { sections: readonly StaffSection[] }) {
   const current = sectionToShow(visible, named, lastSection.read());
   if (current === null) return <Redirect to={paths.dashboard} replace />;
   if (named !== current.key)
-    return <Redirect to={paths.staffSection(current.key)} state={refusedSection(sections, visible, named)} replace />;
+    return <Redirect to={paths.staffSection(current.key)} state={unavailableSection(sections, visible, named)} replace />;
   return <Section current={current} roles={roles} />;
 }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { pageOf, type Page } from '../../platform/lists/cursors.js';
-import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, userMatches } from '../../users/user-directory.service.js';
 import { SENSITIVE_ROLES } from './session.rules.js';
 import type { SessionAge } from './sessions.repository.js';
@@ -68,12 +68,7 @@ export class SessionDirectoryRepository {
        WHERE ${where.join(' AND ')} ORDER BY ${orderBy(LAST_ACTIVE)} LIMIT ${bind(limit + 1)}`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      ({ position: _, ...row }) => row,
-      (row) => positionOf(LAST_ACTIVE, row),
-    );
+    return keysetPage(LAST_ACTIVE, rows, limit);
   }
 
   /** Addresses from which live sessions of users with a role were started. */

@@ -14,6 +14,8 @@ import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
+    /** A session was started by a sign-in. */
+    'session.started': { userId: string };
     /** A session was ended: its streams close. */
     'session.ended': { id: string; userId: string };
     /** A session got a new token: its streams must reconnect with it. */
@@ -76,6 +78,7 @@ export class SessionsService extends Authenticator {
     const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now: this.clock.now() };
     const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, MAX_SESSIONS - 1);
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
+    this.events.publish(tx, 'session.started', { userId });
     return { token, proof };
   }
 

@@ -1,5 +1,5 @@
 import { Invalid } from '../errors/errors.js';
-import { decodeCursor } from './cursors.js';
+import { decodeCursor, pageOf, type Page } from './cursors.js';
 
 /** An order in which a list can be read from an index: all columns in one direction, with the id as tie-breaker. */
 export interface KeysetOrder {
@@ -39,4 +39,18 @@ export function afterPosition(cursor: string, { name, keys, direction, id }: Key
   const columns = [...keys.map(({ column }) => column), id].join(', ');
   const bound = values.map((value, index) => `${bind(value)}::${types[index]}`).join(', ');
   return `(${columns}) ${direction === 'ASC' ? '>' : '<'} (${bound})`;
+}
+
+/** Cuts a page from rows that were read in an order with `positionColumns`, and with one more than the page size. */
+export function keysetPage<Row extends { id: string; position: Array<string | number> }>(
+  order: KeysetOrder,
+  rows: Row[],
+  size: number,
+): Page<Omit<Row, 'position'>> {
+  return pageOf(
+    rows,
+    size,
+    ({ position: _, ...row }) => row,
+    (row) => positionOf(order, row),
+  );
 }

@@ -5,8 +5,8 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { pageOf, type Page } from '../../platform/lists/cursors.js';
-import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { AddressRule } from './address-rule.entity.js';
 import type { AddressRulesQuery } from './address-rules.dto.js';
@@ -62,12 +62,7 @@ export class AddressRulesRepository {
        WHERE ${where.join(' AND ')} ORDER BY ${orderBy(NEWEST)} LIMIT ${bind(limit + 1)}`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      ({ position: _, ...row }) => row,
-      (row) => positionOf(NEWEST, row),
-    );
+    return keysetPage(NEWEST, rows, limit);
   }
 
   async view(tx: Tx, id: string): Promise<AddressRuleRow | undefined> {

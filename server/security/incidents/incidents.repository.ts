@@ -3,7 +3,8 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { IncidentEntry } from './incident-entry.entity.js';
 import { Incident } from './incident.entity.js';
@@ -25,7 +26,7 @@ export interface IncidentRow {
   version: number;
 }
 
-type PagedRow = IncidentRow & { position: string };
+type PagedRow = IncidentRow & { position: Array<string | number> };
 
 export interface IncidentEntryRow {
   id: string;
@@ -42,6 +43,7 @@ const COLUMNS = `i.id, i.title, i.status, i.severity, i.owner_id AS "ownerId", $
   i.created_at AS "createdAt", i.updated_at AS "updatedAt", ${count(`n.kind = 'note'`)} AS notes,
   ${count(`n.kind IN ('event', 'audit', 'file')`)} AS evidence, i.version`;
 const FROM = `FROM security_incidents i ${joinUser('o', 'i.owner_id')} ${joinUser('c', 'i.created_by')}`;
+const NEWEST: KeysetOrder = { name: 'newest', keys: [{ column: 'i.created_at', type: 'timestamptz' }], direction: 'DESC', id: 'i.id' };
 
 /** Statements on incidents and their timelines. */
 @Injectable()
@@ -56,21 +58,13 @@ export class IncidentsRepository {
     if (status === 'open') where.push(`i.status <> 'Resolved'`);
     else if (status !== undefined) where.push(`i.status = ${bind(status)}`);
     if (search !== undefined) where.push(`i.title ILIKE ${bind(containing(search))}`);
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, 2);
-      where.push(`(i.created_at, i.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
-    }
+    if (cursor !== undefined) where.push(afterPosition(cursor, NEWEST, bind));
     const rows = await this.queries.rows<PagedRow>(
-      `SELECT ${COLUMNS}, i.created_at::text AS position ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
-       ORDER BY i.created_at DESC, i.id DESC LIMIT $1`,
+      `SELECT ${COLUMNS}, ${positionColumns(NEWEST)} ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+       ORDER BY ${orderBy(NEWEST)} LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      ({ position: _, ...row }) => row,
-      (row) => [row.position, row.id],
-    );
+    return keysetPage(NEWEST, rows, limit);
   }
 
   async find(id: string): Promise<IncidentRow | undefined> {

@@ -13,6 +13,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { SecurityEventsService } from '../events/security-events.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
+import { limitLabel } from './limit-labels.rules.js';
 import type { RateLimitsView, RateLimitView, SetRateLimit } from './rate-limits.dto.js';
 import { DEFAULT_GENERAL_LIMIT, GENERAL_RANGE, limitProblem, limitRange } from './rate-limits.rules.js';
 
@@ -51,7 +52,7 @@ export class RateLimitSettingsService implements OnModuleInit {
       this.securityEvents.rateLimited(new Date(this.clock.now().getTime() - DAY_MS)),
     ]);
     const views = [...declaredLimits().values()].map((limit) => this.view(limit, stored, caught.get(limit.name) ?? 0));
-    views.sort((a, b) => b.caught - a.caught || (a.name < b.name ? -1 : 1));
+    views.sort((a, b) => b.caught - a.caught || a.label.localeCompare(b.label, 'en-GB'));
     return { general: generalOf(stored), limits: views };
   }
 
@@ -95,6 +96,7 @@ export class RateLimitSettingsService implements OnModuleInit {
     const own = stored.find(({ name }) => name === limit.name);
     return {
       name: limit.name,
+      label: limitLabel(limit.name),
       attempts: own?.value ?? this.limits.unchanged(limit, generalOf(stored).percent),
       default_attempts: this.limits.unchanged(limit, generalOf(stored).percent),
       ...this.rangeOf(limit),

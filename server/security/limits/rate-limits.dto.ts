@@ -8,6 +8,8 @@ const SUBJECTS: readonly LimitSubject[] = ['address', 'person', 'person and addr
 /** One limit that the program declares. */
 export class RateLimitView {
   name!: string;
+  /** What is counted, for people: `Passwords tried for one account`. */
+  label!: string;
   /** Attempts per window that are allowed now. */
   attempts!: number;
   /** The same if it had not been changed itself. */
@@ -34,7 +36,7 @@ export class GeneralLimitView {
 
 export class RateLimitsView {
   general!: GeneralLimitView;
-  /** Those that caught something first, then by name. */
+  /** Those that caught something first, then by label. */
   limits!: RateLimitView[];
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { DirectorySession } from '../../auth/sessions/session-directory.service.js';
+import type { Actor } from '../../platform/access/access.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
@@ -41,6 +42,8 @@ export class ActiveSessionView {
   requirePasswordReset!: boolean;
   /** The session of this request. */
   isCurrent!: boolean;
+  /** A session of the account of this request, this one or another. */
+  isOwn!: boolean;
 }
 
 export class ActiveSessionPage {
@@ -80,7 +83,8 @@ export class SessionAddressesView {
   addresses!: Record<string, string>;
 }
 
-export function toActiveSessionView(row: DirectorySession, currentId: string | null): ActiveSessionView {
+/** @param actor null where it does not matter whose session it is */
+export function toActiveSessionView(row: DirectorySession, actor: Pick<Actor, 'userId' | 'sessionId'> | null): ActiveSessionView {
   return {
     id: row.id,
     userId: row.userId,
@@ -92,6 +96,7 @@ export function toActiveSessionView(row: DirectorySession, currentId: string | n
     lastActive: row.lastSeenAt,
     twoFactor: row.twoFactor,
     requirePasswordReset: row.passwordChangeDue,
-    isCurrent: row.id === currentId,
+    isCurrent: row.id === actor?.sessionId,
+    isOwn: row.userId === actor?.userId,
   };
 }

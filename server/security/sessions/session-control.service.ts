@@ -42,7 +42,7 @@ export class SessionControlService {
   /** @throws Invalid if the cursor does not belong to this list. */
   async page(actor: Actor, query: ActiveSessionsQuery): Promise<ActiveSessionPage> {
     const { items, nextCursor } = await this.directory.page(query);
-    return { items: items.map((row) => toActiveSessionView(row, actor.sessionId)), nextCursor };
+    return { items: items.map((row) => toActiveSessionView(row, actor)), nextCursor };
   }
 
   /** Records the justification, and whose addresses were shown. */

@@ -3,8 +3,7 @@ import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { pageOf } from '../../platform/lists/cursors.js';
-import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
@@ -72,12 +71,7 @@ export class BuildsRepository {
       `SELECT ${BUILD_COLUMNS}, ${positionColumns(keyset)} FROM ${BUILDS} WHERE b.id = ANY (ARRAY(${page})) ORDER BY ${orderBy(keyset)}`,
       values,
     );
-    const { items: builds, nextCursor } = pageOf(
-      rows,
-      limit,
-      ({ position: _, ...build }): BuildView => build,
-      (row) => positionOf(keyset, row),
-    );
+    const { items: builds, nextCursor } = keysetPage(keyset, rows, limit);
     return { builds, nextCursor };
   }
 
@@ -188,5 +182,6 @@ export class BuildsRepository {
 }
 
 function inState(state: BuildStateFilter, bind: (value: unknown) => string): string {
+  if (state === 'available') return `b.state IN ('pending', 'approved')`;
   return state === 'decided' ? `b.state <> 'pending'` : `b.state = ${bind(state)}`;
 }

@@ -3,8 +3,8 @@
 export const BUILD_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type BuildState = (typeof BUILD_STATES)[number];
 
-/** Filters of a list by state; `decided` is every state except pending. */
-export const BUILD_FILTERS = [...BUILD_STATES, 'decided'] as const;
+/** Filters of a list by state; `decided` is every state except pending, `available` neither declined nor withdrawn. */
+export const BUILD_FILTERS = [...BUILD_STATES, 'decided', 'available'] as const;
 export type BuildStateFilter = (typeof BUILD_FILTERS)[number];
 
 /** Query parameters of the list that are filters and can be saved in views. */

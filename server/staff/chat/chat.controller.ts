@@ -10,9 +10,9 @@ import { ChatService } from './chat.service.js';
 export class ChatController {
   constructor(private readonly chat: ChatService) {}
 
-  /** Lists the messages, the latest first. */
+  /** Lists the messages, the latest first. Made for polling every five seconds. */
   @Get()
-  @Access('staffArea')
+  @Access('staffArea', { passive: true })
   page(@CurrentActor() actor: Actor, @Query() query: PostsQuery): Promise<TeamPosts> {
     return this.chat.page(actor, query);
   }

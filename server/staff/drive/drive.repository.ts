@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { pageOf, type Page } from '../../platform/lists/cursors.js';
-import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { DriveFile } from './drive-file.entity.js';
 import { DEFAULT_DRIVE_SORT, type DriveSort } from './drive.rules.js';
@@ -57,12 +57,7 @@ export class DriveRepository {
        ORDER BY ${orderBy(order)} LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      ({ position: _, ...row }) => row,
-      (row) => positionOf(order, row),
-    );
+    return keysetPage(order, rows, limit);
   }
 
   async find(id: string): Promise<DriveFileRow | undefined> {

@@ -3,8 +3,8 @@ import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { pageOf, type Page } from '../../platform/lists/cursors.js';
-import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { DEFAULT_CHANNEL, type BuildState } from '../builds/builds.rules.js';
 import { BuildReview } from './build-review.entity.js';
@@ -125,12 +125,7 @@ export class ReviewsRepository {
   async page(buildId: string, filter: ReviewFilter): Promise<Page<ReviewRow>> {
     const { sql, values } = reviewsStatement(buildId, filter);
     const rows = await this.queries.rows<PagedReviewRow>(sql, values);
-    return pageOf(
-      rows,
-      filter.limit,
-      ({ position: _, ...row }) => row,
-      (row) => positionOf(NEWEST, row),
-    );
+    return keysetPage(NEWEST, rows, filter.limit);
   }
 
   /** These reviews with their builds, without an access check. */

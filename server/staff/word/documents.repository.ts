@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { WordDocument } from './document.entity.js';
 
@@ -18,11 +19,12 @@ export interface DocumentRow {
 }
 
 export type FullDocumentRow = DocumentRow & { content: string };
-type PagedRow = DocumentRow & { position: string };
+type PagedRow = DocumentRow & { position: Array<string | number> };
 
 const COLUMNS = `d.id, d.name, d.version, d.created_by AS "createdBy", ${colleagueName('c')} AS "createdByName", d.created_at AS "createdAt",
   ${colleagueName('u')} AS "updatedByName", d.updated_at AS "updatedAt"`;
 const FROM = `FROM word_documents d ${joinUser('c', 'd.created_by')} ${joinUser('u', 'd.updated_by')}`;
+const LATEST: KeysetOrder = { name: 'latest', keys: [{ column: 'd.updated_at', type: 'timestamptz' }], direction: 'DESC', id: 'd.id' };
 
 @Injectable()
 export class DocumentsRepository {
@@ -34,21 +36,13 @@ export class DocumentsRepository {
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const where: string[] = [];
     if (search !== undefined) where.push(`lower(d.name) LIKE ${bind(containing(search.toLowerCase()))}`);
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, 2);
-      where.push(`(d.updated_at, d.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
-    }
+    if (cursor !== undefined) where.push(afterPosition(cursor, LATEST, bind));
     const rows = await this.queries.rows<PagedRow>(
-      `SELECT ${COLUMNS}, d.updated_at::text AS position ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
-       ORDER BY d.updated_at DESC, d.id DESC LIMIT $1`,
+      `SELECT ${COLUMNS}, ${positionColumns(LATEST)} ${FROM} ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+       ORDER BY ${orderBy(LATEST)} LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      ({ position: _, ...row }) => row,
-      (row) => [row.position, row.id],
-    );
+    return keysetPage(LATEST, rows, limit);
   }
 
   async find(id: string): Promise<FullDocumentRow | undefined> {

@@ -9,9 +9,12 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
-  /** Lists messages, oldest first. Without `before` or `after`, the newest; earlier ones are requested by the number of the first. */
+  /**
+   * Lists messages, oldest first. Without `before` or `after`, the newest; earlier ones are requested by the number of the first. An open page asks every five seconds while it gets no live
+   * events.
+   */
   @Get()
-  @Access('signedIn')
+  @Access('signedIn', { passive: true })
   list(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() query: MessagesQuery): Promise<MessageView[]> {
     return this.messages.list(actor, id, query);
   }

@@ -46,22 +46,20 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
       else now.set('account', code);
       return now;
     });
-  const rows: Row[] = [
-    ...pairLines(data.accounts, yearAgo?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })),
-    { line: total(data.total_debit, data.total_credit), before: total(yearAgo?.total_debit ?? 0, yearAgo?.total_credit ?? 0) },
-  ];
   return (
     <>
       <PortalTable
         label="Trial balance"
         columns={yearAgo === undefined ? COLUMNS : COMPARED}
-        rows={rows}
+        rows={pairLines(data.accounts, yearAgo?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 }))}
+        total={{
+          line: total(data.total_debit, data.total_credit),
+          before: total(yearAgo?.total_debit ?? 0, yearAgo?.total_credit ?? 0),
+        }}
         rowKey={({ line }) => line.code}
         errorTitle="Failed to load the trial balance"
         empty={null}
-        actions={({ line }) =>
-          line.code !== '' && <LinesButton name={line.name} isOpen={open?.code === line.code} onToggle={() => toggle(line.code)} />
-        }
+        actions={({ line }) => <LinesButton name={line.name} isOpen={open?.code === line.code} onToggle={() => toggle(line.code)} />}
       />
       {open !== undefined && (
         <>

@@ -37,9 +37,12 @@ class FakeRequest {
 
 describe('upload', () => {
   const { window: browser, XMLHttpRequest: real } = globalThis;
+  let events: EventTarget;
   beforeEach(() => {
     jest.useFakeTimers();
-    Object.assign(globalThis, { XMLHttpRequest: FakeRequest, window: globalThis });
+    events = new EventTarget();
+    const addEventListener = events.addEventListener.bind(events);
+    Object.assign(globalThis, { XMLHttpRequest: FakeRequest, window: { setTimeout: globalThis.setTimeout, addEventListener } });
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -69,6 +72,20 @@ describe('upload', () => {
     expect(FakeRequest.last.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     expect(await end).toMatchObject({ status: 0, code: 'timeout', message: expect.stringContaining('It may have arrived') });
+  });
+
+  it('ends at once when the device goes offline, and reports that it may have been stored if everything was sent', async () => {
+    const stopped = start();
+    events.dispatchEvent(new Event('offline'));
+    expect(await stopped).toMatchObject({
+      code: 'network',
+      message: 'You are offline, so the upload was stopped. Send it again when the connection is back.',
+    });
+    expect(FakeRequest.last.aborted).toBe(true);
+    const complete = start();
+    FakeRequest.last.happens('upload.load');
+    events.dispatchEvent(new Event('offline'));
+    expect(await complete).toMatchObject({ code: 'network', message: expect.stringContaining('It may have arrived') });
   });
 
   it('returns the server’s response, distinguishes a lost connection from a stall, and can be cancelled', async () => {

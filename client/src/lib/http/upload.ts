@@ -7,6 +7,9 @@ const RESPONSE_TIMEOUT_MS = 120_000;
 
 const STALLED = 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection.';
 const UNANSWERED = 'Everything was sent, but the server did not answer. It may have arrived, so check before you send it again.';
+const OFFLINE = 'You are offline, so the upload was stopped. Send it again when the connection is back.';
+const LOST_ANSWER =
+  'Everything was sent, but the connection was lost before the server answered. It may have arrived, so check before you send it again.';
 const UNREACHABLE = 'The server cannot be reached. Check your connection.';
 
 export interface UploadOptions {
@@ -29,6 +32,8 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = 0;
+    let isSent = false;
+    const ended = new AbortController();
     const fail = (code: 'network' | 'timeout', message: string): void => reject(new ApiError({ status: 0, code, message }));
     const wait = (ms: number, message: string): void => {
       clearTimeout(timer);
@@ -41,9 +46,21 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
       wait(IDLE_MS, STALLED);
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.upload.addEventListener('load', () => wait(RESPONSE_TIMEOUT_MS, UNANSWERED));
+    request.upload.addEventListener('load', () => {
+      isSent = true;
+      wait(RESPONSE_TIMEOUT_MS, UNANSWERED);
+    });
     request.addEventListener('error', () => fail('network', UNREACHABLE));
-    request.addEventListener('loadend', () => clearTimeout(timer));
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      ended.abort();
+    });
+    // Otherwise the form would say that it is uploading until the time limit.
+    const offline = (): void => {
+      fail('network', isSent ? LOST_ANSWER : OFFLINE);
+      request.abort();
+    };
+    window.addEventListener('offline', offline, { signal: ended.signal });
     request.addEventListener('load', () => {
       const response = new Response(request.responseText, {
         status: request.status,

@@ -62,6 +62,12 @@ export interface RefusedState {
   refused: string;
 }
 
+/** Navigation state of a redirect from a section that does not exist. */
+export interface UnknownSectionState {
+  /** The section as the address names it. */
+  unknownSection: string;
+}
+
 /** Navigation state of a redirect from an address without a page. */
 export interface MissingState {
   /** The path. */

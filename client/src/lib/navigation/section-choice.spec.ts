@@ -1,6 +1,6 @@
 import type { Group } from '../../../../server/platform/access/roles.rules';
 import type { AdminSection } from './admin-sections';
-import { refusedSection, sectionsFor, sectionToShow } from './section-choice';
+import { unavailableSection, sectionsFor, sectionToShow } from './section-choice';
 
 function section(key: string, access: Group): AdminSection {
   const nothing = () => null;
@@ -55,13 +55,15 @@ describe('sectionToShow', () => {
   });
 });
 
-describe('refusedSection', () => {
+describe('unavailableSection', () => {
   it.each([
     ['security', { refused: 'security' }],
     ['applications', undefined],
-    ['nonsense', undefined],
+    ['nonsense', { unknownSection: 'nonsense' }],
+    ['x'.repeat(41), { unknownSection: `${'x'.repeat(40)}…` }],
+    ['', undefined],
     [null, undefined],
   ])('for hr, %j in the address is %j', (named, expected) => {
-    expect(refusedSection(SECTIONS, sectionsFor(SECTIONS, ['hr']), named)).toEqual(expected);
+    expect(unavailableSection(SECTIONS, sectionsFor(SECTIONS, ['hr']), named)).toEqual(expected);
   });
 });

@@ -1,5 +1,8 @@
 import { type Group, inGroup } from '../../../../server/platform/access/roles.rules';
-import type { RefusedState } from './paths';
+import type { RefusedState, UnknownSectionState } from './paths';
+
+/** Maximum number of characters of an unknown section that are repeated. */
+const MAX_LENGTH = 40;
 
 /** The part of a work area's section that the choice depends on. */
 interface Choosable {
@@ -25,14 +28,16 @@ export function sectionToShow<S extends Choosable>(visible: readonly S[], named:
 }
 
 /**
- * Navigation state of a redirect from a section that the user may not open, for the notice that says so.
- * @returns undefined if the address names no section, an unknown one, or one of the user's
+ * Navigation state of a redirect from a section that the user may not open or that does not exist, for the notice that says so.
+ * @returns undefined if the address names no section, or one of the user's
  */
-export function refusedSection<S extends { key: string; label: string }>(
+export function unavailableSection<S extends { key: string; label: string }>(
   sections: readonly S[],
   visible: readonly S[],
   named: string | null,
-): RefusedState | undefined {
+): RefusedState | UnknownSectionState | undefined {
+  if (named === null || named === '') return undefined;
   const section = sections.find(({ key }) => key === named);
-  return section === undefined || visible.includes(section) ? undefined : { refused: section.label };
+  if (section === undefined) return { unknownSection: named.length > MAX_LENGTH ? `${named.slice(0, MAX_LENGTH)}…` : named };
+  return visible.includes(section) ? undefined : { refused: section.label };
 }

@@ -4,6 +4,7 @@ import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, Descriptio
 import type { BugCounts, BugPage, BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
 import type { RelationKind } from '../../../../server/staff/bugs/bugs.rules';
 import type { BuildList, BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
+import type { BuildStateFilter } from '../../../../server/staff/builds/builds.rules.js';
 import type { ListAddress } from '../../lib/first-visit/loaded-part';
 import { del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
@@ -35,8 +36,9 @@ export const bugCountsQuery = apiQuery<BugCounts>(`${BUGS}/counts`);
 const BUILDS = '/staff/builds';
 
 /** The newest builds visible to the user whose version or title contains a text; all if it is empty. */
-export function buildChoicesQuery(search: string) {
-  const queryString = filterText({ search, limit: 50 });
+/** @param state undefined for builds of every state */
+export function buildChoicesQuery(search: string, state?: BuildStateFilter) {
+  const queryString = filterText({ search, state, limit: 50 });
   return { ...apiQuery<BuildList>(`${BUILDS}?${queryString}`), placeholderData: keepPreviousData };
 }
 

@@ -16,16 +16,18 @@ interface BuildChoiceProps extends Pick<
   currentLabel?: string | null | undefined;
   /** Label of the option for none; omitted if it is not offered. */
   none?: string;
+  /** Offers only builds that are neither declined nor withdrawn; the chosen one is shown whatever its state. */
+  available?: boolean;
   onChange: (id: string) => void;
 }
 
 const NONE = 'none';
 
 /** Chooses a build by its version; the server searches them. */
-export function BuildChoice({ value, currentLabel, none, onChange, ...input }: BuildChoiceProps) {
+export function BuildChoice({ value, currentLabel, none, available = false, onChange, ...input }: BuildChoiceProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, PAUSE_MS);
-  const query = useQuery(buildChoicesQuery(search));
+  const query = useQuery(buildChoicesQuery(search, available ? 'available' : undefined));
   const offered = (query.data?.builds ?? []).map((build) => ({ value: build.id, label: build.version }));
   const isListed = value === '' || offered.some((option) => option.value === value);
   const chosen = useQuery({ ...chosenBuildQuery(value), enabled: !isListed && query.data !== undefined && (currentLabel ?? '') === '' });

@@ -1,13 +1,24 @@
+import type { Role } from '../../../platform/access/roles.rules.js';
+
 /** The history of downloads. Pure: shared by server and client. */
 
-/** Role filters of the history, as named in the address. */
-export const DOWNLOAD_ROLES = ['developer', 'tester', 'staff', 'admin'] as const;
+/** Role filters of the history, as named in the address: those of the specification, and hr, which may download as well. */
+export const DOWNLOAD_ROLES = ['developer', 'tester', 'staff', 'hr', 'admin'] as const;
 export type DownloadRole = (typeof DOWNLOAD_ROLES)[number];
 export const DOWNLOAD_ROLE_LABELS: Readonly<Record<DownloadRole, string>> = {
   developer: 'Developer',
   tester: 'Tester',
   staff: 'Staff',
+  hr: 'HR',
   admin: 'Admin',
+};
+/** Roles of each filter: together those that may download builds. */
+export const DOWNLOAD_ROLE_MEMBERS: Readonly<Record<DownloadRole, readonly Role[]>> = {
+  developer: ['developer'],
+  tester: ['dev_tester'],
+  staff: ['staff'],
+  hr: ['hr'],
+  admin: ['admin', 'ceo'],
 };
 
 /** Period filters, with their number of days, including today. */

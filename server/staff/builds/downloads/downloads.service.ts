@@ -11,19 +11,11 @@ import { Clock } from '../../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../../platform/time/days.rules.js';
 import type { DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
 import { DownloadsRepository, type DownloadFilter, type DownloadRow, type DownloadScope } from './downloads.repository.js';
-import { ADDRESS_DAYS, DOWNLOAD_PERIODS, DOWNLOAD_ROLES, type DownloadRole } from './downloads.rules.js';
+import { ADDRESS_DAYS, DOWNLOAD_PERIODS, DOWNLOAD_ROLE_MEMBERS, DOWNLOAD_ROLES } from './downloads.rules.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 const MAX_USER_AGENT = 400;
-
-/** Roles of each filter. */
-const ROLES_OF: Readonly<Record<DownloadRole, readonly string[]>> = {
-  developer: ['developer'],
-  tester: ['dev_tester'],
-  staff: ['staff'],
-  admin: ['admin', 'ceo'],
-};
 
 /** Origin of a download. */
 export interface Downloader {
@@ -100,7 +92,7 @@ export class DownloadsService implements OnModuleInit {
   private filterOf(actor: Actor, { role, period, search, build }: DownloadStatsQuery): DownloadFilter {
     return {
       ...scopeOf(actor),
-      roles: role === undefined ? null : ROLES_OF[role],
+      roles: role === undefined ? null : DOWNLOAD_ROLE_MEMBERS[role],
       since: period === undefined ? null : dayAfter(ukDate(this.clock.now()), 1 - DOWNLOAD_PERIODS[period]),
       ...(search !== undefined && { search }),
       ...(build !== undefined && { build }),
@@ -127,7 +119,7 @@ function toDownloadView(row: DownloadRow): DownloadView {
     build_id: row.buildId,
     username: row.name,
     roles: row.roles,
-    role: DOWNLOAD_ROLES.findLast((role) => ROLES_OF[role].some((name) => row.roles.includes(name))) ?? null,
+    role: DOWNLOAD_ROLES.findLast((role) => DOWNLOAD_ROLE_MEMBERS[role].some((name) => row.roles.includes(name))) ?? null,
     version: row.version,
     title: row.title,
     file_size: row.fileSize,

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { RateLimitView } from '../../../../../server/security/limits/rate-limits.dto.js';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
-import { allowanceText, limitName, subjectText } from './limit-text';
+import { allowanceText, subjectText } from './limit-text';
 
 /** Columns of the rate limits. */
 export const LIMIT_COLUMNS: ReadonlyArray<PortalColumn<RateLimitView>> = [
-  { key: 'name', header: 'Limit', primary: true, cell: ({ name }) => limitName(name) },
+  { key: 'name', header: 'Limit', primary: true, cell: ({ label }) => label },
   {
     key: 'allowed',
     header: 'Allowed',

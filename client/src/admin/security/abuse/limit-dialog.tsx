@@ -12,9 +12,9 @@ import { limitForm, useSetLimit } from './limits.api';
 /** A limit, or the percentage for all, as the form changes it. */
 export interface EditedLimit {
   name: string;
-  /** `Change the limit “Log search”` */
+  /** `Change the limit “Audit log searches”` */
   title: string;
-  /** `Log search` */
+  /** `The limit “Audit log searches”` */
   label: string;
   value: number;
   /** What null stands for. */

@@ -1,9 +1,7 @@
-import { allowanceText, limitName } from './limit-text';
+import { allowanceText } from './limit-text';
 
 describe('a rate limit', () => {
-  it('is named and described', () => {
-    expect(limitName('sign-in-account')).toBe('Sign in account');
-    expect(limitName('api-tokens')).toBe('API tokens');
+  it('is described', () => {
     expect(allowanceText(1_200, 60)).toBe('1,200 a minute');
     expect(allowanceText(10, 600)).toBe('10 in 10 minutes');
     expect(allowanceText(5, 3_600)).toBe('5 an hour');

@@ -9,12 +9,6 @@ const SUBJECTS: Readonly<Record<RateLimitView['per'], string>> = {
   session: 'Each session',
 };
 
-/** `sign-in-account` as `Sign in account`, `api-tokens` as `API tokens`. */
-export function limitName(name: string): string {
-  const text = name.replaceAll('-', ' ').replace(/\bapi\b/, 'API');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 export function subjectText(per: RateLimitView['per']): string {
   return SUBJECTS[per];
 }

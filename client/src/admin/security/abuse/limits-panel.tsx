@@ -10,7 +10,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { LIMIT_COLUMNS } from './limit-columns';
 import { type EditedLimit, LimitDialog } from './limit-dialog';
-import { allowanceText, limitName } from './limit-text';
+import { allowanceText } from './limit-text';
 import { GENERAL, limitForm, rateLimitsQuery } from './limits.api';
 
 /** Limits shown before all of them are. */
@@ -58,7 +58,7 @@ export function LimitsPanel() {
         hasMore={!isAll && (limits?.length ?? 0) > FIRST}
         onMore={() => setIsAll(true)}
         actions={(limit) => (
-          <Button variant="default" size="xs" aria-label={`Change ${limitName(limit.name)}`} onClick={() => start(edited(limit))}>
+          <Button variant="default" size="xs" aria-label={`Change the limit “${limit.label}”`} onClick={() => start(edited(limit))}>
             Change
           </Button>
         )}
@@ -71,10 +71,19 @@ export function LimitsPanel() {
   );
 }
 
-function edited({ name, attempts, default_attempts, min, max, version, window_seconds }: RateLimitView): EditedLimit {
+function edited({ name, label, attempts, default_attempts, min, max, version, window_seconds }: RateLimitView): EditedLimit {
   const unit = allowanceText(0, window_seconds).replace(/^0/, '');
-  const label = limitName(name);
-  return { name, title: `Change the limit “${label}”`, label, value: attempts, usual: default_attempts, min, max, version, unit };
+  return {
+    name,
+    title: `Change the limit “${label}”`,
+    label: `The limit “${label}”`,
+    value: attempts,
+    usual: default_attempts,
+    min,
+    max,
+    version,
+    unit,
+  };
 }
 
 function editedGeneral({ percent, version }: GeneralLimitView): EditedLimit {

@@ -93,6 +93,8 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       {...FIELD}
       label={BUG_FIELD_LABELS[name]}
       clearable
+      // A bug may be found in a build that was withdrawn since, often because of it; no fix can be delivered in one.
+      available={name === 'fixed_build_id'}
       currentLabel={known}
       {...form.getInputProps(name)}
       value={form.values[name]}

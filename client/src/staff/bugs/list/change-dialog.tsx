@@ -68,6 +68,7 @@ export function ChangeDialog({ change, ids, subject, onDone, onClose }: ChangeDi
             label="Fixed in build"
             description="Reporters are asked to check the fix in this build."
             clearable
+            available
             value={fixedIn}
             onChange={setFixedIn}
           />

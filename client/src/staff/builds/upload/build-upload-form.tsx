@@ -215,6 +215,8 @@ function progressText({ sent, total, speed, phase }: UploadState, paused: boolea
   const soFar = `${fileSize(sent)} of ${fileSize(total)}`;
   if (paused) return `Paused at ${soFar}.`;
   if (phase === 'offline') return `${soFar}. You are offline. The upload resumes when the connection is back.`;
+  if (phase === 'retrying') return `${soFar}. The upload was interrupted and resumes by itself.`;
+  if (phase === 'stalled') return `${soFar}. No data is getting through. The upload goes on when the connection is back.`;
   if (speed === null || speed <= 0) return soFar;
   return `${soFar}, ${fileSize(Math.round(speed))} a second, ${timeLeft((total - sent) / speed)} left`;
 }

@@ -1,4 +1,4 @@
-import { Upload } from 'tus-js-client';
+import { type DetailedError, Upload } from 'tus-js-client';
 import type { BuildUploadView } from '../../../../../server/staff/builds/uploads/uploads.dto.js';
 import type { BuildView } from '../../../../../server/staff/builds/builds.dto.js';
 import { ApiError, del, get, postForLocation } from '../../../lib/http/http';
@@ -10,8 +10,11 @@ const UPLOADS = '/staff/builds/uploads';
 const CHUNK_BYTES = 32 * 1024 * 1024;
 const RETRIES_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const POLL_MS = 1_000;
+/** Without progress for this long, the state is `stalled`. */
+const STALL_MS = 10_000;
 const FAILED = 'Failed to upload build';
 const NETWORK = 'network';
+const LOST = 'The connection was lost. Resume the upload when you are online.';
 
 /** A started upload, stored so that it can resume after a reload. */
 interface BegunUpload {
@@ -36,8 +39,11 @@ export interface UploadState {
   total: number;
   /** Bytes per second over the last seconds; null until known. */
   speed: number | null;
-  /** What happens now: every byte has arrived and the server is checking the file, or this device is offline. */
-  phase: 'sending' | 'checking' | 'offline';
+  /**
+   * What happens now. `checking`: every byte has arrived and the server checks the file; `offline`: this device has no connection;
+   * `retrying`: a request failed and is repeated; `stalled`: no data gets through.
+   */
+  phase: 'sending' | 'checking' | 'offline' | 'retrying' | 'stalled';
 }
 
 /** Whether this is the file of an upload. */
@@ -159,26 +165,74 @@ function online(signal: AbortSignal): Promise<void> {
 function sendBytes(file: File, path: string, onState: (state: UploadState) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const marks: Array<{ at: number; sent: number }> = [];
+    const ended = new AbortController();
+    const { waiting, progressed } = stallWatch(file.size, onState, ended.signal);
+    const end = (settle: () => void): void => {
+      ended.abort();
+      settle();
+    };
     const sending = new Upload(file, {
       uploadUrl: `/api${path}`,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRIES_MS,
       storeFingerprintForResuming: false,
       headers: { 'X-Requested-With': 'portal' },
-      onProgress: (sent, total) => onState({ sent, total: total ?? file.size, speed: speedOf(marks, sent), phase: 'sending' }),
-      onSuccess: () => resolve(),
-      onError: (error) => reject(errorFrom(error)),
-    });
-    signal.addEventListener(
-      'abort',
-      () => {
-        void sending.abort();
-        reject(signal.reason as Error);
+      onProgress: (sent, total) => {
+        progressed(sent);
+        onState({ sent, total: total ?? file.size, speed: speedOf(marks, sent), phase: 'sending' });
       },
-      { once: true },
-    );
+      onShouldRetry: (error) => {
+        const isRetried = isTemporary(error);
+        if (isRetried) waiting('retrying');
+        return isRetried;
+      },
+      onSuccess: () => end(resolve),
+      onError: (error) => end(() => reject(errorFrom(error))),
+    });
+    const stop = (reason: Error): void => {
+      void sending.abort();
+      end(() => reject(reason));
+    };
+    signal.addEventListener('abort', () => stop(signal.reason as Error), { signal: ended.signal });
+    // A request may wait for minutes on a connection that no longer exists.
+    window.addEventListener('offline', () => stop(connectionLost()), { signal: ended.signal });
     sending.start();
   });
+}
+
+interface StallWatch {
+  /** Reports that the upload waits, at the bytes sent so far. */
+  waiting: (phase: 'retrying' | 'stalled') => void;
+  /** Called with the bytes sent so far. */
+  progressed: (sent: number) => void;
+}
+
+/** Reports `stalled` once there was no progress for a while. */
+function stallWatch(total: number, onState: (state: UploadState) => void, ended: AbortSignal): StallWatch {
+  let sent = 0;
+  let timer = 0;
+  ended.addEventListener('abort', () => clearTimeout(timer));
+  const waiting = (phase: 'retrying' | 'stalled'): void => {
+    clearTimeout(timer);
+    onState({ sent, total, speed: null, phase });
+  };
+  const progressed = (now: number): void => {
+    sent = now;
+    clearTimeout(timer);
+    // After the last byte the server may check the file for longer than that.
+    if (sent < total) timer = window.setTimeout(() => waiting('stalled'), STALL_MS);
+  };
+  return { waiting, progressed };
+}
+
+/** As tus does by default: refusals are final, except those of an upload that is still locked by its previous request. */
+function isTemporary(error: DetailedError): boolean {
+  const status = error.originalResponse?.getStatus() ?? 0;
+  return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423);
+}
+
+function connectionLost(): ApiError {
+  return new ApiError({ status: 0, code: NETWORK, message: LOST });
 }
 
 /** Average over the last ten seconds; adds the current mark. */
@@ -192,8 +246,7 @@ function speedOf(marks: Array<{ at: number; sent: number }>, sent: number): numb
 
 function errorFrom(error: unknown): ApiError {
   const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
-  if (!response)
-    return new ApiError({ status: 0, code: NETWORK, message: 'The connection was lost. Resume the upload when you are online.' });
+  if (!response) return connectionLost();
   try {
     const { error: message, code } = JSON.parse(response.getBody()) as { error: string; code: string };
     return new ApiError({ status: response.getStatus(), code, message, fromServer: true });

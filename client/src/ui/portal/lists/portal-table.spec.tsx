@@ -45,6 +45,16 @@ describe('PortalTable', () => {
     expect(markup).not.toContain('Load more');
   });
 
+  it('has the sums below the entries, and does not count them among these', () => {
+    const total = { id: '', title: 'Total', players: 1208 };
+    const actions = ({ title }: Game) => <a href="/x">Open {title}</a>;
+    const markup = markupOf({ total, actions });
+    expect(markup).toMatch(/<tfoot role="rowgroup"[^>]*><tr role="row"[^>]*><th role="rowheader" scope="row"[^>]*>Total<\/th>.*1208/);
+    expect(markup).toContain('2 entries shown');
+    expect(markup).not.toContain('Open Total');
+    expect(markupOf({ rows: [], total })).toContain('0 entries shown');
+  });
+
   it('has a button for the next page while there is one', () => {
     expect(markupOf({ hasMore: true })).toContain('Load more');
     expect(markupOf({ hasMore: true, loadingMore: true })).toMatch(/aria-disabled="true".*Loading\.\.\./s);

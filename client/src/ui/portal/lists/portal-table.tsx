@@ -30,6 +30,8 @@ export interface PortalTableProps<Row> {
   /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** The last row, with the sums: it is no entry, has no actions and is not counted. */
+  total?: Row;
   /** Buttons and links at the end of a row. The accessible name of each includes the row. */
   actions?: (row: Row) => ReactNode;
   /** A few short columns, such as names and amounts, which stay a table on a phone. */
@@ -61,14 +63,18 @@ export function PortalTable<Row>(props: PortalTableProps<Row>) {
   if (rows === undefined) return <PortalTableSkeleton columns={props.columns.length} />;
   return (
     <div className={classes.frame} data-stale={props.stale || undefined} aria-busy={props.stale || undefined}>
-      {rows.length === 0 ? <div className={classes.empty}>{props.empty}</div> : <Rows {...props} rows={rows} />}
+      {rows.length === 0 && props.total === undefined ? (
+        <div className={classes.empty}>{props.empty}</div>
+      ) : (
+        <Rows {...props} rows={rows} />
+      )}
       <Foot {...props} shown={rows.length} failed={failed} retrying={retrying} />
     </div>
   );
 }
 
 /** Explicit roles, because browsers drop a table's implicit ones once CSS changes the display of its parts. */
-function Rows<Row>({ label, columns, rows, rowKey, actions, tabular = false }: PortalTableProps<Row> & { rows: readonly Row[] }) {
+function Rows<Row>({ label, columns, rows, rowKey, total, actions, tabular = false }: PortalTableProps<Row> & { rows: readonly Row[] }) {
   return (
     <table role="table" className={`${classes.table} ${tabular ? classes.tabular : classes.entries}`} aria-label={label}>
       <thead role="rowgroup" className={classes.headers}>
@@ -87,19 +93,31 @@ function Rows<Row>({ label, columns, rows, rowKey, actions, tabular = false }: P
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={classes.row}>
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
-            ))}
-            {actions && (
-              <td role="cell" className={classes.actions}>
-                <div className={classes.buttons}>{actions(row)}</div>
-              </td>
-            )}
-          </tr>
+          <Entry key={rowKey(row)} row={row} columns={columns} actions={actions?.(row)} />
         ))}
       </tbody>
+      {total !== undefined && (
+        <tfoot role="rowgroup" className={classes.totals}>
+          <Entry row={total} columns={columns} actions={actions && null} />
+        </tfoot>
+      )}
     </table>
+  );
+}
+
+/** One row. @param actions undefined if the table has no column for them */
+function Entry<Row>({ row, columns, actions }: { row: Row; columns: readonly PortalColumn<Row>[]; actions: ReactNode }) {
+  return (
+    <tr role="row" className={classes.row}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} row={row} />
+      ))}
+      {actions !== undefined && (
+        <td role="cell" className={classes.actions}>
+          <div className={classes.buttons}>{actions}</div>
+        </td>
+      )}
+    </tr>
   );
 }
 
