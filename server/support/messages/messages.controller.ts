@@ -10,8 +10,8 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   /**
-   * Lists messages, oldest first. Without `before` or `after`, the newest; earlier ones are requested by the number of the first. An open page asks every five seconds while it gets no live
-   * events.
+   * Lists messages, oldest first. Without `before` or `after`, the newest; earlier ones are requested by the number of the first. An open
+   * page asks every five seconds while it gets no live events.
    */
   @Get()
   @Access('signedIn', { passive: true })
