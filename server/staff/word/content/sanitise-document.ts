@@ -1,4 +1,5 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
+import { truncated } from '../../../platform/text/clean-text.rules.js';
 import { FONT_SIZE, imageAt, isMediaAddress, isMediaKind, TEXT_ALIGN, type MediaKind } from '../documents.rules.js';
 
 /** Deeper than any list that a person would write. */
@@ -90,7 +91,7 @@ function linkOf({ href = '', 'data-media': kind }: Attributes): Tag {
 
 function imageOf({ src = '', alt = '', width, height }: Attributes, documentId: string): Tag {
   if (imageAt(src)?.documentId !== documentId) return mediaOf('image', src);
-  return { tagName: 'img', attribs: { src, alt: alt.slice(0, MAX_ALT), ...whole({ width, height }, 9_999) } };
+  return { tagName: 'img', attribs: { src, alt: truncated(alt, MAX_ALT), ...whole({ width, height }, 9_999) } };
 }
 
 function mediaOf(kind: MediaKind, src = ''): Tag {
