@@ -81,7 +81,7 @@ export class DocumentsService implements OnModuleInit {
 
   /**
    * @param now time of writing; samples are written in the past.
-   * @throws Invalid for a text that is too long, Conflict `too-many-images`
+   * @throws Invalid for a text that is too long or nested too deeply, Conflict `too-many-images`
    */
   async create(actor: Actor, { name, content = '' }: CreateDocument, now = this.clock.now()): Promise<DocumentView> {
     assertSize(content);
@@ -108,7 +108,7 @@ export class DocumentsService implements OnModuleInit {
 
   /**
    * Saves a text. A repeated request, whose first response was lost, changes nothing.
-   * @throws NotFound; Invalid for a text that is too long
+   * @throws NotFound; Invalid for a text that is too long or nested too deeply
    * @throws Conflict `document-changed` with the stored document if it changed after the given version, if any, was read.
    */
   async save(actor: Actor, id: string, input: SaveDocument): Promise<DocumentView> {
@@ -159,7 +159,7 @@ export class DocumentsService implements OnModuleInit {
   }
 }
 
-/** The stored form of a text. @throws Invalid if it is too long */
+/** The stored form of a text. @throws Invalid if it is too long or nested too deeply */
 async function sanitised(html: string, id: string): Promise<string> {
   const content = await sanitiseDocument(html, id);
   assertSize(content);
