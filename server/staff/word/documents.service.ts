@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
@@ -11,8 +12,10 @@ import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
+import { StoredTexts, type StoredText } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { documentText } from './content/document-text.rules.js';
 import { sanitiseDocument } from './content/sanitise-document.js';
 import { WordDocument } from './document.entity.js';
 import { mayDelete } from './documents.policy.js';
@@ -30,6 +33,8 @@ declare module '../../platform/events/events.js' {
 
 const TARGET = 'word-document';
 const TEAM = 'team';
+/** Characters of a document that are scanned for secrets. */
+const MAX_SCANNED_LENGTH = 200_000;
 /** An editor saves every few seconds: the log records a user's saves once, unless they pause for longer than this. */
 const SESSION_MS = 15 * 60_000;
 
@@ -48,7 +53,9 @@ export class DocumentsService implements OnModuleInit {
     private readonly personalData: PersonalDataService,
     topics: Topics,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('documents', (after, limit) => this.storedTexts(after, limit));
     targets.register(TARGET, (ids) => documents.namesOf(ids));
     this.topic = topics.signal({
       name: 'staff.word',
@@ -64,6 +71,16 @@ export class DocumentsService implements OnModuleInit {
       export: (userId) => this.documents.ofUser(userId),
       stays: 'Documents stay, without the names of those who wrote them: the team works with them.',
     });
+  }
+
+  /** Without formatting, which could divide a secret. Requests are answered between the documents. */
+  private async storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    const texts: StoredText[] = [];
+    for (const { id, name, content } of await this.documents.texts(after, limit, MAX_SCANNED_LENGTH)) {
+      texts.push({ id, type: TARGET, objectId: id, text: `${name}\n${documentText(content)}` });
+      await setImmediate();
+    }
+    return texts;
   }
 
   /** The latest change first. */
