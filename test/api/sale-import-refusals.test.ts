@@ -27,6 +27,12 @@ describe('refused imports of statements', () => {
       ],
       ['units that do not add up', { left: '8' }, 'Gross Units Sold', 'Units sold less units returned is not net units.'],
       ['an invalid amount', { gross: '1e3' }, 'Gross Steam Sales (USD)', '“1e3” is not an amount.'],
+      [
+        'a long amount with an emoji where it is shortened',
+        { gross: `${'x'.repeat(39)}😀` },
+        'Gross Steam Sales (USD)',
+        `“${'x'.repeat(39)}…” is not an amount.`,
+      ],
       ['a missing amount', { net: '' }, 'Net Steam Sales (USD)', 'The amount is missing.'],
       ['an invalid date', { date: '2026-02-30' }, 'Date', '“2026-02-30” is not a day.'],
       ['a date in the future', { date: '2026-09-16' }, 'Date', 'This day is in the future.'],

@@ -88,7 +88,7 @@ describe('scans for secrets', () => {
     }
   });
 
-  it('read bugs, comments, chat, policies, training, contract templates, public pages, shared replies and text files, but no tickets: they belong to customers', async () => {
+  it('read bugs, comments, chat, policies, training, contract templates, public pages, shared replies, documents and text files, but no tickets: they belong to customers', async () => {
     await app.database.query(`INSERT INTO contract_templates (id, title, content, created_at, updated_at, version)
       VALUES (gen_random_uuid(), 'Template', '${GITHUB_TOKEN}', now(), now(), 1)`);
     await app.database.query(`INSERT INTO saved_replies (id, author_id, shared, title, body, version, created_at, updated_at)
@@ -116,6 +116,8 @@ describe('scans for secrets', () => {
       ['picture.bin', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(GITHUB_TOKEN)])],
     ] as const)
       await author.agent.post('/api/staff/drive/upload').attach('file', Buffer.from(content), name).expect(201);
+    const content = `<p>The key:</p><p><strong>${GITHUB_TOKEN.slice(0, 10)}</strong>${GITHUB_TOKEN.slice(10)}</p>`;
+    await author.agent.post('/api/staff/drive/docs').send({ name: 'Access data', content }).expect(201);
     await scan();
     expect((await findings()).map(({ file }) => file.type).sort()).toEqual([
       'about',
@@ -129,6 +131,7 @@ describe('scans for secrets', () => {
       'project',
       'saved-reply',
       'training-module',
+      'word-document',
     ]);
     const { sources } = app.nest.get(StoredTexts, { strict: false });
     expect(sources.map(({ name }) => name).filter((name) => /ticket|message/.test(name))).toEqual([]);

@@ -152,6 +152,22 @@ describe('incidents', () => {
     await admin.agent.get(`${PATH}/${id}/files/${entries[0]?.id}`).expect(404);
   });
 
+  it('take no audit entries of areas that their reader may not see, as if these did not exist', async () => {
+    const security = await app.signUp({ roles: ['security'] });
+    const { id } = await create({}, security);
+    const [hidden] = await app.database.query<{ id: number }>(
+      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id) VALUES ('2026-01-01T00:00:00Z', $1, 'PAYABLE_PAID', 'payable', 'x') RETURNING id::int`,
+      [admin.user.id],
+    );
+    const attach = ({ agent }: SignedIn, entry: number | undefined) =>
+      agent.post(`${PATH}/${id}/evidence`).send({ kind: 'audit', id: entry });
+    const refused = (await attach(security, hidden?.id).expect(400)).body;
+    const { fields } = (await attach(security, 9_999_999).expect(400)).body;
+    expect(refused.fields).toEqual(fields);
+    expect((await read(id)).evidence).toBe(0);
+    await attach(admin, hidden?.id).expect(201);
+  });
+
   it.each([
     ['notes', { text: '\n' }, 'text'],
     ['evidence', { kind: 'event', id: 12_345 }, 'id'],

@@ -9,7 +9,7 @@ import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { LogSearchService, periodOf, type LogSearch } from './log-search.service.js';
-import type { LogScope } from './log-targets.rules.js';
+import type { LogScope } from '../../security/trail/trail-scope.rules.js';
 import { shownAddress, type LogDays, type LogFilter, type NamedLine } from './logs.dto.js';
 
 const BATCH = 500;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTargets, keyOf, type AuditTarget } from '../../platform/audit/audit-targets.js';
 import { UsersService } from '../../users/users.service.js';
-import { isTypeInScope, targetTypeOfField, type LogScope } from './log-targets.rules.js';
+import { isTypeInScope, type LogScope } from '../../security/trail/trail-scope.rules.js';
+import { targetTypeOfField } from './log-targets.rules.js';
 import type { NamedLine } from './logs.dto.js';
 import { usernameOf, USER, type LogActor } from './logs.rules.js';
 

@@ -9,8 +9,8 @@ import { TicketsService } from '../../support/tickets/tickets.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { LogNamesService } from './log-names.service.js';
 import type { LogDays, LogFilter, NamedLine } from './logs.dto.js';
-import { isInScope, type LogScope } from './log-targets.rules.js';
-import { isAddressPart, satisfies, scopeOf, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
+import { isInScope, scopeOf, type LogScope } from '../../security/trail/trail-scope.rules.js';
+import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
 const MAX_BATCH = 2_000;
 /** Maximum number of users whose address matches a search; with more, the search is too unspecific to follow each of them. */

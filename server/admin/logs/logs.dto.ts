@@ -8,7 +8,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { maskedAddress } from '../../security/events/security-events.rules.js';
-import type { LogScope } from './log-targets.rules.js';
+import type { LogScope } from '../../security/trail/trail-scope.rules.js';
 import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
 /** A period of the log; without a day it is open on that side. */

@@ -1,6 +1,5 @@
 import { parseUrl } from '../../platform/text/parse-url.rules.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
-import { isInScope, type LogScope } from './log-targets.rules.js';
+import { isInScope, type LogScope } from '../../security/trail/trail-scope.rules.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 /** The labels of the log. Pure: shared by server and client. */
@@ -63,11 +62,6 @@ export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | unde
 /** Involvement of a user: as actor, as target, or either. */
 export const INVOLVEMENTS = ['actor', 'target', 'either'] as const;
 export type Involvement = (typeof INVOLVEMENTS)[number];
-
-/** The part of the log that someone with these roles reads. */
-export function scopeOf(roles: readonly string[]): LogScope {
-  return inGroup(roles, 'admin') ? 'all' : 'security';
-}
 
 /** Conditions on a log row; all of them are combined. */
 export interface LogConditions {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './clean-text.rules.js';
+import { cleanLines, cleanName, truncated, withoutEnds, withoutTrailing } from './clean-text.rules.js';
 
 const any = fc.string({ unit: 'binary', maxLength: 200 });
 /** Unpaired surrogates, controls and marks, mixed with plain letters. */
@@ -89,6 +89,18 @@ describe('cleanLines', () => {
         expect(cleanLines(lines)).toBe(lines);
       }),
     );
+  });
+});
+
+describe('truncated', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abc', 2, 'ab'],
+    ['a😀b', 2, 'a'],
+    ['a😀b', 3, 'a😀'],
+    ['', 2, ''],
+  ])('%j to %d', (text, length, expected) => {
+    expect(truncated(text, length)).toBe(expected);
   });
 });
 

@@ -64,6 +64,12 @@ export function withoutEnds(text: string, characters: string): string {
   return withoutTrailing(text.slice(start), characters);
 }
 
+/** The beginning of a text, of at most this many UTF-16 units. It never splits a character: PostgreSQL refuses half of one in JSON. */
+export function truncated(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length);
+}
+
 /** A multi-line text with line feeds only. Tabs are preserved. */
 export function cleanLines(text: string): string {
   return text.replace(ODD_LINE_ENDS, '\n').replace(UNSEEN_IN_LINES, '');

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '../../finance/currency/currency.rules.js';
-import { cleanName } from '../../platform/text/clean-text.rules.js';
+import { cleanName, truncated } from '../../platform/text/clean-text.rules.js';
 import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { numberText } from '../entry/paste.rules.js';
 import { PLATFORM_CHANNELS, SALE_LIMITS, type SaleChannel, type SaleVatCode } from '../sale.rules.js';
@@ -355,5 +355,5 @@ function vatCodeOf(
 }
 
 function short(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return text.length > 40 ? `${truncated(text, 40)}…` : text;
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { Access, CurrentActor, RequestOrigin, type Actor, type Origin } from '../../platform/access/access.js';
 import { BrowserReport } from '../../platform/http/requests/browser-reports.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { CspModeService } from './csp-mode.service.js';
 import { CspReportsService } from './csp-reports.service.js';
 import { CspReportsQuery, CspReportView, CspView, SaveCspMode } from './csp.dto.js';
@@ -30,6 +31,7 @@ export class CspController {
   /** Lists what browsers reported, the latest first. */
   @Get('csp-reports')
   @Access('securityCentre')
+  @RateLimit({ name: 'csp-reports-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'q' })
   page(@Query() query: CspReportsQuery): Promise<Page<CspReportView>> {
     return this.reports.page(query);
   }

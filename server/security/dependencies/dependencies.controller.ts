@@ -22,6 +22,7 @@ export class DependenciesController {
   /** Lists the packages that the program consists of, vulnerable ones first. */
   @Get()
   @Access('securityCentre')
+  @RateLimit({ name: 'dependencies-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'q' })
   page(@Query() query: DependenciesQuery): Promise<Page<DependencyView>> {
     return this.dependencies.page(query);
   }

@@ -39,6 +39,7 @@ export class IncidentsController {
   /** Lists incidents, newest first. */
   @Get()
   @Access('securityCentre')
+  @RateLimit({ name: 'incidents-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   page(@Query() query: IncidentsQuery): Promise<IncidentPage> {
     return this.incidents.page(query);
   }

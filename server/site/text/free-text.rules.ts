@@ -2,6 +2,7 @@
  * Cleans text in the application form: as it is typed, and again on the server. Honest prose in any language is unchanged. Pure: shared by
  * server and client.
  */
+import { truncated } from '../../platform/text/clean-text.rules.js';
 import { ATTACK_SHAPES } from './attack-shapes.rules.js';
 
 /** Maximum length of cleaned text in UTF-16 units, like the `maxlength` of an input. */
@@ -35,7 +36,7 @@ export function cleanText(value: string): CleanedText {
   const given = plainBreaks(value.slice(0, MAX_CHECKED_LENGTH));
   const visible = given.replace(INVISIBLE, '');
   const suspicious = ATTACK_SHAPES.some((shape) => matches(shape, visible));
-  const text = withoutShapes(truncate(visible));
+  const text = withoutShapes(truncated(visible, MAX_TEXT));
   const removed = given === '' ? 0 : (given.length - text.length) / given.length;
   return { text, suspicious, rejected: suspicious || removed > MAX_REMOVED_SHARE };
 }
@@ -61,11 +62,4 @@ function matches(shape: RegExp, text: string): boolean {
   const yes = shape.test(text);
   shape.lastIndex = 0;
   return yes;
-}
-
-/** Never splits a character. */
-function truncate(text: string): string {
-  if (text.length <= MAX_TEXT) return text;
-  const end = /[\ud800-\udbff]/.test(text.charAt(MAX_TEXT - 1)) ? MAX_TEXT - 1 : MAX_TEXT;
-  return text.slice(0, end);
 }

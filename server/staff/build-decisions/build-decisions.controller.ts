@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { BuildList, BuildPageView, BuildView, PendingBuildsQuery } from '../builds/builds.dto.js';
 import { ApproveBuild, ChangeBuild, RestoreBuild, WithdrawBuild } from './build-decisions.dto.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
@@ -20,6 +21,7 @@ export class BuildDecisionsController {
   /** Lists the builds waiting for approval, oldest first. */
   @Get('admin/builds/pending')
   @Access('admin')
+  @RateLimit({ name: 'pending-builds-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   pending(@CurrentActor() actor: Actor, @Query() query: PendingBuildsQuery): Promise<BuildList> {
     return this.decisions.pending(actor, query);
   }

@@ -1,3 +1,5 @@
+import { truncated } from '../../platform/text/clean-text.rules.js';
+
 /** States and limits of playtest sessions. Pure: shared by server and client. */
 
 export const PLAYTEST_STATUSES = ['upcoming', 'in_progress', 'completed', 'cancelled'] as const;
@@ -72,7 +74,7 @@ export function playtestPath(id: string): string {
 /** The title of the bug that a note becomes: its first line, shortened. */
 export function noteTitle(body: string): string {
   const [first = ''] = body.split('\n');
-  return first.length <= 120 ? first : `${first.slice(0, 119).trimEnd()}…`;
+  return first.length <= 120 ? first : `${truncated(first, 119).trimEnd()}…`;
 }
 
 /** The description of the bug that a note becomes, with a link to its playtest. Square brackets would end the link's text, so they become round. */

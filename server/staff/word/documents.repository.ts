@@ -50,6 +50,14 @@ export class DocumentsRepository {
     return row;
   }
 
+  /** The beginnings of texts with an id above `after`, lowest first. @param length of a text at most */
+  texts(after: string, limit: number, length: number): Promise<Array<{ id: string; name: string; content: string }>> {
+    return this.queries.rows<{ id: string; name: string; content: string }>(
+      'SELECT d.id, d.name, left(d.content, $3) AS content FROM word_documents d WHERE d.id > $1 ORDER BY d.id LIMIT $2',
+      [after, limit, length],
+    );
+  }
+
   /** Names of those that still exist, for the log. */
   namesOf(ids: readonly string[]): Promise<Array<{ id: string; name: string }>> {
     return this.queries.rows<{ id: string; name: string }>('SELECT d.id, d.name FROM word_documents d WHERE d.id = ANY($1::uuid[])', [ids]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
@@ -11,8 +12,10 @@ import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
+import { StoredTexts, type StoredText } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { documentText } from './content/document-text.rules.js';
 import { sanitiseDocument } from './content/sanitise-document.js';
 import { WordDocument } from './document.entity.js';
 import { mayDelete } from './documents.policy.js';
@@ -30,6 +33,8 @@ declare module '../../platform/events/events.js' {
 
 const TARGET = 'word-document';
 const TEAM = 'team';
+/** Characters of a document that are scanned for secrets. */
+const MAX_SCANNED_LENGTH = 200_000;
 /** An editor saves every few seconds: the log records a user's saves once, unless they pause for longer than this. */
 const SESSION_MS = 15 * 60_000;
 
@@ -48,7 +53,9 @@ export class DocumentsService implements OnModuleInit {
     private readonly personalData: PersonalDataService,
     topics: Topics,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('documents', (after, limit) => this.storedTexts(after, limit));
     targets.register(TARGET, (ids) => documents.namesOf(ids));
     this.topic = topics.signal({
       name: 'staff.word',
@@ -66,6 +73,16 @@ export class DocumentsService implements OnModuleInit {
     });
   }
 
+  /** Without formatting, which could divide a secret. Requests are answered between the documents. */
+  private async storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    const texts: StoredText[] = [];
+    for (const { id, name, content } of await this.documents.texts(after, limit, MAX_SCANNED_LENGTH)) {
+      texts.push({ id, type: TARGET, objectId: id, text: `${name}\n${documentText(content)}` });
+      await setImmediate();
+    }
+    return texts;
+  }
+
   /** The latest change first. */
   async page(actor: Actor, query: DocumentsQuery): Promise<DocumentsPage> {
     const { items, nextCursor } = await this.documents.page(query);
@@ -81,7 +98,7 @@ export class DocumentsService implements OnModuleInit {
 
   /**
    * @param now time of writing; samples are written in the past.
-   * @throws Invalid for a text that is too long, Conflict `too-many-images`
+   * @throws Invalid for a text that is too long or nested too deeply, Conflict `too-many-images`
    */
   async create(actor: Actor, { name, content = '' }: CreateDocument, now = this.clock.now()): Promise<DocumentView> {
     assertSize(content);
@@ -108,7 +125,7 @@ export class DocumentsService implements OnModuleInit {
 
   /**
    * Saves a text. A repeated request, whose first response was lost, changes nothing.
-   * @throws NotFound; Invalid for a text that is too long
+   * @throws NotFound; Invalid for a text that is too long or nested too deeply
    * @throws Conflict `document-changed` with the stored document if it changed after the given version, if any, was read.
    */
   async save(actor: Actor, id: string, input: SaveDocument): Promise<DocumentView> {
@@ -159,7 +176,7 @@ export class DocumentsService implements OnModuleInit {
   }
 }
 
-/** The stored form of a text. @throws Invalid if it is too long */
+/** The stored form of a text. @throws Invalid if it is too long or nested too deeply */
 async function sanitised(html: string, id: string): Promise<string> {
   const content = await sanitiseDocument(html, id);
   assertSize(content);

@@ -8,6 +8,7 @@ import { adviseOnce } from '../../lib/http/failure-text';
 import { ApiError, messageOf, reasonOf } from '../../lib/http/http';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { OutsideLink } from '../../ui/public/outside-link';
 import { checkDownload, downloadPath, readBuild } from './builds.api';
 
 const FAILED = 'Download failed. Please try again.';
@@ -23,7 +24,7 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
     if (build.external_url === null) return null;
     return (
       <Button
-        component="a"
+        component={OutsideLink}
         href={build.external_url}
         target="_blank"
         rel="noreferrer nofollow"

@@ -12,6 +12,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import { OutsideLink } from '../../ui/public/outside-link';
 import { useModuleActions } from '../training.api';
 import { Quiz } from './quiz';
 import { RelatedPolicies } from './related-policies';
@@ -148,7 +149,7 @@ function Outside({ address, label }: { address: string; label: string }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button
-        component="a"
+        component={OutsideLink}
         href={address}
         target="_blank"
         rel="noreferrer nofollow"

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { OutsideLink } from './outside-link';
 import classes from './button.module.css';
 
 type ButtonVariant = 'primary' | 'quiet' | 'plain';
@@ -40,7 +41,7 @@ interface ExternalButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement
   size?: 'md' | 'lg';
 }
 
-/** A link to another site that looks like a button. Opens in a new tab, without a referrer or opener. */
+/** A link to another site, as `OutsideLink`, that looks like a button. Opens in a new tab, without a referrer or opener. */
 export function ExternalButtonLink({ look = 'primary', size = 'md', className: more = '', ...rest }: ExternalButtonLinkProps) {
-  return <a target="_blank" rel="noopener" className={`${className(look, size)} ${more}`} {...rest} />;
+  return <OutsideLink target="_blank" rel="noopener" className={`${className(look, size)} ${more}`} {...rest} />;
 }

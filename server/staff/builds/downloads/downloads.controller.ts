@@ -27,6 +27,7 @@ export class DownloadsController {
   /** Counts the visible downloads, with users, bytes and completions. */
   @Get('stats')
   @Access('staffArea')
+  @RateLimit({ name: 'download-stats-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   stats(@CurrentActor() actor: Actor, @Query() query: DownloadStatsQuery): Promise<DownloadStats> {
     return this.downloads.stats(actor, query);
   }

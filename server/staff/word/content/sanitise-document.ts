@@ -1,8 +1,12 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
+import { Invalid } from '../../../platform/errors/errors.js';
+import { truncated } from '../../../platform/text/clean-text.rules.js';
 import { FONT_SIZE, imageAt, isMediaAddress, isMediaKind, TEXT_ALIGN, type MediaKind } from '../documents.rules.js';
 
 /** Deeper than any list that a person would write. */
 const MAX_DEPTH = 60;
+/** Deeper than any page that is pasted. Parsing takes time with the square of the depth: half a megabyte of open elements took 40 seconds. */
+const MAX_OPEN = 500;
 const MAX_SPAN = 100;
 const MAX_ALT = 300;
 /** Links never tell another site where the reader comes from, and its page cannot reach this one. */
@@ -30,6 +34,7 @@ const WITHOUT_TEXT = [
  * of the document itself. Media of other sites become links with their kind (`data-media`), which nothing loads.
  * @param html of any origin
  * @param documentId the document that stores it
+ * @throws Invalid `document-too-deep` for elements that are nested without end
  */
 export async function sanitiseDocument(html: string, documentId: string): Promise<string> {
   // Loaded with the first document, so that starting the program does not wait for it.
@@ -40,6 +45,7 @@ export async function sanitiseDocument(html: string, documentId: string): Promis
 function optionsFor(documentId: string): IOptions {
   const aligned = { 'text-align': [TEXT_ALIGN] };
   const cell = ['colspan', 'rowspan'];
+  let open = 0;
   return {
     allowedTags: [
       ...['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
@@ -63,6 +69,13 @@ function optionsFor(documentId: string): IOptions {
     allowProtocolRelative: false,
     nonTextTags: WITHOUT_TEXT,
     nestingLimit: MAX_DEPTH,
+    onOpenTag: () => {
+      open += 1;
+      if (open > MAX_OPEN) throw tooDeep();
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
     transformTags: {
       b: 'strong',
       i: 'em',
@@ -83,6 +96,11 @@ function optionsFor(documentId: string): IOptions {
   };
 }
 
+function tooDeep(): Invalid {
+  const message = 'Parts of this text are nested too deeply. Paste it without formatting.';
+  return new Invalid(message, { content: message }, 'document-too-deep');
+}
+
 function linkOf({ href = '', 'data-media': kind }: Attributes): Tag {
   if (isMediaKind(kind) && isMediaAddress(href)) return { tagName: 'a', attribs: { 'data-media': kind, href, ...NEW_TAB } };
   return { tagName: 'a', attribs: { href, ...NEW_TAB } };
@@ -90,7 +108,7 @@ function linkOf({ href = '', 'data-media': kind }: Attributes): Tag {
 
 function imageOf({ src = '', alt = '', width, height }: Attributes, documentId: string): Tag {
   if (imageAt(src)?.documentId !== documentId) return mediaOf('image', src);
-  return { tagName: 'img', attribs: { src, alt: alt.slice(0, MAX_ALT), ...whole({ width, height }, 9_999) } };
+  return { tagName: 'img', attribs: { src, alt: truncated(alt, MAX_ALT), ...whole({ width, height }, 9_999) } };
 }
 
 function mediaOf(kind: MediaKind, src = ''): Tag {

@@ -13,6 +13,7 @@ import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filte
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { OutsideLink } from '../../../ui/public/outside-link';
 import { packagesQuery, type PackagesFilter } from './dependencies.api';
 
 const STATUSES = {
@@ -62,7 +63,7 @@ function Advisory({ title, url }: AdvisoryView) {
   return url === null ? (
     <bdi>{title}</bdi>
   ) : (
-    <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+    <Anchor component={OutsideLink} href={url} target="_blank" rel="noreferrer" inherit>
       <bdi>{title}</bdi>
     </Anchor>
   );
