@@ -7,7 +7,6 @@ import type { SaleView } from '../../../server/sales/sales.dto.js';
 import { newId } from '../lib/forms/new-id';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
-import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { keysetRows } from '../lib/lists/keyset';
 import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
@@ -51,20 +50,8 @@ const chosen = (value: string | null): string => (value === null || value === 'a
 /** An open form: a new sale, or a resumed draft. */
 type OpenForm = { id: string; isNew: boolean } | null;
 
-const SALES_KEYS: ShortcutGroup = {
-  title: 'Lines of a sale',
-  keys: [
-    ['Arrow keys', 'Move between cells'],
-    ['Enter', 'The next line, or a new one'],
-    ['Ctrl or Cmd + D', 'Duplicate the line'],
-    ['Ctrl or Cmd + Z / Y', 'Undo / redo'],
-    ['Ctrl or Cmd + V', 'Paste lines from a spreadsheet into a product cell'],
-  ],
-};
-
 /** The studio's sales. The address holds the filter and the open sale. */
 export function SalesSection() {
-  useShortcutGroup(SALES_KEYS);
   const [filter, changeFilter] = useSalesFilter();
   const [form, setForm] = useState<OpenForm>(null);
   const [refunding, setRefunding] = useState<string | null>(null);
