@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Paper, Select, Stack } from '@mantine/core';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -74,9 +74,11 @@ export function ReviewsSection() {
         />
       )}
       {builds?.length === 0 && filter.build === '' && (
-        <PortalEmpty icon={IconStar} title="No reviews found">
-          Reviews are written for approved builds. There is none yet.
-        </PortalEmpty>
+        <Paper p="md">
+          <PortalEmpty icon={IconStar} title="No reviews found">
+            Reviews are written for approved builds, and there are none yet.
+          </PortalEmpty>
+        </Paper>
       )}
       {filter.build !== '' && (
         <BuildReviews
