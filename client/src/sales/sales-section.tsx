@@ -13,6 +13,7 @@ import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
 import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
+import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../ui/portal/lists/portal-list';
 import { PortalSearch } from '../ui/portal/lists/portal-search';
@@ -86,14 +87,14 @@ export function SalesSection() {
           <Button variant="default" onClick={() => imports.open('all')}>
             Statements
           </Button>
-          <Button
+          <PortalAddButton
             onClick={() => {
               setMessage(null);
               setForm({ id: newId(), isNew: true });
             }}
           >
             Add Sale
-          </Button>
+          </PortalAddButton>
         </Group>
       }
     >
