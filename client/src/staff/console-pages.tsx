@@ -39,7 +39,7 @@ function Placeholder({ title, children }: { title: string; children: ReactNode }
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
       <PortalSection title={title} back={<PortalBack to={paths.staff}>Back to the staff dashboard</PortalBack>}>
-        <PortalEmpty icon={IconTools} title={`The ${title} is not available yet`}>
+        <PortalEmpty framed icon={IconTools} title={`The ${title} is not available yet`}>
           {children}
         </PortalEmpty>
       </PortalSection>

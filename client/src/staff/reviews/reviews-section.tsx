@@ -1,4 +1,4 @@
-import { Paper, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -74,11 +74,9 @@ export function ReviewsSection() {
         />
       )}
       {builds?.length === 0 && filter.build === '' && (
-        <Paper p="md">
-          <PortalEmpty icon={IconStar} title="No reviews found">
-            Reviews are written for approved builds, and there are none yet.
-          </PortalEmpty>
-        </Paper>
+        <PortalEmpty framed icon={IconStar} title="No reviews found">
+          Reviews are written for approved builds, and there are none yet.
+        </PortalEmpty>
       )}
       {filter.build !== '' && (
         <BuildReviews

@@ -37,7 +37,7 @@ export function StudioPage() {
 function Spreadsheets() {
   return (
     <PortalSection title="Studio.Excel">
-      <PortalEmpty icon={IconTable} title="Spreadsheets are coming soon">
+      <PortalEmpty framed icon={IconTable} title="Spreadsheets are coming soon">
         Until then, share spreadsheet files on the drive.
       </PortalEmpty>
     </PortalSection>
