@@ -127,7 +127,7 @@ function Status({ editor, base, unsaved }: StatusProps) {
   return (
     <Group gap="sm" justify="space-between" className={classes.status}>
       <TextCount editor={editor} />
-      <Group gap="xs">
+      <Group gap={unsaved ? 'xs' : 0}>
         <span role="status">
           {unsaved && (
             <PortalStatus tone="warning" icon={IconPencil}>
