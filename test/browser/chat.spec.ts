@@ -7,7 +7,7 @@ test('two colleagues talk in the team chat, and change only their own messages',
   const devin = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
   await signInAs(page, tess);
   await page.goto(`${portal.url}/staff?section=teams`);
-  await expect(page.getByText('No messages yet.')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
   await checkPage(page, 'chat-empty');
   const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
   const other = withHydration(await elsewhere.newPage());

@@ -25,7 +25,7 @@ test(
 
     const order = page.getByRole('combobox', { name: 'Order' });
     await expect(order).toBeHidden();
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await checkPage(page, 'desk-filters');
     await order.click();
     await page.getByRole('option', { name: 'Newest' }).click();

@@ -124,6 +124,21 @@ test('visitors see support, sign-in and sign-up in the public frame', { tag: '@a
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Areas', includeHidden: true })).toHaveCount(0);
   }
+
+  await test.step('single-key shortcuts that were turned off are turned on again from the footer', async () => {
+    const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const single = map.getByLabel('Use single-key shortcuts in this browser');
+    await page.getByRole('link', { name: 'Contact' }).first().focus();
+    await page.keyboard.press('?');
+    await single.press('Space');
+    await page.keyboard.press('Escape');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+    await expect(single).not.toBeChecked();
+    await single.press('Space');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(single).toBeChecked();
+  });
 });
 
 test(

@@ -88,6 +88,11 @@ test('pictures change by key, button, thumbnail and swipe, and open in full scre
   await expect(dialog.getByRole('img', { name: 'Fox mug, image 2 of 3' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('3 of 3')).toBeVisible();
+  await page.keyboard.press('?');
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(map.getByRole('region', { name: 'Images' })).toContainText('Previous / next image');
+  await page.keyboard.press('Escape');
+  await expect(map).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Enlarge' }).click();
   await expect(dialog.getByRole('group', { name: /Enlarged image/ })).toBeVisible();
   await checkPage(page, 'product-zoom');

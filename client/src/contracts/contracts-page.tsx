@@ -1,8 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useIdentity } from '../lib/http/me';
 import { oneOf } from '../lib/navigation/address-filter';
@@ -13,6 +11,7 @@ import { useFreshPath } from '../live/use-live';
 import { PortalFormSkeleton } from '../ui/portal/forms/portal-form-skeleton';
 import { useInBrowser } from '../lib/use-in-browser';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { PortalBack } from '../ui/portal/layout/portal-back';
 import frame from '../ui/portal/layout/portal-page.module.css';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
@@ -96,11 +95,7 @@ function Frame({ children }: { children: ReactNode }) {
     <PortalSection
       title="Contracts"
       description="Agreements between you and the studio, signed electronically."
-      action={
-        <Button component={Link} to={paths.dashboard} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          Back to your dashboard
-        </Button>
-      }
+      back={<PortalBack to={paths.dashboard}>Back to your dashboard</PortalBack>}
     >
       {children}
     </PortalSection>

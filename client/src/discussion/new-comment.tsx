@@ -16,7 +16,6 @@ const keysOf = (noun: EntryNoun): ShortcutGroup => ({
   keys: [
     ['@', 'Mention a colleague'],
     ['Ctrl or Cmd + Enter', `Send the ${noun}`],
-    ['Ctrl or Cmd + B / I / K', 'Bold / italic / link, in the text'],
   ],
 });
 const KEYS: Readonly<Record<EntryNoun, ShortcutGroup>> = { comment: keysOf('comment'), message: keysOf('message') };

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
@@ -7,6 +8,7 @@ import { useFocusAfterRemoval } from '../lib/lists/use-focus-after-removal';
 import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
+import { PortalEmpty } from '../ui/portal/lists/portal-empty';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import { CommentText } from './comment-text';
 import { type Discussed, type EntryNoun, timelineQuery, useDeleteComment } from './discussion.api';
@@ -67,9 +69,7 @@ export function Timeline({ object: { type, id }, people, noun = 'comment', boxCl
             </li>
           ))}
         </ol>
-        {query.data !== undefined && entries.length === 0 && (
-          <Text c="dimmed">{noun === 'message' ? 'No messages yet.' : 'No comments or changes yet.'}</Text>
-        )}
+        {query.data !== undefined && entries.length === 0 && <NoEntries noun={noun} />}
       </EntriesBox>
       {noun === 'message' && <NewMessageStatus latest={entries.at(-1)} loaded={query.data !== undefined} />}
       <NewComment key={object.id} object={object} people={people} noun={noun} />
@@ -105,6 +105,15 @@ function useEditFocus(list: RefObject<HTMLOListElement | null>, editing: string 
     target?.focus();
     if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
   }, [list, editing]);
+}
+
+function NoEntries({ noun }: { noun: EntryNoun }) {
+  if (noun === 'comment') return <Text c="dimmed">No comments or changes yet.</Text>;
+  return (
+    <PortalEmpty icon={IconMessages} title="No messages yet">
+      Write the first one below.
+    </PortalEmpty>
+  );
 }
 
 /** The entries in a box that scrolls by itself, or just the entries. */

@@ -12,6 +12,7 @@ import { useAddress } from '../lib/navigation/use-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
+import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { BudgetForm, budgetForm } from './outlook/budget-form';
 import { BudgetsPanel } from './outlook/budgets-panel';
 import { COMPANY_FORM, CompanyForm } from './tax/company-form';
@@ -95,7 +96,7 @@ export function FinancesSection() {
           <Button variant="default" onClick={() => setOpen({ kind: 'budget', budget: null })}>
             Set Budget
           </Button>
-          <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
+          <PortalAddButton onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</PortalAddButton>
           <Button
             variant="default"
             component="a"

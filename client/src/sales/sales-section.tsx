@@ -7,13 +7,13 @@ import type { SaleView } from '../../../server/sales/sales.dto.js';
 import { newId } from '../lib/forms/new-id';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
-import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { keysetRows } from '../lib/lists/keyset';
 import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
 import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
+import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
 import { PortalList } from '../ui/portal/lists/portal-list';
 import { PortalSearch } from '../ui/portal/lists/portal-search';
@@ -51,20 +51,8 @@ const chosen = (value: string | null): string => (value === null || value === 'a
 /** An open form: a new sale, or a resumed draft. */
 type OpenForm = { id: string; isNew: boolean } | null;
 
-const SALES_KEYS: ShortcutGroup = {
-  title: 'Lines of a sale',
-  keys: [
-    ['Arrow keys', 'Move between cells'],
-    ['Enter', 'The next line, or a new one'],
-    ['Ctrl or Cmd + D', 'Duplicate the line'],
-    ['Ctrl or Cmd + Z / Y', 'Undo / redo'],
-    ['Ctrl or Cmd + V', 'Paste lines from a spreadsheet into a product cell'],
-  ],
-};
-
 /** The studio's sales. The address holds the filter and the open sale. */
 export function SalesSection() {
-  useShortcutGroup(SALES_KEYS);
   const [filter, changeFilter] = useSalesFilter();
   const [form, setForm] = useState<OpenForm>(null);
   const [refunding, setRefunding] = useState<string | null>(null);
@@ -99,14 +87,14 @@ export function SalesSection() {
           <Button variant="default" onClick={() => imports.open('all')}>
             Statements
           </Button>
-          <Button
+          <PortalAddButton
             onClick={() => {
               setMessage(null);
               setForm({ id: newId(), isNew: true });
             }}
           >
             Add Sale
-          </Button>
+          </PortalAddButton>
         </Group>
       }
     >

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +5,7 @@ import { Link } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { meQuery } from '../lib/http/query';
 import { paths } from '../lib/navigation/paths';
+import { PortalBack } from '../ui/portal/layout/portal-back';
 import frame from '../ui/portal/layout/portal-page.module.css';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../ui/portal/lists/portal-empty';
@@ -39,15 +38,8 @@ export function DpoConsolePage() {
 function Placeholder({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
-      <PortalSection
-        title={title}
-        action={
-          <Button component={Link} to={paths.staff} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-            Back to the staff dashboard
-          </Button>
-        }
-      >
-        <PortalEmpty icon={IconTools} title={`The ${title} is not available yet`}>
+      <PortalSection title={title} back={<PortalBack to={paths.staff}>Back to the staff dashboard</PortalBack>}>
+        <PortalEmpty framed icon={IconTools} title={`The ${title} is not available yet`}>
           {children}
         </PortalEmpty>
       </PortalSection>

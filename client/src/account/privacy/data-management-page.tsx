@@ -1,11 +1,10 @@
 import { Button, Center, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { Link } from 'react-router';
 import { isProofRequired } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import frame from '../../ui/portal/layout/portal-page.module.css';
@@ -24,12 +23,9 @@ export function DataManagementPage() {
   if (identity.state !== 'signedIn') return null;
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
-      <p className={classes.back}>
-        <Link to={paths.dashboard}>
-          <IconArrowLeft size={16} aria-hidden="true" />
-          Back to the dashboard
-        </Link>
-      </p>
+      <div className={classes.back}>
+        <PortalBack to={paths.dashboard}>Back to the dashboard</PortalBack>
+      </div>
       <Title order={1} mb="xl">
         Your Data
       </Title>

@@ -9,7 +9,7 @@ import { useIdentity } from '../../lib/http/me';
 import { CookieBanner } from './cookie-banner';
 import type { CookieDialogProps } from './cookie-dialog';
 import { chooseColourScheme } from '../colour-scheme/colour-scheme';
-import classes from './cookie-consent.module.css';
+import classes from '../pages/load-failure.module.css';
 
 const MESSAGES = {
   quiet: '',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ContactView } from '../../../../server/site/contact/contact.dto.js';
 import { contactQuery, useStudioName } from '../../lib/contact';
 import { useOpenCookiePreferences } from '../../lib/storage/cookie-dialog';
+import { openKeyboardMap } from '../../lib/shortcuts/shortcuts';
 import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
@@ -49,7 +50,13 @@ export function Footer() {
           {contact && contact.socialLinks.length > 0 && <SocialLinks links={contact.socialLinks} />}
         </div>
         <LinkColumn title="Studio" items={studioLinks} />
-        <LinkColumn title="Help" items={helpLinks} />
+        <LinkColumn title="Help" items={helpLinks}>
+          <li className={classes.keys}>
+            <button type="button" className={classes.link} onClick={openKeyboardMap}>
+              Keyboard shortcuts
+            </button>
+          </li>
+        </LinkColumn>
         <LegalColumn />
       </div>
       <div className={classes.base}>

@@ -8,6 +8,7 @@ import classes from './frame.module.css';
 import { knowsPath } from '../pages/matching';
 import { NavigationProgress } from '../pages/navigation-progress';
 import { OfflineNotice } from '../offline-notice';
+import { KeyboardMap } from '../shortcuts/keyboard-map';
 import { ScrollRestoration } from '../pages/scroll-restoration';
 import { SessionWatch } from '../session/session-watch';
 
@@ -29,6 +30,7 @@ export function Frame() {
           <OfflineNotice />
           <TimerWidget />
         </div>
+        <KeyboardMap />
         <ScrollRestoration />
       </CookieConsent>
     </KnownPathsProvider>

@@ -14,7 +14,6 @@ import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
-import { KeyboardMap } from './keyboard-map';
 import { QuickSearch } from './quick-search';
 import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
@@ -53,7 +52,6 @@ function Shell({ user }: { user: MeView }) {
       </header>
       <Side areas={areas} current={current} />
       <div className={classes.content}>
-        <KeyboardMap hasSearch={searches} />
         <RefusedNotice />
         <PageBoundary>
           <Outlet />

@@ -2,6 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { paths } from '../../lib/navigation/paths';
+import { type ShortcutGroup, useShortcutGroup } from '../../lib/shortcuts/shortcuts';
 import type { QuickSearchPlace } from '../../staff/quick-search/staff-quick-search';
 import { PortalLazy } from '../../ui/portal/layout/portal-lazy';
 import { loadStaffSections } from '../areas';
@@ -42,8 +43,11 @@ const panel = {
   },
 };
 
+const SEARCH_KEYS: ShortcutGroup = { title: 'Search', keys: [['Ctrl or Cmd + K', 'Quick search']] };
+
 /** The button in the bar that opens quick search; Ctrl+K or Cmd+K do the same on every page of the app shell. */
 export function QuickSearch({ roles }: { roles: readonly string[] }) {
+  useShortcutGroup(SEARCH_KEYS);
   const [requests, setRequests] = useState(0);
   const early = useEarlyKeys();
   const { begin, end } = early;

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { useIdentity } from '../../lib/http/me';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { contractQuery, markOpened } from '../contracts.api';
 import { nameOf } from '../person-name';
@@ -31,11 +31,7 @@ export function ContractPage({ id, back }: { id: string; back: string }) {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Stack>
-      <Group>
-        <Button component={Link} to={back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          All contracts
-        </Button>
-      </Group>
+      <PortalBack to={back}>All contracts</PortalBack>
       {isGone ? (
         <>
           <Title order={1}>This contract is not available</Title>

@@ -27,7 +27,7 @@ export function PersonTab() {
         />
       </div>
       {userId === '' ? (
-        <PortalEmpty icon={IconUserSearch} title="No one selected">
+        <PortalEmpty framed icon={IconUserSearch} title="No one selected">
           Choose a person to see their contracts.
         </PortalEmpty>
       ) : (

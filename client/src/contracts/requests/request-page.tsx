@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import type { ContractRequestView } from '../../../../server/contracts/requests/
 import { ApiError } from '../../lib/http/http';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -28,11 +28,7 @@ export function RequestPage({ id, back }: { id: string; back: string }) {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Stack>
-      <Group>
-        <Button component={Link} to={back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          All requests
-        </Button>
-      </Group>
+      <PortalBack to={back}>All requests</PortalBack>
       {isGone ? (
         <>
           <Title order={1}>This request is not available</Title>

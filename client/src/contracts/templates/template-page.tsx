@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { TemplateView } from '../../../../server/contracts/templates/templates.dto.js';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalFormLoader } from '../../ui/portal/forms/portal-form-loader';
 import { PortalFormSkeleton } from '../../ui/portal/forms/portal-form-skeleton';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { TEMPLATES_PATH } from '../contracts.api';
 import { FilledTemplate } from './filled-template';
@@ -20,11 +19,7 @@ import { NEW_TEMPLATE_ID } from './template-values';
 export function TemplatePage({ id, back }: { id: string; back: string }) {
   return (
     <Stack>
-      <Group>
-        <Button component={Link} to={back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          All templates
-        </Button>
-      </Group>
+      <PortalBack to={back}>All templates</PortalBack>
       <Title order={1}>{id === NEW_TEMPLATE_ID ? 'New template' : 'Edit template'}</Title>
       {id === NEW_TEMPLATE_ID ? (
         <NewTemplate />

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { TemplateView } from '../../../../server/contracts/templates/templates.dto.js';
@@ -34,7 +35,7 @@ export function TemplatesTab() {
       title="Templates"
       text="Contracts are made from templates. A contract keeps the text with which it was assigned."
       aside={
-        <Button component={Link} to={templateAddress(NEW_TEMPLATE_ID)}>
+        <Button component={Link} to={templateAddress(NEW_TEMPLATE_ID)} leftSection={<IconPlus size={16} aria-hidden="true" />}>
           New template
         </Button>
       }

@@ -11,7 +11,7 @@ import { VerifyResult } from './verify-result';
 export function VerifyPage() {
   const [hash, setHash] = useState<string | null>(null);
   return (
-    <main id="main" tabIndex={-1} className={frame.page}>
+    <main id="main" tabIndex={-1} className={`${frame.page} ${frame.public}`}>
       <PortalSection
         title="Check a contract"
         description="Find out whether a PDF is a contract that this studio sealed, and whether it was changed since."

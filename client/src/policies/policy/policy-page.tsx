@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { PolicyView } from '../../../../server/policies/policies.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { CommentText } from '../../discussion/comment-text';
@@ -14,6 +12,7 @@ import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { useFreshQuery } from '../../live/use-live';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PolicyForm } from '../form/policy-form';
 import { policyForm } from '../form/policy-values';
@@ -44,11 +43,7 @@ export function PolicyPage({ id, me, list }: PolicyPageProps) {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Stack component="section" aria-label={query.data?.title ?? 'Policy'}>
-      <div>
-        <Button component={Link} to={list} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          All policies
-        </Button>
-      </div>
+      <PortalBack to={list}>All policies</PortalBack>
       {isGone ? (
         <>
           <Title order={1} className={classes.title}>

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useEffect, useM
 import { isUntouched, readLine } from '../../../../server/sales/entry/sale-entry.rules';
 import { pastedLines } from '../../../../server/sales/entry/paste.rules';
 import { platformVatWarning, SALE_CHANNELS, SALE_LIMITS } from '../../../../server/sales/sale.rules';
+import { type ShortcutGroup, useShortcutGroup } from '../../lib/shortcuts/shortcuts';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import type { GridFocus, GridRow, SaleAction } from '../form/sale-state';
@@ -10,6 +11,20 @@ import { GRID_COLUMNS, ZERO_CODES } from './grid-columns';
 import { isPlainKey, stepFrom, type CellPlace } from './grid-keys';
 import classes from './line-grid.module.css';
 import { LineRow } from './line-row';
+
+const GRID_KEYS: ShortcutGroup = {
+  title: 'Lines of a sale',
+  keys: [
+    ['Arrow keys', 'Move between cells'],
+    ['Enter', 'The next line, or a new one'],
+    ['Ctrl or Cmd + D', 'Duplicate the line'],
+    ['Ctrl or Cmd + Z', 'Undo'],
+    ['Ctrl or Cmd + Y', 'Redo'],
+    ['Ctrl or Cmd + Shift + Z', 'Redo'],
+    ['Space', 'Open a list'],
+    ['Ctrl or Cmd + V', 'Paste lines from a spreadsheet into a product cell'],
+  ],
+};
 
 interface LineGridProps {
   rows: readonly GridRow[];
@@ -26,6 +41,7 @@ interface LineGridProps {
 
 /** The lines of a sale as a spreadsheet-like grid; on a phone each line is a card. */
 export function LineGrid({ rows, focus, channel, showsAll, error, refused, dispatch }: LineGridProps) {
+  useShortcutGroup(GRID_KEYS);
   const table = useRef<HTMLTableElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const problemRows = useMemo(

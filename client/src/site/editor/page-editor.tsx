@@ -40,8 +40,8 @@ const EDITOR_KEYS: ShortcutGroup = {
   keys: [
     ['Ctrl or Cmd + S', 'Save the page'],
     ['Ctrl or Cmd + Z', 'Undo'],
+    ['Ctrl or Cmd + Y', 'Redo'],
     ['Ctrl or Cmd + Shift + Z', 'Redo'],
-    ['Ctrl or Cmd + B / I / K', 'Bold / italic / link in a text'],
   ],
 };
 

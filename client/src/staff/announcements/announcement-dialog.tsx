@@ -71,7 +71,7 @@ function Confirm({ announcement }: { announcement: AnnouncementView }) {
   if (!can.confirm) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      <Text fw={600}>Please confirm you have read this</Text>
+      <Text fw={600}>Please confirm that you have read this</Text>
       {confirm.error && <PortalNotice tone="error" title={messageOf(confirm.error, 'The confirmation could not be saved.')} />}
       <Button {...ariaDisabled(confirm.isPending)} onClick={() => !confirm.isPending && confirm.mutate(announcement)}>
         {confirm.isPending ? 'Saving...' : 'I have read this'}

@@ -114,6 +114,7 @@ function Builds({ label, list, onClear, empty, hint, children }: BuildsProps) {
   return (
     <PortalCards
       label={label}
+      inPanel
       errorTitle="Failed to load builds"
       empty={
         onClear === null ? (

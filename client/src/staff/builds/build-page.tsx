@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useFreshQuery } from '../../live/use-live';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalStartTimer } from '../../ui/portal/time/portal-start-timer';
@@ -38,11 +38,7 @@ export function BuildPage({ id, list }: { id: string; list: string }) {
   useFreshQuery(BUILDS_TOPIC, options.queryKey);
   return (
     <Stack>
-      <Group>
-        <Button component={Link} to={list} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          Game Builds
-        </Button>
-      </Group>
+      <PortalBack to={list}>Game Builds</PortalBack>
       <PortalLoaded query={query} failed="Failed to load the build" height="20rem">
         {(build) => <Page build={build} list={list} />}
       </PortalLoaded>

@@ -11,7 +11,7 @@ export function ChatSection() {
   const me = identity.state === 'signedIn' ? identity.user.id : null;
   const people = useColleagues().filter(({ id }) => id !== me);
   return (
-    <PortalSection title="Teams chat">
+    <PortalSection title="Teams chat" description="Messages that everyone in the staff area reads.">
       <Timeline object={TEAM_CHAT} people={people} noun="message" boxClass={classes.messages} />
     </PortalSection>
   );

@@ -74,8 +74,8 @@ export function ReviewsSection() {
         />
       )}
       {builds?.length === 0 && filter.build === '' && (
-        <PortalEmpty icon={IconStar} title="No reviews found">
-          Reviews are written for approved builds. There is none yet.
+        <PortalEmpty framed icon={IconStar} title="No reviews found">
+          Reviews are written for approved builds, and there are none yet.
         </PortalEmpty>
       )}
       {filter.build !== '' && (

@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Stack } from '@mantine/core';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../lib/navigation/paths';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
@@ -25,17 +25,7 @@ export function StudioPage() {
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
       <Stack gap="md">
-        <div>
-          <Button
-            component={Link}
-            to={paths.staff}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          >
-            Staff dashboard
-          </Button>
-        </div>
+        <PortalBack to={paths.staff}>Staff dashboard</PortalBack>
         <PortalTabs label="Studio Tools" tabs={TABS} current={key} />
         {key === 'excel' ? <Spreadsheets /> : <PortalSectionContent key={key} section={key === 'word' ? wordSection : driveSection} />}
       </Stack>
@@ -47,7 +37,7 @@ export function StudioPage() {
 function Spreadsheets() {
   return (
     <PortalSection title="Studio.Excel">
-      <PortalEmpty icon={IconTable} title="Spreadsheets are coming soon">
+      <PortalEmpty framed icon={IconTable} title="Spreadsheets are coming soon">
         Until then, share spreadsheet files on the drive.
       </PortalEmpty>
     </PortalSection>

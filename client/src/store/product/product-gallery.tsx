@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcutGroup } from '../../lib/shortcuts/shortcuts';
+import { IMAGE_KEYS } from '../../ui/public/image-keys';
 import { Picture } from '../../ui/public/picture';
 import { indexAt, indexForKey, stepIndex } from './carousel';
 import { pictureSource } from '../offer';
@@ -28,6 +30,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
    */
   const place = useRef({ index: 0, moving: false, width: 0 });
   const count = images.length;
+  useShortcutGroup(count > 1 ? IMAGE_KEYS : null);
 
   // A resized row loses its scroll position.
   useEffect(() => {

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useShortcutGroup } from '../../lib/shortcuts/shortcuts';
 import { Button } from '../../ui/public/button';
 import { CloseIcon } from '../../ui/public/icons';
+import { IMAGE_KEYS } from '../../ui/public/image-keys';
 import { Picture } from '../../ui/public/picture';
 import { indexForKey, stepIndex } from './carousel';
 import { pictureSource } from '../offer';
@@ -24,6 +26,7 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
   const id = useId();
   const count = images.length;
   const src = images[index] ?? '';
+  useShortcutGroup(count > 1 ? IMAGE_KEYS : null, true);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -40,10 +43,12 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
     onShow(next);
   }
   function onKeyDown(event: KeyboardEvent): void {
+    const next = indexForKey(event.key, index, count);
+    if (next === null) return;
+    // The carousel around the dialog has the same keys.
     event.stopPropagation();
     // Arrow keys pan an image that is larger than the viewport.
-    const next = large ? null : indexForKey(event.key, index, count);
-    if (next === null) return;
+    if (large) return;
     event.preventDefault();
     show(next);
   }

@@ -42,7 +42,7 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {conditions === 0 ? 'Filters' : `Filters (${conditions})`}
+        {conditions === 0 ? 'Filter' : `Filter (${conditions})`}
       </Button>
       <div id={id} className={classes.choices} data-open={open || undefined}>
         <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => onChange({ status })} />

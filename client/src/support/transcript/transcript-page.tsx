@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs';
 import type { TablerIcon } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import '../../ui/portal/styles/portal-styles';
@@ -22,12 +22,9 @@ export function TranscriptPage() {
   const { search } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
-      <p className={classes.back}>
-        <Link to={paths.supportTicket(id) + search}>
-          <IconArrowLeft size={16} aria-hidden="true" />
-          Back to the ticket
-        </Link>
-      </p>
+      <div className={classes.back}>
+        <PortalBack to={paths.supportTicket(id) + search}>Back to the ticket</PortalBack>
+      </div>
       <Loaded key={id} id={id} />
     </main>
   );

@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ModuleEditView } from '../../../../server/training/modules/modules.dto.js';
@@ -10,6 +9,7 @@ import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import form from '../../ui/portal/forms/portal-form.module.css';
 import { PortalSaveRow } from '../../ui/portal/forms/portal-save-row';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { createModule, editQuery, updateModule, useTrainingChanged } from '../training.api';
 import { AboutFields } from './about-fields';
@@ -39,11 +39,7 @@ export function ModuleEditor({ id, onClose }: ModuleEditorProps) {
     <PortalSection
       title={id === null ? 'New module' : 'Edit module'}
       description="People complete the steps in any order. They mark texts, links and videos as complete themselves, an uploaded video once they have played all of it. A quiz counts once it is passed."
-      action={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={() => onClose(null)}>
-          All modules
-        </Button>
-      }
+      back={<PortalBack onClick={() => onClose(null)}>All modules</PortalBack>}
     >
       {id === null ? (
         <Form module={null} onClose={onClose} />

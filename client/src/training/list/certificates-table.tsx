@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -43,9 +43,17 @@ export function CertificatesTable() {
         </PortalEmpty>
       }
       actions={({ id, name, moduleTitle }) => (
-        <Anchor href={certificateFile(id)} download onClick={downloadSignedIn} aria-label={`PDF of ${name}, ${moduleTitle}`}>
+        <Button
+          component="a"
+          href={certificateFile(id)}
+          download
+          variant="default"
+          size="compact-sm"
+          aria-label={`PDF of ${name}, ${moduleTitle}`}
+          onClick={downloadSignedIn}
+        >
           PDF
-        </Anchor>
+        </Button>
       )}
       {...keysetRows(useInfiniteQuery(allCertificatesQuery))}
     />

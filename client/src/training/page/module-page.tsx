@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { ModuleView } from '../../../../server/training/modules/modules.dto.js';
 import { useStudioName } from '../../lib/contact';
 import { ApiError } from '../../lib/http/http';
@@ -10,6 +9,7 @@ import { paths } from '../../lib/navigation/paths';
 import { useAddress } from '../../lib/navigation/use-address';
 import { useFreshQuery } from '../../live/use-live';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalBack } from '../../ui/portal/layout/portal-back';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import '../../ui/portal/styles/portal-styles';
@@ -32,17 +32,7 @@ export function TrainingModulePage() {
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
       <Stack>
-        <div>
-          <Button
-            component={Link}
-            to={paths.staffSection('training')}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          >
-            Exit to the staff area
-          </Button>
-        </div>
+        <PortalBack to={paths.staffSection('training')}>Exit to the staff area</PortalBack>
         {isGone && <PortalSection title="This module is not available" description="It was deleted, or is still being written." />}
         {!isGone && query.data === undefined && (
           <PortalSection title="Training module">

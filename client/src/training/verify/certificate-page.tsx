@@ -24,7 +24,7 @@ import { verifiedQuery } from '../training.api';
 export function CertificatePage() {
   const { serial = '' } = useParams();
   return (
-    <main id="main" tabIndex={-1} className={frame.page}>
+    <main id="main" tabIndex={-1} className={`${frame.page} ${frame.public}`}>
       <PortalSection
         title="Check a certificate"
         description="The number of a training certificate shows what it certifies and whether it is valid. Compare the initials and the dates with the certificate that you were shown."

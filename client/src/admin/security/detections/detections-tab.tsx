@@ -47,7 +47,7 @@ export function DetectionsTab() {
     run(enable, { id, enabled, version }, `${name} is ${enabled ? 'enabled' : 'disabled'}.`);
   return (
     <>
-      <Group>
+      <Group justify="flex-end">
         <PortalAddButton onClick={() => start({ kind: 'add' })}>Add rule</PortalAddButton>
       </Group>
       <PortalList

@@ -1,15 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { IncidentDetailView } from '../../../../../server/security/incidents/incidents.dto.js';
 import { useRestoredDialog } from '../../../lib/forms/drafts/use-restored-dialog';
 import { downloadSignedIn } from '../../../lib/http/download';
 import { ApiError } from '../../../lib/http/http';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalBack } from '../../../ui/portal/layout/portal-back';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
@@ -29,11 +28,7 @@ export function IncidentPage({ id, back }: { id: string; back: string }) {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Stack>
-      <Group>
-        <Button component={Link} to={back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          All incidents
-        </Button>
-      </Group>
+      <PortalBack to={back}>All incidents</PortalBack>
       {isGone ? (
         <Text>This incident does not exist.</Text>
       ) : (

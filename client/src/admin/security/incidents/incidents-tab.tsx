@@ -50,7 +50,7 @@ function IncidentList() {
   const [dialog, setDialog] = useRestoredDialog<{ kind: 'new' }>('incidents', () => incidentForm(null, null));
   return (
     <>
-      <Group>
+      <Group justify="flex-end">
         <PortalAddButton onClick={() => setDialog({ kind: 'new' })}>New incident</PortalAddButton>
       </Group>
       <PortalList

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, TouchEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
+import { IMAGE_KEYS } from '../../../ui/public/image-keys';
 import { ArrowIcon, CloseIcon } from '../../../ui/public/icons';
 import { Picture } from '../../../ui/public/picture';
 import classes from './lightbox.module.css';
@@ -27,6 +29,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
 
   const { length } = images;
   const image = images[index] ?? images[0];
+  useShortcutGroup(length > 1 ? IMAGE_KEYS : null, true);
   const step = (by: number) => setIndex((index + by + length) % length);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -8,7 +7,6 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel, bugTask } from '../../../../../server/staff/bugs/bugs.rules';
 import { useStudioName } from '../../../lib/contact';
@@ -20,6 +18,7 @@ import { useFreshQuery } from '../../../live/use-live';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalBack } from '../../../ui/portal/layout/portal-back';
 import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
 import { PortalStartTimer } from '../../../ui/portal/time/portal-start-timer';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
@@ -59,11 +58,7 @@ export function BugPage({ name, list, ...rest }: BugPageProps) {
   useFreshQuery(query.data === undefined ? null : 'staff.bugs', BUG_KEY);
   return (
     <Stack component="section" aria-label={name}>
-      <div>
-        <Button component={Link} to={list} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
-          All bugs
-        </Button>
-      </div>
+      <PortalBack to={list}>All bugs</PortalBack>
       <PortalLoaded query={query} failed="Failed to load this bug" height="24rem">
         {(view) => <Bug key={view.bug.id} view={view} {...rest} />}
       </PortalLoaded>

@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
@@ -14,6 +13,7 @@ import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalStatus } from '../../../ui/portal/feedback/portal-status';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
+import { PortalBack } from '../../../ui/portal/layout/portal-back';
 import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { DocumentToolbar } from './bar/document-toolbar';
@@ -80,14 +80,7 @@ export function DocumentEditor({ loaded, onOpen, onClose }: DocumentEditorProps)
     else state.saveThen(onClose);
   };
   return (
-    <PortalSection
-      title="Studio.Word"
-      action={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={close}>
-          All documents
-        </Button>
-      }
-    >
+    <PortalSection title="Studio.Word" back={<PortalBack onClick={close}>All documents</PortalBack>}>
       <Group align="flex-end" gap="sm">
         <TextInput
           {...FIELD}
@@ -134,7 +127,7 @@ function Status({ editor, base, unsaved }: StatusProps) {
   return (
     <Group gap="sm" justify="space-between" className={classes.status}>
       <TextCount editor={editor} />
-      <Group gap="xs">
+      <Group gap={unsaved ? 'xs' : 0}>
         <span role="status">
           {unsaved && (
             <PortalStatus tone="warning" icon={IconPencil}>

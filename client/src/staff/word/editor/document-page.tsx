@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentView } from '../../../../../server/staff/word/documents.dto.js';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
+import { PortalBack } from '../../../ui/portal/layout/portal-back';
 import { PortalSection } from '../../../ui/portal/layout/sections/portal-section';
 import { documentQuery } from '../documents.api';
 import { DocumentEditor } from './document-editor';
@@ -19,14 +18,7 @@ export function DocumentPage({ id, onOpen, onClose }: DocumentPageProps) {
   const query = useQuery({ ...documentQuery(id), refetchOnReconnect: false });
   if (query.data !== undefined) return <Loaded document={query.data} onOpen={onOpen} onClose={onClose} />;
   return (
-    <PortalSection
-      title="Studio.Word"
-      action={
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onClose}>
-          All documents
-        </Button>
-      }
-    >
+    <PortalSection title="Studio.Word" back={<PortalBack onClick={onClose}>All documents</PortalBack>}>
       <PortalLoaded query={query} failed="Failed to load the document" height="30rem">
         {() => null}
       </PortalLoaded>

@@ -1,10 +1,9 @@
 import { Title } from '@mantine/core';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
+import { PortalBack } from '../../../ui/portal/layout/portal-back';
 import { ProductForm } from './product-form';
-import classes from './product-editor.module.css';
 import { productPath } from '../products.api';
 import { withProduct } from '../store-address';
 
@@ -13,10 +12,7 @@ export function ProductEditor({ id }: { id: string }) {
   const [address] = useSearchParams();
   return (
     <>
-      <Link to={withProduct(address, null)} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden="true" />
-        Back to the product list
-      </Link>
+      <PortalBack to={withProduct(address, null)}>Back to the product list</PortalBack>
       <PortalFormLoader<AdminProductView> path={productPath(id)} errorTitle="The product could not be loaded" fields={6}>
         {(product) => (
           <>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
+import { InDialog } from '../../../lib/shortcuts/shortcuts';
 import classes from './portal-dialog.module.css';
 
 /** Id of the text that describes the enclosing dialog. */
@@ -68,9 +69,11 @@ export function PortalDialog({
       <h2 ref={heading} id={`${id}title`} className={classes.title} tabIndex={readFirst ? -1 : undefined}>
         {title}
       </h2>
-      <TextId value={`${id}text`}>
-        <div className={classes.body}>{children}</div>
-      </TextId>
+      <InDialog value={true}>
+        <TextId value={`${id}text`}>
+          <div className={classes.body}>{children}</div>
+        </TextId>
+      </InDialog>
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalLoadError } from '../feedback/portal-load-error';
@@ -11,6 +11,8 @@ interface PortalCardsProps<Row> {
   rows: readonly Row[] | undefined;
   /** Shown instead of an empty list. */
   empty: ReactNode;
+  /** In a panel, whose frame is also that of an empty list. */
+  inPanel?: boolean;
   error?: unknown;
   /** The specification's text for a failure: `Failed to load announcements`. */
   errorTitle: string;
@@ -37,7 +39,7 @@ export function PortalCards<Row>({
   children,
   ...rest
 }: PortalCardsProps<Row>) {
-  const { stale = false, hasMore = false, onMore, loadingMore = false } = rest;
+  const { inPanel = false, stale = false, hasMore = false, onMore, loadingMore = false } = rest;
   const failure =
     error === undefined || error === null ? null : (
       <PortalLoadError title={errorTitle} error={error} retrying={retrying} onRetry={() => onRetry?.()} />
@@ -45,7 +47,7 @@ export function PortalCards<Row>({
   if (rows === undefined) return failure ?? <PortalTableSkeleton columns={2} />;
   return (
     <Stack gap="sm" aria-busy={stale || undefined}>
-      {rows.length === 0 ? empty : children(rows)}
+      {rows.length > 0 ? children(rows) : inPanel ? empty : <Paper p="md">{empty}</Paper>}
       {failure}
       <Text role="status" size="xs" c="dimmed" className={hasMore ? undefined : 'visually-hidden'}>
         {label}: {rows.length.toLocaleString('en-GB')} shown

@@ -3,6 +3,7 @@ import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { PortalTextarea } from '../fields/portal-textarea';
 import { FIELD } from '../fields/portal-fields';
 import classes from './markdown-area.module.css';
@@ -21,11 +22,14 @@ const TOOLS = [
   { mark: 'link', key: 'k', icon: IconLink, label: 'Link' },
 ] as const satisfies readonly { mark: MarkdownMark; key: string; icon: unknown; label: string }[];
 
+const TEXT_KEYS: ShortcutGroup = { title: 'Texts', keys: [['Ctrl or Cmd + B / I / K', 'Bold / italic / link']] };
+
 /**
  * A Markdown field with buttons and shortcuts (Ctrl or Cmd with B, I and K) for bold, italic and links. It has `rows` lines, or grows from
  * `minRows` to `maxRows`.
  */
 export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: MarkdownAreaProps) {
+  useShortcutGroup(TEXT_KEYS);
   const ownField = useRef<HTMLTextAreaElement>(null);
   const field = ref ?? ownField;
   const [selection, setSelection] = useState<MarkedText | null>(null);

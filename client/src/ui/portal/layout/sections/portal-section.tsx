@@ -7,6 +7,8 @@ interface PortalSectionProps {
   title: string;
   /** One sentence about what is managed here. */
   description?: ReactNode;
+  /** A `PortalBack`, for what was opened from a list. */
+  back?: ReactNode;
   /** The section's only primary action, a button or a link. */
   action?: ReactNode;
   /** Filter, table and other content, one below the other. */
@@ -14,10 +16,11 @@ interface PortalSectionProps {
 }
 
 /** A section of a panel: title, description, action and content. */
-export function PortalSection({ title, description, action, children }: PortalSectionProps) {
+export function PortalSection({ title, description, back, action, children }: PortalSectionProps) {
   const id = useId();
   return (
     <Stack component="section" aria-labelledby={id}>
+      {back}
       <Group component="header" justify="space-between" align="flex-end" pb="xxs">
         <Box flex="1 1 18rem" miw={0}>
           <Title order={1} id={id} className={classes.title}>
