@@ -30,7 +30,7 @@ test(
     await page.getByRole('option', { name: 'US dollars (USD)' }).click();
     await form.getByLabel('Amount (USD)').fill('12.5');
     await expect(form.getByText('Net £10.00, VAT £2.00, paid £12.00.')).toBeVisible();
-    await expect(form.getByText('£1 is 1.25 USD since 1 Jan 2000')).toBeVisible();
+    await expect(form.getByText('£1 is 1.25 USD since 01/01/2000')).toBeVisible();
     await form.getByRole('combobox', { name: 'Currency' }).click();
     await page.getByRole('option', { name: 'Pounds (GBP)' }).click();
     await form.getByLabel('Amount (£)').fill('9.99');

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
 import { BUDGET_PERIOD_LABELS, budgetLevel, type BudgetLevel } from '../../../../server/finance/budgets/budgets.rules';
 import { useAddress } from '../../lib/navigation/use-address';
-import { formatDay } from '../../ui/format/calendar-day';
 import { formatPercent, formatPounds } from '../../ui/format/money';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalPeriod } from '../../ui/portal/time/portal-day';
 import { budgetsQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
@@ -31,7 +31,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<BudgetView>> = [
       <>
         {BUDGET_PERIOD_LABELS[period]}{' '}
         <Text span size="sm" c="dimmed">
-          {`${formatDay(from)} to ${formatDay(to)}`}
+          <PortalPeriod from={from} to={to} />
         </Text>
       </>
     ),

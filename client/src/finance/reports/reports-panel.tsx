@@ -9,7 +9,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { AmountsTable } from '../amounts-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { balanceSheetQuery, profitAndLossQuery, type Days } from '../finance.api';
 import { ProfitAccounts } from '../outlook/profit-accounts';
 import { CashFlow } from './cash-flow';
@@ -35,6 +35,7 @@ const FILES: Readonly<Record<Report, string>> = {
 
 /** The reports of a period, one at a time, optionally compared with the same period of the previous year. The address names the report. */
 export function ReportsPanel({ days }: { days: Days }) {
+  const dates = useDates();
   const [address, changeAddress] = useAddress();
   const current: Report = REPORTS.find(({ key }) => key === address.get('report'))?.key ?? 'profit';
   const tabs = REPORTS.map(({ key, label }) => {
@@ -56,7 +57,7 @@ export function ReportsPanel({ days }: { days: Days }) {
     <PortalPanel
       bare
       title="Reports"
-      text={`${formatDay(days.from)} to ${formatDay(days.to)}. Only approved entries count.`}
+      text={`${dates.day(days.from)} to ${dates.day(days.to)}. Only approved entries count.`}
       aside={
         <Group gap="xs">
           <PortalExportLinks
@@ -81,7 +82,7 @@ export function ReportsPanel({ days }: { days: Days }) {
       <PortalTabs label="Reports" tabs={tabs} current={current} />
       {yearAgo !== undefined && (
         <Checkbox
-          label={`Compare with a year before: ${formatDay(yearAgo.from)} to ${formatDay(yearAgo.to)}`}
+          label={`Compare with a year before: ${dates.day(yearAgo.from)} to ${dates.day(yearAgo.to)}`}
           checked={isCompared}
           onChange={(event) => compare(event.currentTarget.checked)}
         />

@@ -7,7 +7,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatMonth } from '../../ui/format/date';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { vatThresholdQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
@@ -55,9 +55,10 @@ export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolea
 }
 
 function Notice({ watch, isRegistered }: { watch: VatThresholdView; isRegistered: boolean }) {
+  const dates = useDates();
   const { months, limit, deregistration_limit, limits_since, crossed_on, notify_by, register_from } = watch;
   const turnover = months.at(-1)?.turnover ?? 0;
-  const source = `Limits since ${formatDay(limits_since)} (VAT Notice 700/1).`;
+  const source = `Limits since ${dates.day(limits_since)} (VAT Notice 700/1).`;
   const deregistration = `A registered company may ask to leave VAT once its taxable turnover of twelve months is below ${formatPounds(deregistration_limit)}.`;
   if (isRegistered) {
     const difference = formatPounds(Math.abs(turnover - deregistration_limit));
@@ -76,9 +77,9 @@ function Notice({ watch, isRegistered }: { watch: VatThresholdView; isRegistered
     return (
       <PortalNotice
         tone="warning"
-        title={`Taxable turnover passed ${formatPounds(limit)} in the twelve months to ${formatDay(crossed_on)}`}
+        title={`Taxable turnover passed ${formatPounds(limit)} in the twelve months to ${dates.day(crossed_on)}`}
       >
-        {`Tell HMRC by ${formatDay(notify_by)}. The company is registered from ${formatDay(register_from)}. ${deregistration} ${source}`}
+        {`Tell HMRC by ${dates.day(notify_by)}. The company is registered from ${dates.day(register_from)}. ${deregistration} ${source}`}
       </PortalNotice>
     );
   return (

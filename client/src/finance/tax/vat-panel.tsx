@@ -14,7 +14,7 @@ import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay, formatSpan } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
@@ -61,6 +61,7 @@ export function VatPanel({ days }: { days: Days }) {
 }
 
 function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean }) {
+  const dates = useDates();
   const periods = useQuery(openVatPeriodsQuery).data ?? [];
   const [picked, setChosen] = useState<string | null>(null);
   // Once returns are filed here, the next one is the usual choice.
@@ -105,9 +106,9 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           label="VAT period"
           allowDeselect={false}
           data={[
-            { value: PAGE_DAYS, label: `Days chosen above: ${formatSpan(days)}` },
-            ...periods.map((period) => ({ value: keyOf(period), label: `${formatSpan(period)}, due ${formatDay(period.due_date)}` })),
-            ...(isChosenFiled ? [{ value: chosen, label: `${formatSpan({ from, to })}, filed` }] : []),
+            { value: PAGE_DAYS, label: `Days chosen above: ${dates.span(days)}` },
+            ...periods.map((period) => ({ value: keyOf(period), label: `${dates.span(period)}, due ${dates.day(period.due_date)}` })),
+            ...(isChosenFiled ? [{ value: chosen, label: `${dates.span({ from, to })}, filed` }] : []),
           ]}
           value={chosen}
           onChange={(value) => setChosen(value ?? PAGE_DAYS)}
@@ -115,7 +116,7 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
         {data !== undefined && <Notices data={data} />}
         {data !== undefined && chosen === PAGE_DAYS && data.filed === null && !data.can_file && (
           <Text c="dimmed">
-            {data.is_running && `This VAT period ends on ${formatDay(to)}. Its return can be marked as filed after that.`}
+            {data.is_running && `This VAT period ends on ${dates.day(to)}. Its return can be marked as filed after that.`}
             {!data.is_running &&
               (isCompanyKnown
                 ? 'These days are not a VAT period: part of them may be filed already, and the next return has other amounts.'
@@ -184,7 +185,7 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           onFiled={() => {
             setIsFiling(false);
             setChosen(keyOf(data));
-            setMessage(`The return of ${spanOf(data)} is marked as filed.`);
+            setMessage(`The return of ${dates.period(data)} is marked as filed.`);
           }}
           onClose={() => setIsFiling(false)}
         />
@@ -194,12 +195,13 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
 }
 
 function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: VatReturnView }) {
+  const dates = useDates();
   const late = `${formatPounds(Math.abs(late_vat))} of VAT ${late_vat < 0 ? 'reclaimed' : 'due'} belongs to earlier periods, but was entered after their returns were filed.`;
   return (
     <>
       {filed !== null && (
         <Text c="dimmed">
-          {`Filed on ${formatDay(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It no longer changes; later entries count in the next return.`}
+          {`Filed on ${dates.day(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It no longer changes; later entries count in the next return.`}
           {filed.note !== '' && (
             <>
               {' '}
@@ -223,7 +225,6 @@ const accountOf = ({ account, account_name }: VatRowView): string => `${account}
 const nameOf = (row: VatRowView): string => `${accountOf(row)}, ${VAT_CODE_LABELS[row.vat_code]}${row.late ? ', late' : ''}`;
 
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
-const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;
 
 function rowOf(box: Box, data: VatReturnView): BoxRow {
   return {

@@ -5,7 +5,7 @@ import type { ImportDetailView, StatementPreviewView } from '../../../../server/
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { downloadSignedIn } from '../../lib/http/download';
 import { keysetRows } from '../../lib/lists/keyset';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMoney } from '../../ui/format/currency';
 import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
@@ -146,6 +146,7 @@ function problemTitle(count: number): string {
 }
 
 function Statement({ statement, share }: { statement: StatementPreviewView; share: number }) {
+  const dates = useDates();
   const { month, currency, rows, added, changed, known, gone, gross, returns, tax, net, amount, vat, booked, booked_share } = statement;
   const { difference, difference_gbp, exchange_rate, sale_date, posted_on, problem } = statement;
   const money = (value: number): string => formatMoney(value, currency);
@@ -188,8 +189,8 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
               <PortalFactNote>
                 {[
                   currency === 'GBP' ? '' : `${formatPounds(difference_gbp)} at ${exchange_rate}`,
-                  isBooked ? 'dated today' : `dated ${formatDay(sale_date)}`,
-                  isBooked || posted_on === sale_date ? '' : `posted on ${formatDay(posted_on)}, because its month is closed`,
+                  isBooked ? 'dated today' : `dated ${dates.day(sale_date)}`,
+                  isBooked || posted_on === sale_date ? '' : `posted on ${dates.day(posted_on)}, because its month is closed`,
                 ]
                   .filter((part) => part !== '')
                   .join(', ')}
@@ -204,6 +205,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
 
 /** Rows that differ from what is booked. */
 function Changes({ id }: { id: string }) {
+  const dates = useDates();
   const [isShown, setShown] = useState(false);
   const query = useInfiniteQuery({ ...importChangesQuery(id), enabled: isShown });
   if (!isShown)
@@ -217,7 +219,7 @@ function Changes({ id }: { id: string }) {
       label="New and changed rows"
       columns={[
         { key: 'product', header: 'Product', primary: true, cell: ({ product }) => <bdi>{product}</bdi> },
-        { key: 'date', header: 'Date', cell: ({ date, country }) => [formatDay(date), country].filter((part) => part !== '').join(', ') },
+        { key: 'date', header: 'Date', cell: ({ date, country }) => [dates.day(date), country].filter((part) => part !== '').join(', ') },
         {
           key: 'before',
           header: 'Net booked',
