@@ -22,6 +22,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDay } from '../../ui/portal/time/portal-day';
 import { companyQuery, deadlinesQuery, useCompleteDeadline } from '../finance.api';
+import { accountingYears } from './accounting-years';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [
   { key: 'type', header: 'Deadline', primary: true, cell: ({ type }) => DEADLINE_LABELS[type] },
@@ -103,6 +104,7 @@ const UNKNOWN = '–';
 /** @param company null if it failed to load: then state nothing about it */
 function Details({ company }: { company: CompanyInfoView | null }) {
   const dates = useDates();
+  const [year] = accountingYears(company ?? undefined, 1);
   if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Add it under Company Info at the top.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -116,7 +118,9 @@ function Details({ company }: { company: CompanyInfoView | null }) {
         {company !== null && company.vat_stagger !== null && (
           <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>
         )}
-        <PortalFact label="Financial year">{company === null ? UNKNOWN : `ends on ${dates.day(company.fiscal_year_end)}`}</PortalFact>
+        <PortalFact label="Financial year">
+          {company === null ? UNKNOWN : `ends on ${dates.day(year?.to ?? company.fiscal_year_end)}`}
+        </PortalFact>
       </PortalFacts>
     </SimpleGrid>
   );
