@@ -144,6 +144,13 @@ test(
     await page.getByRole('button', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' }).click();
     await expect(page.getByRole('table', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' })).toContainText('£1.67');
     await expect(page.getByText('£1.67 to be repaid')).toBeVisible();
+    // Back collapses what was expanded, one level at a time, instead of leaving the view.
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Box 4' })).toHaveCount(0);
+    await expect(boxes).toBeVisible();
 
     await page.getByRole('button', { name: 'Add adjustment' }).click();
     const adjustment = page.getByRole('dialog', { name: 'Add adjustment' });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { yearBefore } from '../../../../server/finance/reports/comparison.rules';
 import { downloadSignedIn } from '../../lib/http/download';
 import { filterText } from '../../lib/lists/keyset';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -25,6 +26,11 @@ const REPORTS = [
 ] as const;
 type Report = (typeof REPORTS)[number]['key'];
 
+/** Names the account whose lines a statement shows. */
+const LINES = 'lines';
+/** What the address may say about rows of the reports. */
+const ROWS = [LINES, 'month', 'account'];
+
 /** File names of the reports for exports. */
 const FILES: Readonly<Record<Report, string>> = {
   profit: 'profit-and-loss',
@@ -41,6 +47,7 @@ export function ReportsPanel({ days }: { days: Days }) {
   const tabs = REPORTS.map(({ key, label }) => {
     const to = new URLSearchParams(address);
     to.set('report', key);
+    for (const row of ROWS) to.delete(row);
     return { key, label, to: `?${to.toString()}` };
   });
   const period = { from: days.from, to: days.to };
@@ -96,6 +103,7 @@ export function ReportsPanel({ days }: { days: Days }) {
 }
 
 function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined }) {
+  const expanded = useExpandedRow(LINES);
   const { data, error, isFetching, refetch } = useQuery(profitAndLossQuery(days));
   const yearAgo = useCompared(profitAndLossQuery(before ?? days), before !== undefined);
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -106,6 +114,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
         lines={data.income}
         total={data.total_income}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.income, total: yearAgo.total_income }}
       />
       <AmountsTable
@@ -113,6 +122,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
         lines={data.expenses}
         total={data.total_expenses}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.expenses, total: yearAgo.total_expenses }}
       />
       <Text fw={600}>
@@ -127,6 +137,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
 const FIRST_DAY = '2000-01-01';
 
 function BalanceSheet({ on, before }: { on: string; before: string | undefined }) {
+  const expanded = useExpandedRow(LINES);
   const { data, error, isFetching, refetch } = useQuery(balanceSheetQuery(on));
   const yearAgo = useCompared(balanceSheetQuery(before ?? on), before !== undefined);
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -138,6 +149,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.assets}
         total={data.total_assets}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.assets, total: yearAgo.total_assets }}
       />
       <AmountsTable
@@ -145,6 +157,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.liabilities}
         total={data.total_liabilities}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.liabilities, total: yearAgo.total_liabilities }}
       />
       <AmountsTable
@@ -152,6 +165,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.equity}
         total={data.total_equity}
         days={days}
+        expanded={expanded}
         computed={<ProfitAccounts days={days} />}
         before={yearAgo && { lines: yearAgo.equity, total: yearAgo.total_equity }}
       />

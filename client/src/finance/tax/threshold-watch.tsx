@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TurnoverMonthView, VatThresholdView } from '../../../../server/finance/reports/outlook.dto.js';
 import { isNearLimit } from '../../../../server/finance/tax/vat-threshold.rules';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -19,8 +19,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [
 
 /** The turnover of twelve months beside the limits of VAT: whether a company has to register, or may deregister. */
 export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolean }) {
-  const [open, setOpen] = useState<string | null>(null);
+  const { shown, toggle } = useExpandedRow('turnover');
   const { data, error, isFetching, refetch } = useQuery(vatThresholdQuery);
+  const open = data?.months.find(({ month }) => month === shown)?.month;
   return (
     <Stack>
       {data !== undefined && <Notice watch={data} isRegistered={isRegistered} />}
@@ -36,14 +37,10 @@ export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolea
         retrying={isFetching}
         empty={null}
         actions={({ month }) => (
-          <LinesButton
-            name={`the twelve months to ${formatMonth(month)}`}
-            isOpen={open === month}
-            onToggle={() => setOpen(open === month ? null : month)}
-          />
+          <LinesButton name={`the twelve months to ${formatMonth(month)}`} isOpen={open === month} onToggle={() => toggle(month)} />
         )}
       />
-      {open !== null && (
+      {open !== undefined && (
         <LedgerLines
           label={`Taxable sales of the twelve months to ${formatMonth(open)}`}
           path={`/staff/finance/vat-threshold/${open}/lines`}

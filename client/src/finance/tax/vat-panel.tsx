@@ -2,10 +2,13 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
-import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
+import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { saveFile } from '../../lib/http/save-file';
 import { filterText } from '../../lib/lists/keyset';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds, withMinus } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -32,6 +35,8 @@ interface BoxRow {
 
 const BOXES = Object.keys(BOX_LABELS) as Box[];
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+/** Names the chosen VAT period in the address. */
+const PERIOD = 'vat';
 /** Value of the option for the period at the top of the page. */
 const PAGE_DAYS = 'page';
 
@@ -63,14 +68,22 @@ export function VatPanel({ days }: { days: Days }) {
 function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean }) {
   const dates = useDates();
   const periods = useQuery(openVatPeriodsQuery).data ?? [];
-  const [picked, setChosen] = useState<string | null>(null);
+  const [address, changeAddress] = useAddress();
+  const picked = pickedIn(address);
+  const setChosen = (period: string): void =>
+    changeAddress((now) => {
+      now.set(PERIOD, period);
+      return now;
+    });
   // Once returns are filed here, the next one is the usual choice.
   const [next, ...others] = periods;
   const chosen = picked ?? (next === undefined || others.length > 0 ? PAGE_DAYS : keyOf(next));
   const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
   const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
-  const [open, setOpen] = useState<VatBox | null>(null);
-  const [openRow, setOpenRow] = useState<VatRowView | null>(null);
+  const boxes = useExpandedRow('box', ['row']);
+  const rows = useExpandedRow('row');
+  const open = VAT_BOXES.find((box) => box === boxes.shown);
+  const openRow = data?.rows.find((row) => row.box === open && rowKey(row) === rows.shown);
   const [isFiling, setIsFiling] = useState(false);
   const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -139,33 +152,26 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           const opened = VAT_BOXES.find((candidate) => candidate === box);
           return (
             opened !== undefined && (
-              <LinesButton
-                what="Rows"
-                name={`box ${box.slice(3)}`}
-                isOpen={open === opened}
-                onToggle={() => setOpen(open === opened ? null : opened)}
-              />
+              <LinesButton what="Rows" name={`box ${box.slice(3)}`} isOpen={open === opened} onToggle={() => boxes.toggle(opened)} />
             )
           );
         }}
       />
       {data !== undefined && <Text fw={600}>{`${formatPounds(data.box5)} ${data.is_payment ? 'to pay' : 'to be repaid'}`}</Text>}
-      {open !== null && data !== undefined && (
+      {open !== undefined && data !== undefined && (
         <PortalOpened title={`Box ${open.slice(3)}: ${BOX_LABELS[open]}`}>
           <PortalTable
             label={`Box ${open.slice(3)}`}
             columns={ROW_COLUMNS}
             rows={data.rows.filter(({ box }) => box === open)}
-            rowKey={({ account, vat_code, late }) => `${account} ${vat_code} ${late}`}
+            rowKey={rowKey}
             errorTitle="Failed to load the rows"
             empty="Nothing in this period counts in this box."
-            actions={(row) => (
-              <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => setOpenRow(row === openRow ? null : row)} />
-            )}
+            actions={(row) => <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => rows.toggle(rowKey(row))} />}
           />
         </PortalOpened>
       )}
-      {open !== null && openRow?.box === open && (
+      {openRow !== undefined && (
         <LedgerLines
           label={`Lines of ${nameOf(openRow)}`}
           path="/staff/finance/vat-return/lines"
@@ -225,6 +231,14 @@ const accountOf = ({ account, account_name }: VatRowView): string => `${account}
 const nameOf = (row: VatRowView): string => `${accountOf(row)}, ${VAT_CODE_LABELS[row.vat_code]}${row.late ? ', late' : ''}`;
 
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
+const rowKey = ({ account, vat_code, late }: VatRowView): string => `${account} ${vat_code}${late ? ' late' : ''}`;
+
+/** The period that the address names; null for none. */
+function pickedIn(address: URLSearchParams): string | null {
+  const period = address.get(PERIOD) ?? '';
+  const days = period.split(' ');
+  return period === PAGE_DAYS || (days.length === 2 && days.every(isCalendarDate)) ? period : null;
+}
 
 function rowOf(box: Box, data: VatReturnView): BoxRow {
   return {
