@@ -148,10 +148,11 @@ function problemTitle(count: number): string {
 function Statement({ statement, share }: { statement: StatementPreviewView; share: number }) {
   const dates = useDates();
   const { month, currency, rows, added, changed, known, gone, gross, returns, tax, net, amount, vat, booked, booked_share } = statement;
-  const { difference, difference_gbp, exchange_rate, sale_date, posted_on, problem } = statement;
+  const { difference, difference_gbp, exchange_rate, rate_source, rate_date, sale_date, posted_on, problem } = statement;
   const money = (value: number): string => formatMoney(value, currency);
   const count = (value: number): string => value.toLocaleString('en-GB');
   const isBooked = booked_share !== null;
+  const source = rate_source === null || rate_date === null ? '' : ` (${rate_source}, ${dates.day(rate_date)})`;
   return (
     <Stack gap="xs" component="section" aria-label={`${formatMonth(month)}, ${currency}`}>
       <Title order={3} size="h4">{`${formatMonth(month)}, ${currency}`}</Title>
@@ -188,7 +189,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
               {money(difference)}{' '}
               <PortalFactNote>
                 {[
-                  currency === 'GBP' ? '' : `${formatPounds(difference_gbp)} at ${exchange_rate}`,
+                  currency === 'GBP' ? '' : `${formatPounds(difference_gbp)} at ${exchange_rate}${source}`,
                   isBooked ? 'dated today' : `dated ${dates.day(sale_date)}`,
                   isBooked || posted_on === sale_date ? '' : `posted on ${dates.day(posted_on)}, because its month is closed`,
                 ]
