@@ -10,6 +10,7 @@ import { ContractRequestsRepository } from './requests/requests.repository.js';
 
 /** Years for which a claim from a contract can be brought (Limitation Act 1980, section 5). */
 const LIMITATION_YEARS = 6;
+const REQUESTS_PATH = '/contracts?tab=requests';
 
 /** Contracts in personal data and on the overview. */
 @Injectable()
@@ -31,21 +32,27 @@ export class ContractsData implements OnModuleInit {
     });
     sources.registerApprovals({
       label: 'Contract requests',
-      path: '/contracts?tab=requests',
+      path: REQUESTS_PATH,
       group: 'contractManagers',
       waiting: (filter) => requests.waiting(filter),
     });
   }
 
   onModuleInit(): void {
-    this.openWork.register(async (userId) =>
-      counted(
+    this.openWork.register(async (userId) => [
+      ...counted(
         await this.contracts.countPending(userId),
         'contract waits for their signature',
         'contracts wait for their signature',
         contractsOfPath(userId),
       ),
-    );
+      ...counted(
+        await this.requests.countOpen(userId),
+        'contract request of theirs is open',
+        'contract requests of theirs are open',
+        REQUESTS_PATH,
+      ),
+    ]);
     this.personalData.register({
       name: 'contracts',
       tables: ['contracts', 'contract_requests'],

@@ -7,6 +7,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
 import { listBugs, readBug, reportBug } from '../support/bugs.js';
 import { clarityTeam } from '../support/clarity.js';
+import { assignContract, makeRequest } from '../support/contracts.js';
 import { colleague } from '../support/staff.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
@@ -81,6 +82,19 @@ describe('someone who leaves', () => {
     const text = '1 open ticket is assigned to them';
     expect(await seenBy(hal, agent.user.id)).toEqual([{ text, path: `/support/agent?assignee=${agent.user.id}` }]);
     expect(await seenBy(ada, agent.user.id)).toEqual([{ text, path: null }]);
+  });
+
+  it('leaves requests about contracts, and incidents that hr does not learn of', async () => {
+    const contract = await assignContract(hal, mia, { content: 'With {{firstName}}, for {{blank:Day rate}}.' });
+    await makeRequest(mia, contract.id, 'amend');
+    const incident = { title: 'Outbox probed', severity: 'medium', ownerId: ada.user.id };
+    await ada.agent.post('/api/security/incidents').send(incident).expect(201);
+    expect(await left()).toContainEqual({ text: '1 contract request of theirs is open', path: '/contracts?tab=requests' });
+    const ofAda = async (reader: SignedIn) =>
+      (await reader.agent.get(`/api/admin/users/${ada.user.id}/open-work`).expect(200)).body as OpenWorkView[];
+    const owned = { text: '1 open security incident is owned by them', path: '/admin?section=security&tab=incidents&status=open' };
+    expect(await ofAda(ada)).toContainEqual(owned);
+    expect(await ofAda(hal)).not.toContainEqual(owned);
   });
 
   it.each([

@@ -70,6 +70,8 @@ describe('statements of platforms and stores', () => {
           difference: 351.51,
           difference_gbp: 281.21,
           exchange_rate: '1.25',
+          rate_source: 'HMRC',
+          rate_date: '2026-08-01',
           sale_date: '2026-08-31',
           problem: null,
         }),

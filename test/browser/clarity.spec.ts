@@ -87,6 +87,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(widget).toContainText('Fox animation');
     await widget.getByRole('button', { name: 'Stop' }).click();
     await expect(widget).toHaveCount(0);
+    await expect(page.locator('#main')).toBeFocused();
     await expect(page.getByRole('table', { name: 'Entries' })).toContainText('Fox animation');
   });
 

@@ -30,7 +30,7 @@ test(
     await page.getByRole('option', { name: 'US dollars (USD)' }).click();
     await form.getByLabel('Amount (USD)').fill('12.5');
     await expect(form.getByText('Net £10.00, VAT £2.00, paid £12.00.')).toBeVisible();
-    await expect(form.getByText('£1 is 1.25 USD since 1 Jan 2000')).toBeVisible();
+    await expect(form.getByText('£1 is 1.25 USD since 01/01/2000')).toBeVisible();
     await form.getByRole('combobox', { name: 'Currency' }).click();
     await page.getByRole('option', { name: 'Pounds (GBP)' }).click();
     await form.getByLabel('Amount (£)').fill('9.99');
@@ -144,6 +144,13 @@ test(
     await page.getByRole('button', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' }).click();
     await expect(page.getByRole('table', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' })).toContainText('£1.67');
     await expect(page.getByText('£1.67 to be repaid')).toBeVisible();
+    // Back collapses what was expanded, one level at a time, instead of leaving the view.
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Box 4' })).toHaveCount(0);
+    await expect(boxes).toBeVisible();
 
     await page.getByRole('button', { name: 'Add adjustment' }).click();
     const adjustment = page.getByRole('dialog', { name: 'Add adjustment' });

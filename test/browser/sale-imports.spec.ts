@@ -50,7 +50,7 @@ test(
     await choose(steamFile(rows));
     await expect(preview.getByText('3 new, 0 changed, 0 known')).toBeVisible();
     await expect(preview.getByText('$317.37').first()).toBeVisible();
-    await expect(preview.getByText('£253.90 at 1.25, dated 31 Aug 2026')).toBeVisible();
+    await expect(preview.getByText('£253.90 at 1.25 (HMRC, 01/08/2026), dated 31/08/2026')).toBeVisible();
     await checkPage(page, 'sale-import-preview');
     // The address contains the file: a reload returns to it.
     await page.reload();

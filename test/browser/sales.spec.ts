@@ -146,7 +146,7 @@ test(
     await expect(edit.getByText(/^Saved as draft at/)).toBeVisible();
     await edit.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByText('The draft is saved.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Reseller/ })).toContainText('5 Jan 2026');
+    await expect(page.getByRole('row', { name: /Reseller/ })).toContainText('05/01/2026');
     await checkPage(page, 'sales-list');
   },
 );

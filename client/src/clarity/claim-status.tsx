@@ -16,7 +16,7 @@ interface Decided {
 const STATUS_STYLES = {
   agreed: { tone: 'neutral', icon: IconFlag, label: 'To deliver' },
   approved: { tone: 'success', icon: IconCheck, label: 'Approved' },
-  pending: { tone: 'warning', icon: IconClock, label: 'Pending' },
+  pending: { tone: 'warning', icon: IconClock, label: 'Pending approval' },
   rejected: { tone: 'danger', icon: IconX, label: 'Rejected' },
 } as const;
 

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
 import { PayableStatusText } from './payable-status';
@@ -7,9 +8,11 @@ const OWED = { status: 'owed', paid_on: null, method: null, reference: null, sel
 
 const shown = (payable: PayableView): string =>
   renderToStaticMarkup(
-    <MantineProvider>
-      <PayableStatusText payable={payable} />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <PayableStatusText payable={payable} />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
 
 describe('the status of a payable', () => {

@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
 import { PAYABLE_STATUS_LABELS, type PaymentMethod } from '../../../server/clarity/payables/payables.rules';
 import { exactHours } from '../../../server/platform/time/hours.rules';
-import { formatDay } from '../ui/format/calendar-day';
+import { useDates } from '../ui/portal/time/portal-dates';
 import { formatPounds } from '../ui/format/money';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
 
@@ -21,6 +21,7 @@ const STATUS_STYLES = {
 
 /** Whether a payable is paid, and how; and what someone decided on themselves. */
 export function PayableStatusText({ payable }: { payable: PayableView }) {
+  const dates = useDates();
   const { status, paid_on, method, reference, self_approved, self_paid } = payable;
   return (
     <>
@@ -31,7 +32,7 @@ export function PayableStatusText({ payable }: { payable: PayableView }) {
       </Group>
       {paid_on !== null && method !== null && (
         <Text size="sm" c="dimmed">
-          {`${formatDay(paid_on)}, ${METHOD_LABELS[method]}, `}
+          {`${dates.day(paid_on)}, ${METHOD_LABELS[method]}, `}
           <bdi>{reference}</bdi>
         </Text>
       )}

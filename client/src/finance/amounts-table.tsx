@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { pairLines } from '../../../server/finance/reports/comparison.rules';
 import type { ReportLineView } from '../../../server/finance/reports/reports.dto.js';
+import type { ExpandedRow } from '../lib/lists/use-expanded-row';
 import { formatPounds } from '../ui/format/money';
 import { PortalOpened } from '../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
@@ -19,6 +20,8 @@ interface AmountsTableProps {
   computed?: ReactNode;
   /** The same for the previous year, in a column of its own. */
   before?: { lines: readonly ReportLineView[]; total: number } | undefined;
+  /** Without it, the table itself stores which account is expanded, as in a dialog. */
+  expanded?: ExpandedRow;
 }
 
 interface Row extends ReportLineView {
@@ -26,8 +29,10 @@ interface Row extends ReportLineView {
 }
 
 /** Accounts with their amounts and total. An account expands to its ledger lines. */
-export function AmountsTable({ label, lines, total, days, computed, before }: AmountsTableProps) {
-  const [open, setOpen] = useState<ReportLineView | null>(null);
+export function AmountsTable({ label, lines, total, days, computed, before, expanded }: AmountsTableProps) {
+  const [own, setOwn] = useState<string | null>(null);
+  const { shown, toggle } = expanded ?? { shown: own, toggle: (key: string) => setOwn(key === own ? null : key) };
+  const open = lines.find((line) => keyOf(line) === shown);
   const columns: ReadonlyArray<PortalColumn<Row>> = [
     { key: 'name', header: label, primary: true, cell: ({ name }) => name },
     { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
@@ -52,14 +57,14 @@ export function AmountsTable({ label, lines, total, days, computed, before }: Am
             <LinesButton
               what={line.code === '' ? 'Accounts' : 'Lines'}
               name={line.name}
-              isOpen={open?.code === line.code}
-              onToggle={() => setOpen(open?.code === line.code ? null : line)}
+              isOpen={keyOf(line) === shown}
+              onToggle={() => toggle(keyOf(line))}
             />
           )
         }
       />
       {open?.code === '' && <PortalOpened title={`Accounts of ${open.name}`}>{computed}</PortalOpened>}
-      {open !== null && open.code !== '' && (
+      {open !== undefined && open.code !== '' && (
         <LedgerLines
           label={`Lines of ${open.name}`}
           path={`/staff/finance/ledger/accounts/${open.code}/lines`}
@@ -69,6 +74,9 @@ export function AmountsTable({ label, lines, total, days, computed, before }: Am
     </>
   );
 }
+
+/** Names an account in the address; computed amounts have no code. */
+const keyOf = ({ code, name }: ReportLineView): string => (code === '' ? name : code);
 
 /** A label for use within a sentence: `Change in May` as `change in May`, but `VAT` unchanged. */
 function inSentence(label: string): string {

@@ -6,7 +6,7 @@ import { keysetQuery, keysetRows } from '../lib/lists/keyset';
 import { formatPounds } from '../ui/format/money';
 import { PortalOpened } from '../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { formatDay } from '../ui/format/calendar-day';
+import { PortalDay } from '../ui/portal/time/portal-day';
 
 /** Documents that post to the ledger: their names and addresses. */
 const TRANSACTION = { name: 'Transaction', path: '/staff?section=finances&transaction' };
@@ -25,7 +25,7 @@ const DOCUMENTS: Readonly<Record<string, { name: string; path: string }>> = {
 const OWN_DECISIONS: Readonly<Record<string, string>> = { approved: 'Self-approved', paid: 'Self-paid', reversed: 'Self-reversed' };
 
 const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
-  { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => formatDay(posted_on) },
+  { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => <PortalDay day={posted_on} /> },
   {
     key: 'document',
     header: 'Document',

@@ -8,7 +8,8 @@ import { newId } from '../lib/forms/new-id';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
 import { keysetRows } from '../lib/lists/keyset';
-import { formatDay } from '../ui/format/calendar-day';
+import { useDates } from '../ui/portal/time/portal-dates';
+import { PortalDay } from '../ui/portal/time/portal-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
 import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
@@ -34,7 +35,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<SaleView>> = [
     primary: true,
     cell: ({ customer }) => <bdi>{customer === '' ? 'No customer yet' : customer}</bdi>,
   },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
   { key: 'channel', onPhone: 'inline', header: 'Channel', width: '7rem', cell: ({ channel }) => channel },
   { key: 'net', header: 'Net', align: 'end', width: '7.5rem', cell: ({ net, currency }) => formatMoney(net, currency) },
   { key: 'vat', header: 'VAT', align: 'end', width: '7rem', cell: ({ vat, currency }) => formatMoney(vat, currency) },
@@ -160,7 +161,8 @@ interface RowActionsProps {
 }
 
 function RowActions({ sale, onView, onEdit, onRefund }: RowActionsProps) {
-  const name = `${sale.customer === '' ? 'the draft' : sale.customer}, ${formatDay(sale.date)}`;
+  const dates = useDates();
+  const name = `${sale.customer === '' ? 'the draft' : sale.customer}, ${dates.day(sale.date)}`;
   return (
     <>
       {!sale.can.edit && (

@@ -15,7 +15,7 @@ export const PAYABLE_TYPE_LABELS: Readonly<Record<PayableKind, string>> = {
   deliverable: 'Deliverable',
 };
 export const PAYABLE_STATUS_LABELS: Readonly<Record<PayableStatus, string>> = {
-  owed: 'Pending',
+  owed: 'Pending payment',
   paid: 'Paid',
   payroll: 'Through payroll',
   withdrawn: 'Taken back',

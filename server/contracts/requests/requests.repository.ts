@@ -115,6 +115,15 @@ export class ContractRequestsRepository {
     return row?.count ?? 0;
   }
 
+  /** Number of open requests of one user. */
+  async countOpen(userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM contract_requests WHERE user_id = $1 AND status = 'open'`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
   lock(tx: Tx, id: string): Promise<ContractRequest | null> {
     return lockRow(tx, ContractRequest, { id });
   }

@@ -63,6 +63,8 @@ function toPreviewView(plan: PlannedStatement, postedOn: string): StatementPrevi
     difference: pounds(change.netMinor + change.vatMinor),
     difference_gbp: pounds(change.netPence + change.vatPence),
     exchange_rate: terms.rate,
+    rate_source: terms.rateSource,
+    rate_date: terms.rateDate,
     sale_date: saleDate,
     posted_on: postedOn,
     sale_id: existing?.saleId ?? null,

@@ -174,6 +174,11 @@ export class StatementPreviewView {
   difference_gbp!: number;
   /** Units of the currency for a pound, decimal text. */
   exchange_rate!: string;
+  /** Where the rate is from, and the day it counts from; null for pounds and for a booked statement. */
+  @ApiProperty({ type: String, nullable: true })
+  rate_source!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  rate_date!: string | null;
   /** YYYY-MM-DD. */
   sale_date!: string;
   /** When it would be posted, YYYY-MM-DD: a later day if its month is closed. */

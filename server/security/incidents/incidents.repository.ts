@@ -87,6 +87,15 @@ export class IncidentsRepository {
     return row?.n ?? 0;
   }
 
+  /** Number of open incidents that a user owns. */
+  async openOf(ownerId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM security_incidents i WHERE i.owner_id = $1 AND i.status <> 'Resolved'`,
+      [ownerId],
+    );
+    return row?.n ?? 0;
+  }
+
   /** Oldest first. */
   entries(incidentId: string): Promise<IncidentEntryRow[]> {
     return this.queries.rows<IncidentEntryRow>(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { GROUPS } from '../../platform/access/roles.rules.js';
+import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
@@ -10,6 +10,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { counted, OpenWorkService } from '../../users/accounts/open-work.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
@@ -34,6 +35,7 @@ import type { EntryKind } from './incidents.rules.js';
 
 export const INCIDENT = 'security-incident';
 const MAX_OWNERS = 200;
+const OPEN_INCIDENTS = '/admin?section=security&tab=incidents&status=open';
 
 interface NewEntry {
   kind: EntryKind;
@@ -54,6 +56,7 @@ export class IncidentsService implements OnModuleInit {
     private readonly events: Events,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataService,
+    private readonly openWork: OpenWorkService,
     targets: AuditTargets,
     sources: SecuritySourcesService,
     staffSources: StaffSourcesService,
@@ -71,7 +74,7 @@ export class IncidentsService implements OnModuleInit {
     staffSources.registerCounter({
       key: 'unresolved_flags',
       label: 'Security incidents',
-      path: '/admin?section=security&tab=incidents&status=open',
+      path: OPEN_INCIDENTS,
       group: 'securityCentre',
       count: () => incidents.openCount(),
     });
@@ -79,6 +82,16 @@ export class IncidentsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
+    this.openWork.register(async (userId, { roles }) =>
+      inGroup(roles, 'securityCentre')
+        ? counted(
+            await this.incidents.openOf(userId),
+            'open security incident is owned by them',
+            'open security incidents are owned by them',
+            OPEN_INCIDENTS,
+          )
+        : [],
+    );
     this.personalData.register({
       name: 'securityIncidents',
       tables: ['security_incidents', 'security_incident_entries'],

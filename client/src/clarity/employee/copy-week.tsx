@@ -6,7 +6,7 @@ import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
 import { dayAfter } from '../../../../server/platform/time/days.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { ukToday } from '../../lib/time/now';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatHours } from '../../ui/format/hours';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -21,6 +21,7 @@ const WEEK = 7;
  * @param monday of the week they are copied to
  */
 export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => void }) {
+  const dates = useDates();
   const query = useInfiniteQuery(timeQuery(dayAfter(monday, -WEEK), dayAfter(monday, -1)));
   const copy = useCopyTime();
   const today = ukToday();
@@ -47,7 +48,7 @@ export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => v
     <PortalDialog wide title="Copy last week" onEscape={onClose}>
       <Stack>
         <PortalDialogText>
-          {`These entries are copied to the week of ${formatDay(monday)}. You can change them until they are approved.`}
+          {`These entries are copied to the week of ${dates.day(monday)}. You can change them until they are approved.`}
         </PortalDialogText>
         {copy.error !== null && !isProofRequired(copy.error) && (
           <PortalNotice tone="error" title={messageOf(copy.error, 'The entries could not be copied. Please try again.')} />
@@ -67,7 +68,7 @@ export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => v
         {entries?.map((entry) => (
           <Checkbox
             key={entry.id}
-            label={`${formatDay(dayAfter(entry.date, WEEK))}, ${formatHours(entry.seconds)}: ${entry.task}`}
+            label={`${dates.day(dayAfter(entry.date, WEEK))}, ${formatHours(entry.seconds)}: ${entry.task}`}
             description={isOver(entry) ? undefined : 'This day is still to come.'}
             disabled={!isOver(entry) || done.has(entry.id)}
             checked={isOver(entry) && !left.has(entry.id)}

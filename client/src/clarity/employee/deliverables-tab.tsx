@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { DeliverableView } from '../../../../server/clarity/deliverables/deliverables.dto.js';
 import { DELIVERABLE_LIMITS } from '../../../../server/clarity/deliverables/deliverables.rules';
 import { useListActions } from '../../lib/lists/use-list-actions';
-import { formatDay } from '../../ui/format/calendar-day';
+import { PortalDay } from '../../ui/portal/time/portal-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -20,7 +20,7 @@ import { PartsTable } from '../parts-table';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DeliverableView>> = [
   { key: 'title', header: 'Deliverable', primary: true, cell: (deliverable) => <ClaimTitle deliverable={deliverable} /> },
-  { key: 'due', header: 'Due', width: '7rem', cell: ({ due_on }) => (due_on === null ? '–' : formatDay(due_on)) },
+  { key: 'due', header: 'Due', width: '7rem', cell: ({ due_on }) => (due_on === null ? '–' : <PortalDay day={due_on} />) },
   { key: 'status', header: 'Status', cell: (deliverable) => <ClaimStatusText claim={deliverable} /> },
   { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];

@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ExpenseView } from '../../../../server/clarity/expenses/expenses.dto.js';
 import { includesVat } from '../../../../server/clarity/expenses/expenses.rules';
 import { useListActions } from '../../lib/lists/use-list-actions';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalDay } from '../../ui/portal/time/portal-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -19,7 +20,7 @@ import { expenseForm } from './expense-values';
 
 const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
   { key: 'description', header: 'Expense', primary: true, cell: (expense) => <ClaimTitle expense={expense} /> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
   { key: 'receipt', header: 'Receipt', width: '8rem', cell: (expense) => <Receipt expense={expense} /> },
   { key: 'status', onPhone: 'inline', header: 'Status', cell: (expense) => <Status expense={expense} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: (expense) => <Amount expense={expense} /> },
@@ -29,6 +30,7 @@ type Open = { kind: 'form'; expense: ExpenseView | null } | { kind: 'delete'; ex
 
 /** The user's expenses for the studio. */
 export function ExpensesTab() {
+  const dates = useDates();
   const remove = useDeleteExpense();
   const { open, setOpen, close, outcome, done, run } = useListActions<Open>(
     'clarity-expenses',
@@ -89,7 +91,7 @@ export function ExpensesTab() {
       )}
       {open?.kind === 'delete' && (
         <PortalConfirm
-          title={`Delete ${formatPounds(open.expense.amount)} of ${formatDay(open.expense.date)}?`}
+          title={`Delete ${formatPounds(open.expense.amount)} of ${dates.day(open.expense.date)}?`}
           confirm="Delete expense"
           onConfirm={() => run(remove, open.expense.id, 'The expense is deleted.')}
           onCancel={close}

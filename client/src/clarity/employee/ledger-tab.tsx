@@ -8,7 +8,7 @@ import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { PortalDay } from '../../ui/portal/time/portal-day';
 import { formatPounds } from '../../ui/format/money';
 import { ownPayablesQuery } from '../clarity.api';
 import { LedgerTotals } from '../ledger-totals';
@@ -18,7 +18,7 @@ import { PayableStatusText, rateOf } from '../payable-status';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
   { key: 'description', header: 'For', primary: true, cell: (payable) => <Claim payable={payable} /> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
   { key: 'rate', header: 'Hours × rate', cell: (payable) => rateOf(payable) },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '12rem', cell: (payable) => <PayableStatusText payable={payable} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAddress } from '../../lib/navigation/use-address';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { rejectedTimeQuery } from '../clarity.api';
 import { rejectedWeeks } from '../time/week';
@@ -11,6 +11,7 @@ import { rejectedWeeks } from '../time/week';
  * @param monday of the week that is shown
  */
 export function RejectedTime({ monday }: { monday: string }) {
+  const dates = useDates();
   const { data } = useInfiniteQuery(rejectedTimeQuery);
   const [address] = useAddress();
   const weeks = rejectedWeeks(data?.pages.flatMap(({ items }) => items) ?? []).filter((week) => week !== monday);
@@ -24,7 +25,7 @@ export function RejectedTime({ monday }: { monday: string }) {
         return (
           <span key={week}>
             {index > 0 && ', '}
-            <Link to={`?${to.toString()}`}>{`week of ${formatDay(week)}`}</Link>
+            <Link to={`?${to.toString()}`}>{`week of ${dates.day(week)}`}</Link>
           </span>
         );
       })}

@@ -7,7 +7,7 @@ import { weekOf } from '../../../../server/clarity/time/time.rules';
 import { dayAfter, isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useAddress } from '../../lib/navigation/use-address';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -39,6 +39,7 @@ type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind
 
 /** A week of the user's time entries. The address identifies it by its Monday. */
 export function TimesheetTab() {
+  const dates = useDates();
   const [address, changeAddress] = useAddress();
   const now = weekOf(ukToday());
   const requestedWeek = address.get('week');
@@ -67,7 +68,7 @@ export function TimesheetTab() {
       <TimerPanel />
       <PortalPanel
         bare
-        title={`Week of ${formatDay(monday)}`}
+        title={`Week of ${dates.day(monday)}`}
         text="Time counts for pay once it is approved."
         aside={
           <Group gap="xs">
@@ -141,7 +142,7 @@ export function TimesheetTab() {
         )}
         {open?.kind === 'delete' && (
           <PortalConfirm
-            title={`Delete ${formatHours(open.entry.seconds)} of ${formatDay(open.entry.date)}?`}
+            title={`Delete ${formatHours(open.entry.seconds)} of ${dates.day(open.entry.date)}?`}
             confirm="Delete entry"
             onConfirm={() => run(remove, open.entry.id, 'The entry is deleted.')}
             onCancel={close}

@@ -17,7 +17,7 @@ import { filterText } from '../../lib/lists/keyset';
 import { paths } from '../../lib/navigation/paths';
 import { useAddress } from '../../lib/navigation/use-address';
 import { ukToday } from '../../lib/time/now';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatHours } from '../../ui/format/hours';
 import { formatPounds } from '../../ui/format/money';
 import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
@@ -44,6 +44,7 @@ const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 
 /** Hours by user, project and task, cost against budget, and decision times. The address holds the period. */
 export function AnalyticsTab() {
+  const dates = useDates();
   const [address, changeAddress] = useAddress();
   const period = PERIODS.find(({ value }) => value === address.get('period')) ?? PERIODS[0];
   const { from, to } = daysOfPeriod(period.value, ukToday());
@@ -53,7 +54,7 @@ export function AnalyticsTab() {
       <PortalPanel
         bare
         title="Analytics"
-        text={`${formatDay(from)} to ${formatDay(to)}, by the day of the work. Rejected entries do not count.`}
+        text={`${dates.day(from)} to ${dates.day(to)}, by the day of the work. Rejected entries do not count.`}
         aside={
           <Group gap="xs">
             <PortalExportLinks
@@ -220,10 +221,13 @@ function Part<Row>({ label, columns, rows, keyOf, empty = 'No time was recorded 
 }
 
 function Budget({ row: { category, from, to } }: { row: ClarityBudgetView }) {
+  const dates = useDates();
   return (
     <>
       {category}
-      <Text size="sm" c="dimmed">{`${formatDay(from)} to ${formatDay(to)}`}</Text>
+      <Text size="sm" c="dimmed">
+        {dates.period({ from, to })}
+      </Text>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { CostGroup } from '../../../../server/clarity/analytics/analytics.r
 import type { Days } from '../../../../server/finance/ledger/ledger.rules.js';
 import { keysetQuery, keysetRows } from '../../lib/lists/keyset';
 import { paths } from '../../lib/navigation/paths';
-import { formatDay } from '../../ui/format/calendar-day';
+import { PortalDay } from '../../ui/portal/time/portal-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalAmountDialog } from '../../ui/portal/dialogs/portal-amount-dialog';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -27,7 +27,7 @@ interface CostEntriesProps {
 const COLUMNS: ReadonlyArray<PortalColumn<CostEntryView>> = [
   { key: 'for', header: 'For', primary: true, cell: (entry) => <Description entry={entry} /> },
   { key: 'person', header: 'Person', cell: ({ user_name }) => <bdi>{user_name ?? 'Deleted user'}</bdi> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { REASON_LENGTH, type ClaimKind } from '../../../../server/clarity/clarity.rules';
 import type { HistoryTarget } from '../../../../server/clarity/history/history.rules.js';
 import type { PayableDetailView, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
@@ -99,6 +99,7 @@ function History({ payable: { type, claim_id } }: { payable: PayableView }) {
 }
 
 function Facts({ payable }: { payable: PayableDetailView }) {
+  const dates = useDates();
   const { subject, user_name, date, amount, hourly, approved_by_name, paid_by_name, receipt_path, description } = payable;
   return (
     <PortalFacts>
@@ -111,7 +112,7 @@ function Facts({ payable }: { payable: PayableDetailView }) {
         </PortalFact>
       )}
       <PortalFact label="Amount">{formatPounds(amount)}</PortalFact>
-      <PortalFact label="Date">{formatDay(date)}</PortalFact>
+      <PortalFact label="Date">{dates.day(date)}</PortalFact>
       {hourly !== null && <PortalFact label="Hours × rate">{rateOf(payable)}</PortalFact>}
       <PortalFact label="Approved by">{approved_by_name ?? 'Deleted user'}</PortalFact>
       <PortalFact label="Status">

@@ -14,7 +14,7 @@ import { messageOf, isProofRequired } from '../../lib/http/http';
 import { filterText } from '../../lib/lists/keyset';
 import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { useAddress } from '../../lib/navigation/use-address';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
@@ -234,11 +234,12 @@ function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
 }
 
 function ClaimTitle({ payable }: { payable: PayableView }) {
+  const dates = useDates();
   return (
     <>
       <bdi>{payable.description}</bdi>
       <Text size="sm" c="dimmed">
-        {[formatDay(payable.date), ...(payable.hourly === null ? [] : [rateOf(payable)])].join(', ')}
+        {[dates.day(payable.date), ...(payable.hourly === null ? [] : [rateOf(payable)])].join(', ')}
       </Text>
     </>
   );

@@ -3,12 +3,12 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { RatedPersonView, RateView } from '../../../../server/clarity/rates/rates.dto.js';
 import { useListActions } from '../../lib/lists/use-list-actions';
-import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSwitch } from '../../ui/portal/fields/portal-switch';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { peopleQuery, ratesQuery, useSetPayroll } from '../clarity.api';
 import { useAskedRate } from './asked-rate';
@@ -106,10 +106,15 @@ const HISTORY: ReadonlyArray<PortalColumn<RateView>> = [
   {
     key: 'days',
     header: 'Days',
-    cell: ({ valid_from, valid_to }) => `${formatDay(valid_from)} ${valid_to === null ? 'on' : `to ${formatDay(valid_to)}`}`,
+    cell: ({ valid_from, valid_to }) => <RateDays from={valid_from} to={valid_to} />,
   },
   { key: 'reason', header: 'Set by', cell: (rate) => <SetBy rate={rate} /> },
 ];
+
+function RateDays({ from, to }: { from: string; to: string | null }) {
+  const dates = useDates();
+  return to === null ? `${dates.day(from)} on` : dates.period({ from, to });
+}
 
 function RateHistory({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(ratesQuery(userId));

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { ukClock } from './uk-clock';
 
 /** Where a time entry is in time, and whether its timer was trimmed. */
@@ -8,13 +8,14 @@ export type EntryPlace = Pick<TimeView, 'date' | 'started_at' | 'ended_at' | 'tr
 
 /** The day of a time entry; of an interval, its start and end as well, in UK time. */
 export function EntryTime({ entry: { date, started_at, ended_at, trimmed } }: { entry: EntryPlace }) {
-  if (started_at === null || ended_at === null) return formatDay(date);
+  const dates = useDates();
+  if (started_at === null || ended_at === null) return dates.day(date);
   const [start, end] = [ukClock(started_at), ukClock(ended_at)];
   return (
     <>
-      {formatDay(date)}
+      {dates.day(date)}
       <Text size="sm" c="dimmed">
-        {`${start.time.slice(0, 5)} to ${end.time.slice(0, 5)}${end.date === start.date ? '' : `, ${formatDay(end.date)}`}`}
+        {`${start.time.slice(0, 5)} to ${end.time.slice(0, 5)}${end.date === start.date ? '' : `, ${dates.day(end.date)}`}`}
       </Text>
       {trimmed && <Badge variant="default">Trimmed</Badge>}
     </>

@@ -9,18 +9,19 @@ import { ApiError } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
 import { ukToday } from '../../lib/time/now';
 import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
-import { formatDay } from '../../ui/format/calendar-day';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { useDates, type Dates } from '../../ui/portal/time/portal-dates';
 import { useDiscardTimer } from '../clarity.api';
 import { ukClock } from '../time/uk-clock';
 
 /** Starts the timer with a free text; start and end of a running timer can be edited, or it can be discarded. */
 export function TimerPanel() {
   const { data } = useQuery(timerQuery);
+  const dates = useDates();
   const [address, changeAddress] = useAddress();
   const [task, setTask] = useState('');
   const [project, setProject] = useState('');
@@ -88,7 +89,7 @@ export function TimerPanel() {
         <Group gap="xs">
           <Text size="sm">
             <bdi>{timer.task}</bdi>
-            {`, since ${sinceText(timer.started_at)}`}
+            {`, since ${sinceText(timer.started_at, dates)}`}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => trim(true)}>
             Change start or end
@@ -118,9 +119,9 @@ export function TimerPanel() {
 }
 
 /** Time of the start, with its day for a timer that was left running overnight. */
-function sinceText(startedAt: string): string {
+function sinceText(startedAt: string, dates: Dates): string {
   const { date, time } = ukClock(startedAt);
-  return date === ukToday() ? time.slice(0, 5) : `${time.slice(0, 5)} on ${formatDay(date)}`;
+  return date === ukToday() ? time.slice(0, 5) : `${time.slice(0, 5)} on ${dates.day(date)}`;
 }
 
 function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LONG_TIMER_SECONDS } from '../../../../server/clarity/time/time.rules';
 import { useIdentity } from '../../lib/http/me';
@@ -30,6 +30,13 @@ function StaffTimer() {
   const [stopped, setStopped] = useState<string | null>(null);
   const since = (moment: string): number => Date.parse(moment) - clockOffset(data);
   const elapsed = useElapsed(timer === null ? null : since(timer.started_at));
+  // The focus was on a button that a running timer has: here, or where it is discarded.
+  const had = useRef(timer);
+  useEffect(() => {
+    if (had.current !== null && timer === null && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+    had.current = timer;
+  }, [timer]);
   if (timer === null) return null;
   const unconfirmed = elapsed - (timer.confirmed_at === null ? 0 : since(timer.confirmed_at) - since(timer.started_at));
   const isLong = unconfirmed >= LONG_TIMER_SECONDS * 1_000 && !confirm.isPending;

@@ -8,19 +8,21 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalDay } from '../../ui/portal/time/portal-day';
 import { exchangeRatesQuery, useDeleteRate } from './currency.api';
 import { RateForm } from './rate-form';
 
 const COLUMNS: ReadonlyArray<PortalColumn<ExchangeRateView>> = [
   { key: 'currency', header: 'Currency', primary: true, cell: ({ currency }) => currency },
-  { key: 'from', header: 'Counts from', cell: ({ from }) => formatDay(from) },
+  { key: 'from', header: 'Counts from', cell: ({ from }) => <PortalDay day={from} /> },
   { key: 'source', header: 'Source', cell: ({ source }) => source },
   { key: 'rate', header: 'For £1', align: 'end', cell: ({ rate }) => rate },
 ];
 
 /** Exchange rates for booking amounts in other currencies. */
 export function RatesPanel() {
+  const dates = useDates();
   const query = useInfiniteQuery(exchangeRatesQuery);
   const remove = useDeleteRate();
   const [isAdding, setIsAdding] = useState(false);
@@ -50,7 +52,7 @@ export function RatesPanel() {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Delete the ${rate.currency} rate of ${formatDay(rate.from)}`}
+            aria-label={`Delete the ${rate.currency} rate of ${dates.day(rate.from)}`}
             onClick={() => setDeleting(rate)}
           >
             Delete
@@ -60,7 +62,7 @@ export function RatesPanel() {
       {isAdding && <RateForm onSaved={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
       {deleting !== null && (
         <PortalConfirm
-          title={`Delete the rate ${deleting.rate} of ${formatDay(deleting.from)}?`}
+          title={`Delete the rate ${deleting.rate} of ${dates.day(deleting.from)}?`}
           confirm="Delete rate"
           danger
           onConfirm={() => {

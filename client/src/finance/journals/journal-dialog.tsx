@@ -7,7 +7,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/
 import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDialog } from '../documents/document-dialog';
 import { DocumentStatus } from '../documents/document-status';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { journalQuery, useApproveJournal, useRejectJournal, useReverseJournal } from './journals.api';
 
 /** One journal: its details, its postings, and the decisions about it. */
@@ -31,6 +31,7 @@ export function JournalDialog({ id, onClose }: { id: string; onClose: () => void
 const accountName = (code: string): string => `${code} ${JOURNAL_ACCOUNTS[code] ?? ''}`.trim();
 
 function Facts({ journal }: { journal: JournalDetailView }) {
+  const dates = useDates();
   const { kind, opposite, amount, from_account, to_account, arrived, fee, interest, category, vat_amount, vat_code, date, posted_on } =
     journal;
   return (
@@ -52,9 +53,9 @@ function Facts({ journal }: { journal: JournalDetailView }) {
       {from_account !== null && <PortalFact label="From">{accountName(from_account)}</PortalFact>}
       {to_account !== null && <PortalFact label="To">{accountName(to_account)}</PortalFact>}
       <PortalFact label="Date">
-        {formatDay(date)}{' '}
+        {dates.day(date)}{' '}
         {posted_on !== null && posted_on !== date && (
-          <PortalFactNote>{`counts from ${formatDay(posted_on)}: its month was closed`}</PortalFactNote>
+          <PortalFactNote>{`counts from ${dates.day(posted_on)}: its month was closed`}</PortalFactNote>
         )}
       </PortalFact>
       <DecisionFacts document={journal} enteredBy={journal.entered_by_name} />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { PublicAccountView, PublicationView } from '../../../../server/finance/publication/publication.dto.js';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.rules';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { LedgerLines } from '../ledger-lines';
@@ -30,7 +30,8 @@ export function PublicAccounts({ publication: { accounts, from, to, closed }, to
     },
     ...AMOUNTS,
   ];
-  const [open, setOpen] = useState<PublicAccountView | null>(null);
+  const { shown, toggle } = useExpandedRow('lines');
+  const open = accounts.find(({ code }) => code === shown);
   return (
     <>
       <PortalTable
@@ -40,15 +41,9 @@ export function PublicAccounts({ publication: { accounts, from, to, closed }, to
         rowKey={({ code }) => code}
         errorTitle="Failed to load the accounts"
         empty="Nothing was posted this year."
-        actions={(account) => (
-          <LinesButton
-            name={account.name}
-            isOpen={open?.code === account.code}
-            onToggle={() => setOpen(open?.code === account.code ? null : account)}
-          />
-        )}
+        actions={(account) => <LinesButton name={account.name} isOpen={account.code === shown} onToggle={() => toggle(account.code)} />}
       />
-      {open !== null && (
+      {open !== undefined && (
         <LedgerLines
           label={`Lines of ${open.name}`}
           path={`/staff/finance/ledger/accounts/${open.code}/lines`}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
-import { useAddress } from '../../lib/navigation/use-address';
 import { ukToday } from '../../lib/time/now';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -49,13 +49,11 @@ const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
 export function PublicationPanel() {
   const { data, error, isFetching, refetch } = useQuery(publicationQuery);
   const { mutate, error: failed, isPending, reset } = useSavePublication();
-  const [address] = useAddress();
-  const [chosen, setOpen] = useState<keyof PublicTotals | null | undefined>(undefined);
+  const { shown, toggle } = useExpandedRow('total', ['lines']);
   // The public page links to one of its totals. It opens once the months above it are loaded, which would move it out of view.
   const [days] = useState(() => monthsUpTo(ukToday()));
   const isPlaced = !useQuery(periodsQuery(days)).isPending;
-  const linked = LABELS.find(({ key }) => key === address.get('total'))?.key ?? null;
-  const open = chosen === undefined ? (isPlaced ? linked : null) : chosen;
+  const open = isPlaced ? (LABELS.find(({ key }) => key === shown)?.key ?? null) : null;
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const closedOnly = data?.closed_only ?? false;
@@ -100,9 +98,7 @@ export function PublicationPanel() {
         onRetry={() => void refetch()}
         retrying={isFetching}
         empty={null}
-        actions={({ key, label }) => (
-          <LinesButton what="Accounts" name={label} isOpen={open === key} onToggle={() => setOpen(open === key ? null : key)} />
-        )}
+        actions={({ key, label }) => <LinesButton what="Accounts" name={label} isOpen={open === key} onToggle={() => toggle(key)} />}
       />
       {open !== null && data !== undefined && (
         <PortalOpened title={`Accounts of ${LABELS.find(({ key }) => key === open)?.label ?? ''}`}>

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
 import { BUDGET_PERIOD_LABELS, budgetLevel, type BudgetLevel } from '../../../../server/finance/budgets/budgets.rules';
-import { useAddress } from '../../lib/navigation/use-address';
-import { formatDay } from '../../ui/format/calendar-day';
+import type { ExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatPercent, formatPounds } from '../../ui/format/money';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalPeriod } from '../../ui/portal/time/portal-day';
 import { budgetsQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
@@ -31,7 +31,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<BudgetView>> = [
       <>
         {BUDGET_PERIOD_LABELS[period]}{' '}
         <Text span size="sm" c="dimmed">
-          {`${formatDay(from)} to ${formatDay(to)}`}
+          <PortalPeriod from={from} to={to} />
         </Text>
       </>
     ),
@@ -43,13 +43,15 @@ const COLUMNS: ReadonlyArray<PortalColumn<BudgetView>> = [
 interface BudgetsTableProps {
   /** Without it, budgets are read-only. */
   onChange?: (budget: BudgetView) => void;
+  /** Without it, the table itself stores which budget is expanded, as in a dialog. */
+  expanded?: ExpandedRow;
 }
 
-/** The budgets with the spending in their current periods. A budget expands to its ledger lines; the address may name one. */
-export function BudgetsTable({ onChange }: BudgetsTableProps) {
+/** The budgets with the spending in their current periods. A budget expands to its ledger lines. */
+export function BudgetsTable({ onChange, expanded }: BudgetsTableProps) {
   const { data, error, isFetching, refetch } = useQuery(budgetsQuery);
-  const [address] = useAddress();
-  const [openId, setOpenId] = useState(address.get('budget'));
+  const [own, setOwn] = useState<string | null>(null);
+  const { shown: openId, toggle } = expanded ?? { shown: own, toggle: (id: string) => setOwn(id === own ? null : id) };
   const open = data?.find(({ id }) => id === openId);
   return (
     <>
@@ -72,7 +74,7 @@ export function BudgetsTable({ onChange }: BudgetsTableProps) {
             <LinesButton
               name={`the ${budget.period} budget of ${budget.category}`}
               isOpen={openId === budget.id}
-              onToggle={() => setOpenId(openId === budget.id ? null : budget.id)}
+              onToggle={() => toggle(budget.id)}
             />
             {onChange !== undefined && (
               <Button

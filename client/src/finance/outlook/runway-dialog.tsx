@@ -2,12 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BurnMonthView, RunwayTaxView, RunwayView } from '../../../../server/finance/reports/outlook.dto.js';
 import { monthEnd } from '../../../../server/finance/ledger/ledger.rules';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalPeriod } from '../../ui/portal/time/portal-day';
 import { AmountsTable } from '../amounts-table';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
@@ -21,7 +22,16 @@ const MONTH_COLUMNS: ReadonlyArray<PortalColumn<BurnMonthView>> = [
   { key: 'profit', header: 'Profit before tax', align: 'end', cell: ({ profit_before_tax }) => formatPounds(profit_before_tax) },
 ];
 const YEAR_COLUMNS: ReadonlyArray<PortalColumn<RunwayTaxView>> = [
-  { key: 'year', header: 'Financial year', primary: true, cell: (year) => `From ${spanOf(year)}` },
+  {
+    key: 'year',
+    header: 'Financial year',
+    primary: true,
+    cell: ({ from, to }) => (
+      <>
+        From <PortalPeriod from={from} to={to} />
+      </>
+    ),
+  },
   { key: 'profit', header: 'Profit before tax', align: 'end', cell: ({ profit_before_tax }) => formatPounds(profit_before_tax) },
   { key: 'tax', header: 'Tax, estimated', align: 'end', cell: ({ tax }) => formatPounds(tax) },
   { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => formatPounds(paid) },
@@ -30,12 +40,13 @@ const YEAR_COLUMNS: ReadonlyArray<PortalColumn<RunwayTaxView>> = [
 
 /** The calculation of the runway, down to its ledger lines. */
 export function RunwayDialog({ runway, onClose }: { runway: RunwayView; onClose: () => void }) {
+  const dates = useDates();
   const { on, cash, cash_accounts, vat_due, vat_accounts } = runway;
   const days = { from: FIRST_DAY, to: on };
   return (
     <PortalDialog wide title="Runway" onEscape={onClose}>
       <Stack gap="md">
-        <AmountsTable label={`Cash on ${formatDay(on)}`} lines={cash_accounts} total={cash} days={days} />
+        <AmountsTable label={`Cash on ${dates.day(on)}`} lines={cash_accounts} total={cash} days={days} />
         <AmountsTable label="VAT owed to HMRC" lines={vat_accounts} total={vat_due} days={days} />
         <TaxYears runway={runway} />
         <BurnMonths runway={runway} />
@@ -50,6 +61,7 @@ export function RunwayDialog({ runway, onClose }: { runway: RunwayView; onClose:
 }
 
 function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: { runway: RunwayView }) {
+  const dates = useDates();
   const [open, setOpen] = useState<{ year: RunwayTaxView; what: 'accounts' | 'payments' } | null>(null);
   const toggle = (year: RunwayTaxView, what: 'accounts' | 'payments'): void =>
     setOpen(open?.year.from === year.from && open.what === what ? null : { year, what });
@@ -68,14 +80,14 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
           <>
             <LinesButton
               what="Accounts"
-              name={`the year from ${spanOf(year)}`}
+              name={`the year from ${dates.period(year)}`}
               isOpen={open?.year.from === year.from && open.what === 'accounts'}
               onToggle={() => toggle(year, 'accounts')}
             />
             {year !== current && (
               <LinesButton
                 what="Payments"
-                name={`the year from ${spanOf(year)}`}
+                name={`the year from ${dates.period(year)}`}
                 isOpen={open?.year.from === year.from && open.what === 'payments'}
                 onToggle={() => toggle(year, 'payments')}
               />
@@ -84,13 +96,13 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
         )}
       />
       {open?.what === 'accounts' && (
-        <PortalOpened title={`Profit from ${spanOf(open.year)}`}>
+        <PortalOpened title={`Profit from ${dates.period(open.year)}`}>
           <ProfitAccounts beforeTax days={open.year} />
         </PortalOpened>
       )}
       {open?.what === 'payments' && current !== undefined && (
         <LedgerLines
-          label={`Payments for the year from ${spanOf(open.year)}`}
+          label={`Payments for the year from ${dates.period(open.year)}`}
           path={`/staff/finance/ledger/accounts/${tax_account}/lines`}
           parameters={{ from: current.from, to: on }}
         />
@@ -140,8 +152,4 @@ function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayV
       </Text>
     </>
   );
-}
-
-function spanOf({ from, to }: RunwayTaxView): string {
-  return `${formatDay(from)} to ${formatDay(to)}`;
 }

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { monthEnd, monthOf } from '../../../../server/finance/ledger/ledger.rules';
 import type { CashMonthView } from '../../../../server/finance/reports/reports.dto.js';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
@@ -18,7 +18,8 @@ import { useCompared } from './use-compared';
 export function CashFlow({ days, before }: { days: Days; before: Days | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(cashFlowQuery(days));
   const yearAgo = useCompared(cashFlowQuery(before ?? days), before !== undefined);
-  const [open, setOpen] = useState<string | null>(null);
+  const { shown: open, toggle } = useExpandedRow('month', ['lines']);
+  const expanded = useExpandedRow('lines');
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const last = data.at(-1);
   const opened = data.find(({ month }) => month === open);
@@ -62,12 +63,7 @@ export function CashFlow({ days, before }: { days: Days; before: Days | undefine
         empty={null}
         actions={({ month, accounts }) =>
           accounts.length > 0 && (
-            <LinesButton
-              what="Accounts"
-              name={formatMonth(month)}
-              isOpen={open === month}
-              onToggle={() => setOpen(open === month ? null : month)}
-            />
+            <LinesButton what="Accounts" name={formatMonth(month)} isOpen={open === month} onToggle={() => toggle(month)} />
           )
         }
       />
@@ -75,6 +71,7 @@ export function CashFlow({ days, before }: { days: Days; before: Days | undefine
         <PortalOpened title={`Accounts of ${formatMonth(opened.month)}`}>
           <AmountsTable
             key={opened.month}
+            expanded={expanded}
             label={`Change in ${formatMonth(opened.month)}`}
             lines={opened.accounts}
             total={(Math.round(opened.received * 100) - Math.round(opened.paid * 100)) / 100}

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { yearBefore } from '../../../../server/finance/reports/comparison.rules';
 import { downloadSignedIn } from '../../lib/http/download';
 import { filterText } from '../../lib/lists/keyset';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { AmountsTable } from '../amounts-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { balanceSheetQuery, profitAndLossQuery, type Days } from '../finance.api';
 import { ProfitAccounts } from '../outlook/profit-accounts';
 import { CashFlow } from './cash-flow';
@@ -25,6 +26,11 @@ const REPORTS = [
 ] as const;
 type Report = (typeof REPORTS)[number]['key'];
 
+/** Names the account whose lines a statement shows. */
+const LINES = 'lines';
+/** What the address may say about rows of the reports. */
+const ROWS = [LINES, 'month', 'account'];
+
 /** File names of the reports for exports. */
 const FILES: Readonly<Record<Report, string>> = {
   profit: 'profit-and-loss',
@@ -35,11 +41,13 @@ const FILES: Readonly<Record<Report, string>> = {
 
 /** The reports of a period, one at a time, optionally compared with the same period of the previous year. The address names the report. */
 export function ReportsPanel({ days }: { days: Days }) {
+  const dates = useDates();
   const [address, changeAddress] = useAddress();
   const current: Report = REPORTS.find(({ key }) => key === address.get('report'))?.key ?? 'profit';
   const tabs = REPORTS.map(({ key, label }) => {
     const to = new URLSearchParams(address);
     to.set('report', key);
+    for (const row of ROWS) to.delete(row);
     return { key, label, to: `?${to.toString()}` };
   });
   const period = { from: days.from, to: days.to };
@@ -56,7 +64,7 @@ export function ReportsPanel({ days }: { days: Days }) {
     <PortalPanel
       bare
       title="Reports"
-      text={`${formatDay(days.from)} to ${formatDay(days.to)}. Only approved entries count.`}
+      text={`${dates.day(days.from)} to ${dates.day(days.to)}. Only approved entries count.`}
       aside={
         <Group gap="xs">
           <PortalExportLinks
@@ -81,7 +89,7 @@ export function ReportsPanel({ days }: { days: Days }) {
       <PortalTabs label="Reports" tabs={tabs} current={current} />
       {yearAgo !== undefined && (
         <Checkbox
-          label={`Compare with a year before: ${formatDay(yearAgo.from)} to ${formatDay(yearAgo.to)}`}
+          label={`Compare with a year before: ${dates.day(yearAgo.from)} to ${dates.day(yearAgo.to)}`}
           checked={isCompared}
           onChange={(event) => compare(event.currentTarget.checked)}
         />
@@ -95,6 +103,7 @@ export function ReportsPanel({ days }: { days: Days }) {
 }
 
 function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined }) {
+  const expanded = useExpandedRow(LINES);
   const { data, error, isFetching, refetch } = useQuery(profitAndLossQuery(days));
   const yearAgo = useCompared(profitAndLossQuery(before ?? days), before !== undefined);
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -105,6 +114,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
         lines={data.income}
         total={data.total_income}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.income, total: yearAgo.total_income }}
       />
       <AmountsTable
@@ -112,6 +122,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
         lines={data.expenses}
         total={data.total_expenses}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.expenses, total: yearAgo.total_expenses }}
       />
       <Text fw={600}>
@@ -126,6 +137,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
 const FIRST_DAY = '2000-01-01';
 
 function BalanceSheet({ on, before }: { on: string; before: string | undefined }) {
+  const expanded = useExpandedRow(LINES);
   const { data, error, isFetching, refetch } = useQuery(balanceSheetQuery(on));
   const yearAgo = useCompared(balanceSheetQuery(before ?? on), before !== undefined);
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -137,6 +149,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.assets}
         total={data.total_assets}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.assets, total: yearAgo.total_assets }}
       />
       <AmountsTable
@@ -144,6 +157,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.liabilities}
         total={data.total_liabilities}
         days={days}
+        expanded={expanded}
         before={yearAgo && { lines: yearAgo.liabilities, total: yearAgo.total_liabilities }}
       />
       <AmountsTable
@@ -151,6 +165,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.equity}
         total={data.total_equity}
         days={days}
+        expanded={expanded}
         computed={<ProfitAccounts days={days} />}
         before={yearAgo && { lines: yearAgo.equity, total: yearAgo.total_equity }}
       />

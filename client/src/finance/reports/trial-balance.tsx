@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { publicTotalOf, type PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { pairLines } from '../../../../server/finance/reports/comparison.rules';
 import type { TrialBalanceLineView } from '../../../../server/finance/reports/reports.dto.js';
-import { useAddress } from '../../lib/navigation/use-address';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { trialBalanceQuery } from '../finance.api';
@@ -36,16 +36,10 @@ const FIRST_DAY = '2000-01-01';
 export function TrialBalance({ on, before }: { on: string; before: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(trialBalanceQuery(on));
   const yearAgo = useCompared(trialBalanceQuery(before ?? on), before !== undefined);
-  const [address, changeAddress] = useAddress();
+  const { shown, toggle } = useExpandedRow('account');
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const total = (debit: number, credit: number): TrialBalanceLineView => ({ code: '', name: 'Total', type: 'asset', debit, credit });
-  const open = data.accounts.find(({ code }) => code === address.get('account'));
-  const toggle = (code: string): void =>
-    changeAddress((now) => {
-      if (now.get('account') === code) now.delete('account');
-      else now.set('account', code);
-      return now;
-    });
+  const open = data.accounts.find(({ code }) => code === shown);
   return (
     <>
       <PortalTable

@@ -1,6 +1,7 @@
 import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
 import { financialYears } from '../../../../server/finance/company/deadlines.rules';
 import { ukToday } from '../../lib/time/now';
+import { isSameYearEnd } from '../../../../server/finance/company/year-ends.rules';
 import type { Days } from '../finance.api';
 
 /**
@@ -11,6 +12,15 @@ import type { Days } from '../finance.api';
 export function accountingYears(company: CompanyInfoView | undefined, count: number): Days[] {
   if (company === undefined || company.version === 0) return [];
   return financialYears(yearEndsOf(company), ukToday(), count);
+}
+
+/**
+ * The end of the current financial year, if years still end as entered; otherwise the entered day. The entered day may lie in the past, because
+ * later year ends follow from it.
+ */
+export function currentYearEnd(company: CompanyInfoView, today = ukToday()): string {
+  const [year] = company.version === 0 ? [] : financialYears(yearEndsOf(company), today, 1);
+  return year !== undefined && isSameYearEnd(company.fiscal_year_end, year.to) ? year.to : company.fiscal_year_end;
 }
 
 /** When the company's financial years end. */

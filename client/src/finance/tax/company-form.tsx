@@ -19,6 +19,7 @@ import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { companyQuery, saveCompany, useFinanceChanged } from '../finance.api';
+import { currentYearEnd } from './accounting-years';
 import { earlierExtensionOf, isYearEndChanged, twoYears, YEAR_END_LABELS, YearEndFields, type YearEndValues } from './year-end-fields';
 
 /** Name of the form. */
@@ -211,7 +212,7 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
       outside_scope_in_box6: company.outside_scope_in_box6,
       has_utr: company.utr !== null || company.version === 0,
       utr: company.utr ?? '',
-      fiscal_year_end: company.fiscal_year_end,
+      fiscal_year_end: currentYearEnd(company),
       corrects_year_end: false,
       year_end_changed_on: '',
       extends_previous_year: false,

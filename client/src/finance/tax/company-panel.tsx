@@ -19,18 +19,21 @@ import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalDay } from '../../ui/portal/time/portal-day';
 import { companyQuery, deadlinesQuery, useCompleteDeadline } from '../finance.api';
+import { accountingYears } from './accounting-years';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [
   { key: 'type', header: 'Deadline', primary: true, cell: ({ type }) => DEADLINE_LABELS[type] },
-  { key: 'period', header: 'Period to', cell: ({ period_end }) => formatDay(period_end) },
-  { key: 'due', header: 'Due', cell: ({ due_date }) => formatDay(due_date) },
+  { key: 'period', header: 'Period to', cell: ({ period_end }) => <PortalDay day={period_end} /> },
+  { key: 'due', header: 'Due', cell: ({ due_date }) => <PortalDay day={due_date} /> },
   { key: 'state', header: 'State', cell: (deadline) => <State deadline={deadline} /> },
 ];
 
 /** The company's details, and its deadlines for filing and payment. */
 export function CompanyPanel() {
+  const dates = useDates();
   const company = useQuery(companyQuery);
   const deadlines = useQuery(deadlinesQuery);
   const [open, setOpen] = useState<DeadlineView | null>(null);
@@ -82,7 +85,7 @@ export function CompanyPanel() {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`${deadline.done_on === null ? 'Mark as done' : 'Change'}: ${DEADLINE_LABELS[deadline.type]} to ${formatDay(deadline.period_end)}`}
+              aria-label={`${deadline.done_on === null ? 'Mark as done' : 'Change'}: ${DEADLINE_LABELS[deadline.type]} to ${dates.day(deadline.period_end)}`}
               onClick={() => setOpen(deadline)}
             >
               {deadline.done_on === null ? 'Mark as done' : 'Change'}
@@ -100,6 +103,8 @@ const UNKNOWN = '–';
 
 /** @param company null if it failed to load: then state nothing about it */
 function Details({ company }: { company: CompanyInfoView | null }) {
+  const dates = useDates();
+  const [year] = accountingYears(company ?? undefined, 1);
   if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Add it under Company Info at the top.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -113,17 +118,20 @@ function Details({ company }: { company: CompanyInfoView | null }) {
         {company !== null && company.vat_stagger !== null && (
           <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>
         )}
-        <PortalFact label="Financial year">{company === null ? UNKNOWN : `ends on ${formatDay(company.fiscal_year_end)}`}</PortalFact>
+        <PortalFact label="Financial year">
+          {company === null ? UNKNOWN : `ends on ${dates.day(year?.to ?? company.fiscal_year_end)}`}
+        </PortalFact>
       </PortalFacts>
     </SimpleGrid>
   );
 }
 
 function State({ deadline: { days_left, done_on } }: { deadline: DeadlineView }) {
+  const dates = useDates();
   if (done_on !== null)
     return (
       <PortalStatus tone="success" icon={IconCalendarCheck}>
-        {`Done on ${formatDay(done_on)}`}
+        {`Done on ${dates.day(done_on)}`}
       </PortalStatus>
     );
   const text = days_left < 0 ? `${days(-days_left)} overdue` : days_left === 0 ? 'Today' : `In ${days(days_left)}`;
@@ -142,6 +150,7 @@ function days(count: number): string {
 }
 
 function DoneDialog({ deadline, onClose }: { deadline: DeadlineView; onClose: () => void }) {
+  const dates = useDates();
   const [doneOn, setDoneOn] = useState(deadline.done_on ?? ukToday());
   const [note, setNote] = useState(deadline.note);
   const complete = useCompleteDeadline();
@@ -150,7 +159,7 @@ function DoneDialog({ deadline, onClose }: { deadline: DeadlineView; onClose: ()
   };
   return (
     <PortalDialog title={DEADLINE_LABELS[deadline.type]} onEscape={onClose}>
-      <PortalDialogText>{`For the period to ${formatDay(deadline.period_end)}, due on ${formatDay(deadline.due_date)}.`}</PortalDialogText>
+      <PortalDialogText>{`For the period to ${dates.day(deadline.period_end)}, due on ${dates.day(deadline.due_date)}.`}</PortalDialogText>
       <Stack>
         <TextInput
           {...FIELD}

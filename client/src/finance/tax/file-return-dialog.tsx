@@ -7,7 +7,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { useFileReturn } from '../finance.api';
 
 interface FileReturnDialogProps {
@@ -18,6 +18,7 @@ interface FileReturnDialogProps {
 
 /** Freezes a return as it was filed with HMRC. */
 export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDialogProps) {
+  const dates = useDates();
   const [filedOn, setFiledOn] = useState(() => ukToday());
   const [note, setNote] = useState('');
   const { mutate, error, isPending } = useFileReturn();
@@ -29,7 +30,7 @@ export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDial
     <PortalDialog title="Mark as filed?" onEscape={onClose}>
       <Stack>
         <Text>
-          {`The return of ${formatDay(from)} to ${formatDay(to)}, with ${formatPounds(box5)} ${is_payment ? 'to pay' : 'to be repaid'}, stays as it is now. What is posted for this period later counts in the next return, marked late.`}
+          {`The return of ${dates.day(from)} to ${dates.day(to)}, with ${formatPounds(box5)} ${is_payment ? 'to pay' : 'to be repaid'}, stays as it is now. What is posted for this period later counts in the next return, marked late.`}
         </Text>
         <TextInput
           {...FIELD}

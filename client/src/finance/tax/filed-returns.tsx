@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FiledReturnView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { PortalDay, PortalPeriod } from '../../ui/portal/time/portal-day';
 import { filedReturnsQuery, type Days } from '../finance.api';
 import { keysetRows } from '../../lib/lists/keyset';
 
 const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
-  { key: 'period', header: 'Period', primary: true, cell: ({ from, to }) => `${formatDay(from)} to ${formatDay(to)}` },
-  { key: 'filed', header: 'Filed on', cell: ({ filed_on }) => formatDay(filed_on) },
+  { key: 'period', header: 'Period', primary: true, cell: ({ from, to }) => <PortalPeriod from={from} to={to} /> },
+  { key: 'filed', header: 'Filed on', cell: ({ filed_on }) => <PortalDay day={filed_on} /> },
   {
     key: 'box5',
     header: 'Box 5',
@@ -21,6 +22,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
 
 /** VAT returns that are marked as filed, latest first. */
 export function FiledReturns({ onOpen }: { onOpen: (period: Days) => void }) {
+  const dates = useDates();
   const query = useInfiniteQuery(filedReturnsQuery);
   const rows = query.data?.pages.flatMap(({ items }) => items);
   if (rows?.length === 0) return null;
@@ -38,7 +40,7 @@ export function FiledReturns({ onOpen }: { onOpen: (period: Days) => void }) {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Show ${formatDay(from)} to ${formatDay(to)}`}
+            aria-label={`Show ${dates.period({ from, to })}`}
             onClick={() => onOpen({ from, to })}
           >
             Show

@@ -5,11 +5,13 @@ import { saveFile } from '../../lib/http/save-file';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { TAX_REPORT_TITLES, taxReportFacts, taxReportText } from './tax-report-text';
 
 /** The current totals of a period for a tax. */
 export function TaxReportDialog({ report, onClose }: { report: TaxReportView; onClose: () => void }) {
+  const dates = useDates();
   const { report_type: type, period_start, period_end } = report;
   return (
     <PortalDialog title={TAX_REPORT_TITLES[type]} onEscape={onClose}>
@@ -19,7 +21,7 @@ export function TaxReportDialog({ report, onClose }: { report: TaxReportView; on
             Estimate
           </PortalStatus>
         </PortalFact>
-        {taxReportFacts(report).map(({ label, value, note }) => (
+        {taxReportFacts(report, dates).map(({ label, value, note }) => (
           <PortalFact key={label} label={label}>
             {value} {note !== undefined && <PortalFactNote>{note}</PortalFactNote>}
           </PortalFact>
@@ -35,7 +37,11 @@ export function TaxReportDialog({ report, onClose }: { report: TaxReportView; on
         <Button
           variant="default"
           onClick={() =>
-            saveFile(`${type.replace('_', '-')}-${period_start}-to-${period_end}.txt`, 'text/plain;charset=utf-8', taxReportText(report))
+            saveFile(
+              `${type.replace('_', '-')}-${period_start}-to-${period_end}.txt`,
+              'text/plain;charset=utf-8',
+              taxReportText(report, dates),
+            )
           }
         >
           Save as text

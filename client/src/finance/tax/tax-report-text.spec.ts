@@ -1,6 +1,8 @@
 import type { TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
+import { datesIn } from '../../ui/portal/time/portal-dates';
 import { taxReportText } from './tax-report-text';
 
+const DATES = datesIn('british');
 const REPORT: TaxReportView = {
   report_type: 'corporation_tax',
   status: 'estimate',
@@ -17,10 +19,10 @@ const REPORT: TaxReportView = {
 
 describe('a tax report as text', () => {
   it('contains the totals of its period, and the flat 19% rounded to the penny', () => {
-    expect(taxReportText(REPORT).split('\r\n')).toEqual([
+    expect(taxReportText(REPORT, DATES).split('\r\n')).toEqual([
       'Corporation tax report',
       'Status: Estimate. Check it with your accountant.',
-      'Period: 1 Jan 2026 to 31 Dec 2026',
+      'Period: 01/01/2026 to 31/12/2026',
       'Company number: 01234567',
       'VAT registration: Not registered',
       'Total income: £1,000.10',
@@ -33,10 +35,10 @@ describe('a tax report as text', () => {
   });
 
   it('never contains a negative tax', () => {
-    expect(taxReportText({ ...REPORT, net_profit: -500 })).toContain('Tax at 19%: £0.00');
+    expect(taxReportText({ ...REPORT, net_profit: -500 }, DATES)).toContain('Tax at 19%: £0.00');
   });
 
   it('contains the VAT on sales for VAT', () => {
-    expect(taxReportText({ ...REPORT, report_type: 'vat' })).toContain('VAT on sales: £200.02');
+    expect(taxReportText({ ...REPORT, report_type: 'vat' }, DATES)).toContain('VAT on sales: £200.02');
   });
 });

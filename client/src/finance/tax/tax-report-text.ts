@@ -1,7 +1,7 @@
 import type { TaxReportType, TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
 import { flatTax, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
-import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
+import type { Dates } from '../../ui/portal/time/portal-dates';
 
 export const TAX_REPORT_TITLES: Readonly<Record<TaxReportType, string>> = {
   vat: 'VAT report',
@@ -9,9 +9,9 @@ export const TAX_REPORT_TITLES: Readonly<Record<TaxReportType, string>> = {
 };
 
 /** The lines of a report, for its dialog and its text file; without the time of generation and the status. */
-export function taxReportFacts(report: TaxReportView): Array<{ label: string; value: string; note?: string }> {
+export function taxReportFacts(report: TaxReportView, dates: Dates): Array<{ label: string; value: string; note?: string }> {
   return [
-    { label: 'Period', value: `${formatDay(report.period_start)} to ${formatDay(report.period_end)}` },
+    { label: 'Period', value: dates.period({ from: report.period_start, to: report.period_end }) },
     { label: 'Company number', value: report.company_number ?? 'Not entered' },
     { label: 'VAT registration', value: report.vat_registration ?? 'Not registered' },
     { label: 'Total income', value: formatPounds(report.total_income) },
@@ -28,11 +28,11 @@ export function taxReportFacts(report: TaxReportView): Array<{ label: string; va
 }
 
 /** The report as a text file. */
-export function taxReportText(report: TaxReportView): string {
+export function taxReportText(report: TaxReportView, dates: Dates): string {
   const lines = [
     TAX_REPORT_TITLES[report.report_type],
     'Status: Estimate. Check it with your accountant.',
-    ...taxReportFacts(report).map(({ label, value, note }) => `${label}: ${value}${note === undefined ? '' : ` (${note})`}`),
+    ...taxReportFacts(report, dates).map(({ label, value, note }) => `${label}: ${value}${note === undefined ? '' : ` (${note})`}`),
     `Generated: ${report.generated_at.slice(0, 16).replace('T', ' ')} UTC`,
   ];
   return `${lines.join('\r\n')}\r\n`;

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TurnoverMonthView, VatThresholdView } from '../../../../server/finance/reports/outlook.dto.js';
 import { isNearLimit } from '../../../../server/finance/tax/vat-threshold.rules';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatMonth } from '../../ui/format/date';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { vatThresholdQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
@@ -19,8 +19,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [
 
 /** The turnover of twelve months beside the limits of VAT: whether a company has to register, or may deregister. */
 export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolean }) {
-  const [open, setOpen] = useState<string | null>(null);
+  const { shown, toggle } = useExpandedRow('turnover');
   const { data, error, isFetching, refetch } = useQuery(vatThresholdQuery);
+  const open = data?.months.find(({ month }) => month === shown)?.month;
   return (
     <Stack>
       {data !== undefined && <Notice watch={data} isRegistered={isRegistered} />}
@@ -36,14 +37,10 @@ export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolea
         retrying={isFetching}
         empty={null}
         actions={({ month }) => (
-          <LinesButton
-            name={`the twelve months to ${formatMonth(month)}`}
-            isOpen={open === month}
-            onToggle={() => setOpen(open === month ? null : month)}
-          />
+          <LinesButton name={`the twelve months to ${formatMonth(month)}`} isOpen={open === month} onToggle={() => toggle(month)} />
         )}
       />
-      {open !== null && (
+      {open !== undefined && (
         <LedgerLines
           label={`Taxable sales of the twelve months to ${formatMonth(open)}`}
           path={`/staff/finance/vat-threshold/${open}/lines`}
@@ -55,9 +52,10 @@ export function ThresholdWatch({ isRegistered = false }: { isRegistered?: boolea
 }
 
 function Notice({ watch, isRegistered }: { watch: VatThresholdView; isRegistered: boolean }) {
+  const dates = useDates();
   const { months, limit, deregistration_limit, limits_since, crossed_on, notify_by, register_from } = watch;
   const turnover = months.at(-1)?.turnover ?? 0;
-  const source = `Limits since ${formatDay(limits_since)} (VAT Notice 700/1).`;
+  const source = `Limits since ${dates.day(limits_since)} (VAT Notice 700/1).`;
   const deregistration = `A registered company may ask to leave VAT once its taxable turnover of twelve months is below ${formatPounds(deregistration_limit)}.`;
   if (isRegistered) {
     const difference = formatPounds(Math.abs(turnover - deregistration_limit));
@@ -76,9 +74,9 @@ function Notice({ watch, isRegistered }: { watch: VatThresholdView; isRegistered
     return (
       <PortalNotice
         tone="warning"
-        title={`Taxable turnover passed ${formatPounds(limit)} in the twelve months to ${formatDay(crossed_on)}`}
+        title={`Taxable turnover passed ${formatPounds(limit)} in the twelve months to ${dates.day(crossed_on)}`}
       >
-        {`Tell HMRC by ${formatDay(notify_by)}. The company is registered from ${formatDay(register_from)}. ${deregistration} ${source}`}
+        {`Tell HMRC by ${dates.day(notify_by)}. The company is registered from ${dates.day(register_from)}. ${deregistration} ${source}`}
       </PortalNotice>
     );
   return (

@@ -2,10 +2,13 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
-import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
+import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { saveFile } from '../../lib/http/save-file';
 import { filterText } from '../../lib/lists/keyset';
+import { useExpandedRow } from '../../lib/lists/use-expanded-row';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds, withMinus } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -14,7 +17,7 @@ import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay, formatSpan } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
@@ -32,6 +35,8 @@ interface BoxRow {
 
 const BOXES = Object.keys(BOX_LABELS) as Box[];
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+/** Names the chosen VAT period in the address. */
+const PERIOD = 'vat';
 /** Value of the option for the period at the top of the page. */
 const PAGE_DAYS = 'page';
 
@@ -61,15 +66,24 @@ export function VatPanel({ days }: { days: Days }) {
 }
 
 function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean }) {
+  const dates = useDates();
   const periods = useQuery(openVatPeriodsQuery).data ?? [];
-  const [picked, setChosen] = useState<string | null>(null);
+  const [address, changeAddress] = useAddress();
+  const picked = pickedIn(address);
+  const setChosen = (period: string): void =>
+    changeAddress((now) => {
+      now.set(PERIOD, period);
+      return now;
+    });
   // Once returns are filed here, the next one is the usual choice.
   const [next, ...others] = periods;
   const chosen = picked ?? (next === undefined || others.length > 0 ? PAGE_DAYS : keyOf(next));
   const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
   const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
-  const [open, setOpen] = useState<VatBox | null>(null);
-  const [openRow, setOpenRow] = useState<VatRowView | null>(null);
+  const boxes = useExpandedRow('box', ['row']);
+  const rows = useExpandedRow('row');
+  const open = VAT_BOXES.find((box) => box === boxes.shown);
+  const openRow = data?.rows.find((row) => row.box === open && rowKey(row) === rows.shown);
   const [isFiling, setIsFiling] = useState(false);
   const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -105,9 +119,9 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           label="VAT period"
           allowDeselect={false}
           data={[
-            { value: PAGE_DAYS, label: `Days chosen above: ${formatSpan(days)}` },
-            ...periods.map((period) => ({ value: keyOf(period), label: `${formatSpan(period)}, due ${formatDay(period.due_date)}` })),
-            ...(isChosenFiled ? [{ value: chosen, label: `${formatSpan({ from, to })}, filed` }] : []),
+            { value: PAGE_DAYS, label: `Days chosen above: ${dates.span(days)}` },
+            ...periods.map((period) => ({ value: keyOf(period), label: `${dates.span(period)}, due ${dates.day(period.due_date)}` })),
+            ...(isChosenFiled ? [{ value: chosen, label: `${dates.span({ from, to })}, filed` }] : []),
           ]}
           value={chosen}
           onChange={(value) => setChosen(value ?? PAGE_DAYS)}
@@ -115,7 +129,7 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
         {data !== undefined && <Notices data={data} />}
         {data !== undefined && chosen === PAGE_DAYS && data.filed === null && !data.can_file && (
           <Text c="dimmed">
-            {data.is_running && `This VAT period ends on ${formatDay(to)}. Its return can be marked as filed after that.`}
+            {data.is_running && `This VAT period ends on ${dates.day(to)}. Its return can be marked as filed after that.`}
             {!data.is_running &&
               (isCompanyKnown
                 ? 'These days are not a VAT period: part of them may be filed already, and the next return has other amounts.'
@@ -138,33 +152,26 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           const opened = VAT_BOXES.find((candidate) => candidate === box);
           return (
             opened !== undefined && (
-              <LinesButton
-                what="Rows"
-                name={`box ${box.slice(3)}`}
-                isOpen={open === opened}
-                onToggle={() => setOpen(open === opened ? null : opened)}
-              />
+              <LinesButton what="Rows" name={`box ${box.slice(3)}`} isOpen={open === opened} onToggle={() => boxes.toggle(opened)} />
             )
           );
         }}
       />
       {data !== undefined && <Text fw={600}>{`${formatPounds(data.box5)} ${data.is_payment ? 'to pay' : 'to be repaid'}`}</Text>}
-      {open !== null && data !== undefined && (
+      {open !== undefined && data !== undefined && (
         <PortalOpened title={`Box ${open.slice(3)}: ${BOX_LABELS[open]}`}>
           <PortalTable
             label={`Box ${open.slice(3)}`}
             columns={ROW_COLUMNS}
             rows={data.rows.filter(({ box }) => box === open)}
-            rowKey={({ account, vat_code, late }) => `${account} ${vat_code} ${late}`}
+            rowKey={rowKey}
             errorTitle="Failed to load the rows"
             empty="Nothing in this period counts in this box."
-            actions={(row) => (
-              <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => setOpenRow(row === openRow ? null : row)} />
-            )}
+            actions={(row) => <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => rows.toggle(rowKey(row))} />}
           />
         </PortalOpened>
       )}
-      {open !== null && openRow?.box === open && (
+      {openRow !== undefined && (
         <LedgerLines
           label={`Lines of ${nameOf(openRow)}`}
           path="/staff/finance/vat-return/lines"
@@ -184,7 +191,7 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           onFiled={() => {
             setIsFiling(false);
             setChosen(keyOf(data));
-            setMessage(`The return of ${spanOf(data)} is marked as filed.`);
+            setMessage(`The return of ${dates.period(data)} is marked as filed.`);
           }}
           onClose={() => setIsFiling(false)}
         />
@@ -194,12 +201,13 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
 }
 
 function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: VatReturnView }) {
+  const dates = useDates();
   const late = `${formatPounds(Math.abs(late_vat))} of VAT ${late_vat < 0 ? 'reclaimed' : 'due'} belongs to earlier periods, but was entered after their returns were filed.`;
   return (
     <>
       {filed !== null && (
         <Text c="dimmed">
-          {`Filed on ${formatDay(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It no longer changes; later entries count in the next return.`}
+          {`Filed on ${dates.day(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It no longer changes; later entries count in the next return.`}
           {filed.note !== '' && (
             <>
               {' '}
@@ -223,7 +231,14 @@ const accountOf = ({ account, account_name }: VatRowView): string => `${account}
 const nameOf = (row: VatRowView): string => `${accountOf(row)}, ${VAT_CODE_LABELS[row.vat_code]}${row.late ? ', late' : ''}`;
 
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
-const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;
+const rowKey = ({ account, vat_code, late }: VatRowView): string => `${account} ${vat_code}${late ? ' late' : ''}`;
+
+/** The period that the address names; null for none. */
+function pickedIn(address: URLSearchParams): string | null {
+  const period = address.get(PERIOD) ?? '';
+  const days = period.split(' ');
+  return period === PAGE_DAYS || (days.length === 2 && days.every(isCalendarDate)) ? period : null;
+}
 
 function rowOf(box: Box, data: VatReturnView): BoxRow {
   return {

@@ -8,9 +8,9 @@ import {
   isSameYearEnd,
   type EarlierExtension,
 } from '../../../../server/finance/company/year-ends.rules';
-import { isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { ukToday } from '../../lib/time/now';
-import { formatDay } from '../../ui/format/calendar-day';
+import { isCalendarDate } from '../../../../server/platform/time/days.rules';
+import { useDates, type Dates } from '../../ui/portal/time/portal-dates';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import type { Days } from '../finance.api';
 import { yearEndsOf } from './accounting-years';
@@ -60,6 +60,7 @@ interface YearEndFieldsProps<V extends YearEndValues> {
 
 /** What a new year end asks for: whether it is a correction, when notice was given, and which year it ends; and what follows from it. */
 export function YearEndFields<V extends YearEndValues>({ form, company, onExtend }: YearEndFieldsProps<V>) {
+  const dates = useDates();
   const values: YearEndValues = form.values;
   const years = twoYears(company, values);
   const earlier = earlierExtensionOf(company, values);
@@ -86,8 +87,8 @@ export function YearEndFields<V extends YearEndValues>({ form, company, onExtend
           label={YEAR_END_LABELS.extends_previous_year}
           allowDeselect={false}
           data={[
-            { value: 'current', label: `The current year, shortened: ${spanOf(years.current)}` },
-            { value: 'previous', label: `The previous year, extended: ${spanOf(years.previous)}` },
+            { value: 'current', label: `The current year, shortened: ${dates.period(years.current)}` },
+            { value: 'previous', label: `The previous year, extended: ${dates.period(years.previous)}` },
           ]}
           value={values.extends_previous_year ? 'previous' : 'current'}
           error={form.errors['extends_previous_year']}
@@ -97,7 +98,7 @@ export function YearEndFields<V extends YearEndValues>({ form, company, onExtend
       {earlier !== undefined && (
         <>
           <Text size="sm">
-            {`This extends a year, and the year to ${formatDay(earlier.year.to)} was extended. A notice to Companies House can extend a year again from ${formatDay(earlier.possibleFrom)} (Companies Act 2006, section 392).`}
+            {`This extends a year, and the year to ${dates.day(earlier.year.to)} was extended. A notice to Companies House can extend a year again from ${dates.day(earlier.possibleFrom)} (Companies Act 2006, section 392).`}
           </Text>
           <Checkbox
             label={YEAR_END_LABELS.extension_exception}
@@ -106,20 +107,20 @@ export function YearEndFields<V extends YearEndValues>({ form, company, onExtend
           />
         </>
       )}
-      {!values.corrects_year_end && <Text size="sm">{outcomeOf(company, values)}</Text>}
+      {!values.corrects_year_end && <Text size="sm">{outcomeOf(company, values, dates)}</Text>}
     </>
   );
 }
 
 /** The first year that changes, and when its accounts are due. */
-function outcomeOf(company: CompanyInfoView, values: YearEndValues): string {
+function outcomeOf(company: CompanyInfoView, values: YearEndValues, dates: Dates): string {
   const changed = firstChangedYear(beforeChange(company, values), { ...changeOf(company, values), isCorrection: false });
   if (changed === undefined) return 'The last change of the year end is undone.';
   const { year, accountsDue } = changed;
-  const outcome = `The first year that changes is ${spanOf(year)}. Its accounts are due at Companies House on ${formatDay(accountsDue)}.`;
+  const outcome = `The first year that changes is ${dates.period(year)}. Its accounts are due at Companies House on ${dates.day(accountsDue)}.`;
   return year.to === values.fiscal_year_end
     ? outcome
-    : `No year can end on ${formatDay(values.fiscal_year_end)}: it would be longer than eighteen months, or its accounts are overdue or delivered. ${outcome}`;
+    : `No year can end on ${dates.day(values.fiscal_year_end)}: it would be longer than eighteen months, or its accounts are overdue or delivered. ${outcome}`;
 }
 
 function beforeChange(company: CompanyInfoView, { incorporation_date }: YearEndValues) {
@@ -135,5 +136,3 @@ function changeOf(company: CompanyInfoView, { fiscal_year_end, year_end_changed_
     extendsPrevious: extends_previous_year,
   };
 }
-
-const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;

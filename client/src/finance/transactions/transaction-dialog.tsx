@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { transactionQuery, useApprove, useReject, useReverse, type TransactionDetailView } from '../finance.api';
 import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDialog } from '../documents/document-dialog';
@@ -36,6 +36,7 @@ export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProp
 }
 
 function Facts({ transaction }: { transaction: TransactionDetailView }) {
+  const dates = useDates();
   const { type, category, amount, vat_amount, vat_code, gross, date, posted_on, receipt_path, receipt_uses, source, investor_name } =
     transaction;
   return (
@@ -57,9 +58,9 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
       </PortalFact>
       <PortalFact label={type === 'expense' ? 'Paid' : 'Received'}>{formatPounds(gross)}</PortalFact>
       <PortalFact label="Date">
-        {formatDay(date)}{' '}
+        {dates.day(date)}{' '}
         {posted_on !== null && posted_on !== date && (
-          <PortalFactNote>{`counts from ${formatDay(posted_on)}: its month was closed`}</PortalFactNote>
+          <PortalFactNote>{`counts from ${dates.day(posted_on)}: its month was closed`}</PortalFactNote>
         )}
       </PortalFact>
       {source !== null && <PortalFact label="Source">{investor_name === null ? source : `${source}, ${investor_name}`}</PortalFact>}

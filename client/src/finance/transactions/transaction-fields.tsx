@@ -15,7 +15,7 @@ import {
   type EnteredType,
 } from '../../../../server/finance/transactions/transaction.rules';
 import type { useSharedForm } from '../../lib/forms/use-shared-form';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalChoice } from '../../ui/portal/fields/portal-choice';
@@ -253,11 +253,12 @@ function AmountFields({ form }: { form: Form }) {
 
 /** The exchange rate used for the amount in pounds. */
 function RateNote({ values, rates }: { values: TransactionValues; rates: readonly DatedRate[] }) {
+  const dates = useDates();
   const rate = rateOf(values, rates);
   if (rate === undefined) return null;
   return (
     <Text c="dimmed" size="sm">
-      {`£1 is ${rate.rate} ${rate.currency} since ${formatDay(rate.from)} (${rate.source}).`}
+      {`£1 is ${rate.rate} ${rate.currency} since ${dates.day(rate.from)} (${rate.source}).`}
     </Text>
   );
 }

@@ -16,8 +16,9 @@ export interface AddressDialog {
  * A dialog over a list whose parameter in the address names what it shows, so that it can be linked to, and Back closes it. Opening it adds
  * a history entry; closing it then goes back to the list's own entry. Otherwise the list would be in the history twice, and the next Back
  * would seem to do nothing.
+ * @param within parameters that mean something only within what this one shows: they are removed whenever it changes
  */
-export function useAddressDialog(name: string): AddressDialog {
+export function useAddressDialog(name: string, within: readonly string[] = []): AddressDialog {
   const [address, changeAddress] = useAddress();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -35,6 +36,7 @@ export function useAddressDialog(name: string): AddressDialog {
   function addressOf(value: string): string {
     const to = new URLSearchParams(address);
     to.set(name, value);
+    for (const inner of within) to.delete(inner);
     return `?${to.toString()}`;
   }
 
@@ -45,7 +47,7 @@ export function useAddressDialog(name: string): AddressDialog {
     if (isOverList) void navigate(-1);
     else
       changeAddress((now) => {
-        now.delete(name);
+        for (const removed of [name, ...within]) now.delete(removed);
         return now;
       });
   }

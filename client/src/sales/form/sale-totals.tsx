@@ -5,7 +5,7 @@ import { pounds } from '../../../../server/finance/money.rules';
 import { currencyOf, enteredLines, readLine, type SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
 import { roundingOf, SALE_CHANNELS } from '../../../../server/sales/sale.rules';
 import { saleTotals, type SaleTotals } from '../../../../server/sales/amounts/totals.rules';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMoney } from '../../ui/format/currency';
 import { formatPounds } from '../../ui/format/money';
 
@@ -31,6 +31,7 @@ interface SaleTotalsBarProps {
 
 /** Net, VAT and gross while the lines are entered; for another currency also in pounds, with the rate. */
 export function SaleTotalsBar({ form, totals, rates }: SaleTotalsBarProps) {
+  const dates = useDates();
   const currency = currencyOf(form);
   const rate = rateOf(form, rates);
   const money = (minor: number): string => formatMoney(pounds(minor), currency);
@@ -49,7 +50,7 @@ export function SaleTotalsBar({ form, totals, rates }: SaleTotalsBarProps) {
         <Text size="sm" c="dimmed">
           {rate === undefined
             ? 'There is no exchange rate for this day. Please enter one under Finances.'
-            : `${formatPounds(pounds(totals.grossPence))} at ${rate.rate} (${rate.source}, ${formatDay(rate.from)})`}
+            : `${formatPounds(pounds(totals.grossPence))} at ${rate.rate} (${rate.source}, ${dates.day(rate.from)})`}
         </Text>
       )}
     </Group>

@@ -5,7 +5,7 @@ import type { ImportDetailView, StatementPreviewView } from '../../../../server/
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { downloadSignedIn } from '../../lib/http/download';
 import { keysetRows } from '../../lib/lists/keyset';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMoney } from '../../ui/format/currency';
 import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
@@ -146,11 +146,13 @@ function problemTitle(count: number): string {
 }
 
 function Statement({ statement, share }: { statement: StatementPreviewView; share: number }) {
+  const dates = useDates();
   const { month, currency, rows, added, changed, known, gone, gross, returns, tax, net, amount, vat, booked, booked_share } = statement;
-  const { difference, difference_gbp, exchange_rate, sale_date, posted_on, problem } = statement;
+  const { difference, difference_gbp, exchange_rate, rate_source, rate_date, sale_date, posted_on, problem } = statement;
   const money = (value: number): string => formatMoney(value, currency);
   const count = (value: number): string => value.toLocaleString('en-GB');
   const isBooked = booked_share !== null;
+  const source = rate_source === null || rate_date === null ? '' : ` (${rate_source}, ${dates.day(rate_date)})`;
   return (
     <Stack gap="xs" component="section" aria-label={`${formatMonth(month)}, ${currency}`}>
       <Title order={3} size="h4">{`${formatMonth(month)}, ${currency}`}</Title>
@@ -187,9 +189,9 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
               {money(difference)}{' '}
               <PortalFactNote>
                 {[
-                  currency === 'GBP' ? '' : `${formatPounds(difference_gbp)} at ${exchange_rate}`,
-                  isBooked ? 'dated today' : `dated ${formatDay(sale_date)}`,
-                  isBooked || posted_on === sale_date ? '' : `posted on ${formatDay(posted_on)}, because its month is closed`,
+                  currency === 'GBP' ? '' : `${formatPounds(difference_gbp)} at ${exchange_rate}${source}`,
+                  isBooked ? 'dated today' : `dated ${dates.day(sale_date)}`,
+                  isBooked || posted_on === sale_date ? '' : `posted on ${dates.day(posted_on)}, because its month is closed`,
                 ]
                   .filter((part) => part !== '')
                   .join(', ')}
@@ -204,6 +206,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
 
 /** Rows that differ from what is booked. */
 function Changes({ id }: { id: string }) {
+  const dates = useDates();
   const [isShown, setShown] = useState(false);
   const query = useInfiniteQuery({ ...importChangesQuery(id), enabled: isShown });
   if (!isShown)
@@ -217,7 +220,7 @@ function Changes({ id }: { id: string }) {
       label="New and changed rows"
       columns={[
         { key: 'product', header: 'Product', primary: true, cell: ({ product }) => <bdi>{product}</bdi> },
-        { key: 'date', header: 'Date', cell: ({ date, country }) => [formatDay(date), country].filter((part) => part !== '').join(', ') },
+        { key: 'date', header: 'Date', cell: ({ date, country }) => [dates.day(date), country].filter((part) => part !== '').join(', ') },
         {
           key: 'before',
           header: 'Net booked',

@@ -8,9 +8,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportStatus } from '../../../../server/sales/imports/statement.rules';
-import { formatMoment } from '../../ui/format/date';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalList } from '../../ui/portal/lists/portal-list';
 import { ImportForm } from './import-form';
 import { ImportPreview } from './import-preview';
@@ -51,6 +51,7 @@ export function ImportsPanel({ shown, onShow, onClose }: ImportsPanelProps) {
 }
 
 function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & { message: string | null }) {
+  const dates = useDates();
   const query = useInfiniteQuery(importsQuery);
   return (
     <PortalDialog side title="Statements" onEscape={onClose}>
@@ -65,7 +66,7 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
           columns={[
             { key: 'file', header: 'File', primary: true, cell: ({ file_name }) => <bdi>{file_name}</bdi> },
             { key: 'channel', header: 'Channel', width: '6rem', cell: ({ channel }) => channel },
-            { key: 'at', header: 'Uploaded', cell: ({ created_at }) => formatMoment(created_at) },
+            { key: 'at', header: 'Uploaded', cell: ({ created_at }) => dates.moment(created_at) },
             {
               key: 'status',
               header: 'Status',

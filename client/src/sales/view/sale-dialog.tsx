@@ -6,7 +6,7 @@ import type { SaleDetailView, SaleLineView, SalePaymentView } from '../../../../
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { downloadSignedIn } from '../../lib/http/download';
 import { countryName } from '../../lib/locale/locale-options';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMoney } from '../../ui/format/currency';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -110,6 +110,7 @@ function Arrival({ amount_gbp, fee_gbp, difference_gbp }: Pick<SalePaymentView, 
 }
 
 function Document({ sale }: { sale: SaleDetailView }) {
+  const dates = useDates();
   const { currency, entries, refunds, payments, lines } = sale;
   const money = (amount: number): string => formatMoney(amount, currency);
   return (
@@ -143,7 +144,7 @@ function Document({ sale }: { sale: SaleDetailView }) {
       ))}
       {payments.map(({ id, date, amount, account, entered_by_name, entries: posted, ...payment }) => (
         <Stack key={id} gap="xs">
-          <Text fw={600}>{`${money(amount)} received on ${formatDay(date)}, ${accountLabel(account)}`}</Text>
+          <Text fw={600}>{`${money(amount)} received on ${dates.day(date)}, ${accountLabel(account)}`}</Text>
           <EnteredBy name={entered_by_name} />
           <Arrival {...payment} />
           {posted.map((entry) => (
@@ -153,7 +154,7 @@ function Document({ sale }: { sale: SaleDetailView }) {
       ))}
       {refunds.map(({ id, credit_note, date, gross, paid_back, reason, entered_by_name, entries: posted }) => (
         <Stack key={id} gap="xs">
-          <Text fw={600}>{`${money(gross)} refunded on ${formatDay(date)}, ${credit_note}`}</Text>
+          <Text fw={600}>{`${money(gross)} refunded on ${dates.day(date)}, ${credit_note}`}</Text>
           <EnteredBy name={entered_by_name} />
           {paid_back < gross && (
             <Text size="sm">
@@ -187,6 +188,7 @@ function discountOf({ discount_type, discount_value }: SaleLineView, money: (amo
 }
 
 function Facts({ sale }: { sale: SaleDetailView }) {
+  const dates = useDates();
   const { customer_details: customer, currency, date, recognition_date, posted_on } = sale;
   const money = (amount: number): string => formatMoney(amount, currency);
   return (
@@ -195,12 +197,12 @@ function Facts({ sale }: { sale: SaleDetailView }) {
         <SaleStatus sale={sale} />
       </PortalFact>
       <PortalFact label="Date">
-        {formatDay(date)}{' '}
+        {dates.day(date)}{' '}
         {posted_on !== null && posted_on !== date && (
-          <PortalFactNote>{`counts from ${formatDay(posted_on)}: its month was closed`}</PortalFactNote>
+          <PortalFactNote>{`counts from ${dates.day(posted_on)}: its month was closed`}</PortalFactNote>
         )}
       </PortalFact>
-      {recognition_date !== date && <PortalFact label="Recognised">{formatDay(recognition_date)}</PortalFact>}
+      {recognition_date !== date && <PortalFact label="Recognised">{dates.day(recognition_date)}</PortalFact>}
       <PortalFact label="Channel">{`${sale.channel}, ${sale.customer_type}, ${countryName(sale.country)}`}</PortalFact>
       <PortalFact label="Customer" prose>
         {[
@@ -219,7 +221,7 @@ function Facts({ sale }: { sale: SaleDetailView }) {
         {money(sale.gross)}{' '}
         {currency !== 'GBP' && sale.status !== 'Draft' && (
           <PortalFactNote>
-            {`${formatPounds(sale.gross_gbp)} at ${sale.exchange_rate} (${sale.rate_source ?? ''}, ${sale.rate_date === null ? '' : formatDay(sale.rate_date)})`}
+            {`${formatPounds(sale.gross_gbp)} at ${sale.exchange_rate} (${sale.rate_source ?? ''}, ${sale.rate_date === null ? '' : dates.day(sale.rate_date)})`}
           </PortalFactNote>
         )}
       </PortalFact>

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import type { SaleStatementView } from '../../../../server/sales/sales.dto.js';
 import { downloadSignedIn } from '../../lib/http/download';
-import { formatDay } from '../../ui/format/calendar-day';
+import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMoney } from '../../ui/format/currency';
 import { formatMonth } from '../../ui/format/date';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
@@ -11,6 +11,7 @@ import { importFilePath } from '../imports/imports.api';
 
 /** The statement on which a sale is based: its file, its products and its corrections. */
 export function StatementOfSale({ statement, currency }: { statement: SaleStatementView; currency: string }) {
+  const dates = useDates();
   const { month, revenue_share, rows, import_id, file_name, products, corrections } = statement;
   const money = (amount: number): string => formatMoney(amount, currency);
   return (
@@ -47,7 +48,7 @@ export function StatementOfSale({ statement, currency }: { statement: SaleStatem
       )}
       {corrections.map(({ id, date, net, vat, reason, entered_by_name, entries }) => (
         <Stack key={id} gap="xs">
-          <Text fw={600}>{`Changed by ${money(net + vat)} on ${formatDay(date)}, ${entered_by_name ?? 'Deleted user'}`}</Text>
+          <Text fw={600}>{`Changed by ${money(net + vat)} on ${dates.day(date)}, ${entered_by_name ?? 'Deleted user'}`}</Text>
           <Text>{reason}</Text>
           {entries.map((entry) => (
             <PostedEntry key={entry.id} entry={entry} />

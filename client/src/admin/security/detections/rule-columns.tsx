@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import type { RuleView } from '../../../../../server/security/detections/detections.dto.js';
 import { minutesText, RULE_ACTION_LABELS } from '../../../../../server/security/detections/detection.rules';
-import { formatDay } from '../../../ui/format/date';
 import { PortalSwitch } from '../../../ui/portal/fields/portal-switch';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { PortalDay } from '../../../ui/portal/time/portal-day';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { SeverityMark } from '../severity-mark';
 
@@ -32,7 +32,12 @@ export function ruleColumns({ pending, onToggle }: RuleColumnsOptions): Readonly
     { key: 'severity', header: 'Severity', width: '7rem', onPhone: 'inline', cell: ({ severity }) => <SeverityMark severity={severity} /> },
     { key: 'action', header: 'When it matches', width: '11rem', cell: actionText },
     { key: 'matches', header: 'Matches', width: '9rem', cell: (rule) => <Matches rule={rule} /> },
-    { key: 'expires', header: 'Last day', width: '8rem', cell: ({ expires }) => (expires === null ? 'No end' : formatDay(expires)) },
+    {
+      key: 'expires',
+      header: 'Last day',
+      width: '8rem',
+      cell: ({ expires }) => (expires === null ? 'No end' : <PortalDay day={expires} />),
+    },
     {
       key: 'state',
       header: 'State',

@@ -11,6 +11,8 @@ import { RoleChoice } from '../../roles/role-choice';
 import { ownsStudio, roleName } from '../../roles/role-groups';
 import { accountIn, chosenRoles, fixedRoles, loadedRoles, rolesForm, type RoleValues } from './roles-values';
 import { nameOf } from '../user-labels';
+import { OpenWork } from './open-work';
+import { UnpaidNotice } from './unpaid-notice';
 import { sendRoles, useUsersChanged } from '../users.api';
 
 interface RolesDialogProps {
@@ -20,6 +22,9 @@ interface RolesDialogProps {
   onSaved: (message: string) => void;
   onClose: () => void;
 }
+
+/** Groups whose work others have to take over from someone who leaves them. */
+const LEFT_WITH_WORK = ['staffArea', 'agents', 'securityCentre'] as const;
 
 /** A user's roles, among those that the signed-in user may change. */
 export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
@@ -60,6 +65,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
   const chosen = chosenRoles(form.values);
   const owned = ownsStudio(latest.roles);
   const owns = ownsStudio([...fixed, ...chosen]);
+  const leaves = LEFT_WITH_WORK.some((group) => inGroup(latest.roles, group) && !inGroup([...fixed, ...chosen], group));
   return (
     <PortalFormDialog
       title={`Roles of ${name}`}
@@ -100,6 +106,8 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
             : 'They lose access to this panel as soon as you save, even where it is open now.'}
         </PortalNotice>
       )}
+      {leaves && <UnpaidNotice userId={user.id} consequence="All of this can still be decided and paid afterwards." />}
+      {leaves && <OpenWork userId={user.id} />}
     </PortalFormDialog>
   );
 }

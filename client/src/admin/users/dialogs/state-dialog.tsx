@@ -27,14 +27,17 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
       refusal={formMessage([], change.error, 'Failed to update user status')}
       text={
         active ? (
-          <p>They can sign in again with their existing password, and nothing has been deleted.</p>
+          <p>They can sign in again with their existing password. They have to create API tokens and a calendar feed again.</p>
         ) : (
           <>
             <p>
               They are signed out everywhere immediately, including pages that are open now, and cannot sign in again. We notify them by
               email.
             </p>
-            <p>Nothing is deleted: roles, tickets and files stay, and you can activate the account again at any time.</p>
+            <p>
+              Roles, tickets and files stay, and you can activate the account again at any time. API tokens, the calendar feed and seats in
+              playtests end for good.
+            </p>
           </>
         )
       }

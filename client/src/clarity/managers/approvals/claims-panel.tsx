@@ -10,7 +10,7 @@ import type { Outcome } from '../../../../../server/clarity/payables/payables.dt
 import { messageOf, isProofRequired } from '../../../lib/http/http';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useAddress } from '../../../lib/navigation/use-address';
-import { formatDay } from '../../../ui/format/calendar-day';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { formatHours } from '../../../ui/format/hours';
 import { formatPounds } from '../../../ui/format/money';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -40,6 +40,7 @@ interface ClaimsPanelProps {
 
 /** The waiting claims of a kind, with the decisions. */
 export function ClaimsPanel({ kind, title, empty, userId, until, total }: ClaimsPanelProps) {
+  const dates = useDates();
   const list = useInfiniteQuery(waitingQuery(kind, userId, until));
   const rows = list.data?.pages.flatMap(({ items }) => items.map(waitingClaim));
   const decide = useDecide();
@@ -85,7 +86,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
       key: 'date',
       header: 'Date',
       width: '8rem',
-      cell: ({ date, worked }) => (worked === null ? formatDay(date) : <EntryTime entry={worked} />),
+      cell: ({ date, worked }) => (worked === null ? dates.day(date) : <EntryTime entry={worked} />),
     },
     ...(kind === 'time'
       ? [
@@ -267,11 +268,12 @@ function ClaimTitle({ claim: { title, detail, receipt, receiptUses } }: { claim:
 
 /** A link to the rates, without which no hour can be approved: to the form of a claim's person, or to the list. */
 function RatesLink({ claim }: { claim?: Pick<WaitingClaim, 'userId' | 'person' | 'date'> }) {
+  const dates = useDates();
   const [address] = useAddress();
   return (
     <Link
       to={`?${toRates(address, claim).toString()}`}
-      aria-label={claim?.userId ? `Set a rate for ${claim.person} from ${formatDay(claim.date)}` : undefined}
+      aria-label={claim?.userId ? `Set a rate for ${claim.person} from ${dates.day(claim.date)}` : undefined}
     >
       Set a rate
     </Link>

@@ -3,7 +3,7 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
 import { useListActions } from '../../../lib/lists/use-list-actions';
-import { formatDay } from '../../../ui/format/calendar-day';
+import { PortalDay } from '../../../ui/portal/time/portal-day';
 import { formatPounds } from '../../../ui/format/money';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
@@ -27,7 +27,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<TeamDeliverableView>> = [
       </>
     ),
   },
-  { key: 'due', header: 'Due', width: '8rem', cell: ({ due_on }) => (due_on === null ? '–' : formatDay(due_on)) },
+  { key: 'due', header: 'Due', width: '8rem', cell: ({ due_on }) => (due_on === null ? '–' : <PortalDay day={due_on} />) },
   { key: 'status', header: 'Status', cell: (deliverable) => <ClaimStatusText claim={deliverable} /> },
   { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];

@@ -15,7 +15,7 @@ import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
-import { formatDay, formatSpan } from '../../../ui/format/calendar-day';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { companyQuery, type Days } from '../../finance.api';
 import { accountingYears } from '../accounting-years';
 import { AdjustmentForm } from './adjustment-form';
@@ -33,7 +33,8 @@ const COLUMNS: ReadonlyArray<PortalColumn<Step>> = [
 ];
 
 function StepName({ step: { part, label, note, days, adjustment } }: { step: Step }) {
-  const below = days === null ? note : `${formatDay(days.from)} to ${formatDay(days.to)}`;
+  const dates = useDates();
+  const below = days === null ? note : dates.period({ from: days.from, to: days.to });
   return (
     <>
       {adjustment !== null && `${part}: `}
@@ -49,6 +50,7 @@ function StepName({ step: { part, label, note, days, adjustment } }: { step: Ste
 
 /** The calculation from the profit of a period to its corporation tax, with the adjustments entered by directors. */
 export function TaxComputationPanel({ days }: { days: Days }) {
+  const dates = useDates();
   const company = useQuery(companyQuery).data;
   const [picked, setPicked] = useState<string | null>(null);
   const [form, setForm] = useState<{ adjustment: TaxAdjustmentView | null } | null>(null);
@@ -81,8 +83,8 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         label="Accounting period"
         allowDeselect={false}
         data={[
-          ...years.map((year) => ({ value: keyOf(year), label: `Year to ${formatDay(year.to)}` })),
-          { value: PAGE_DAYS, label: `Days chosen above: ${formatSpan(days)}` },
+          ...years.map((year) => ({ value: keyOf(year), label: `Year to ${dates.day(year.to)}` })),
+          { value: PAGE_DAYS, label: `Days chosen above: ${dates.span(days)}` },
         ]}
         value={chosen}
         onChange={(value) => setPicked(value ?? PAGE_DAYS)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { TicketSummary } from '../../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../../lib/http/http';
 import { paths } from '../../../lib/navigation/paths';
@@ -32,7 +32,9 @@ export function Reopening({ warned, warn, reopen }: ReturnType<typeof useReopeni
     <>
       {done !== null && (
         <div ref={notice} tabIndex={-1} className={classes.notice}>
-          <PortalNotice tone="success" title={`Ticket #${done.number} is open again.`} />
+          <PortalNotice tone="success" title={`Ticket #${done.number} is open again.`}>
+            <Link to={paths.supportTicket(done.id)}>Write what is still unsolved</Link>
+          </PortalNotice>
         </div>
       )}
       {reopen.isError && <PortalNotice tone="error" title={messageOf(reopen.error, 'Failed to reopen the ticket')} />}

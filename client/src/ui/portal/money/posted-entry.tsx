@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import type { LedgerEntryView, LedgerLineView } from '../../../../../server/finance/ledger/ledger.dto.js';
 import { paths } from '../../../lib/navigation/paths';
-import { formatDay } from '../../format/calendar-day';
+import { useDates } from '../time/portal-dates';
 import { formatPounds } from '../../format/money';
 import { PortalTable } from '../lists/portal-table';
 
 /** A ledger entry posted by a document. */
 export function PostedEntry({ entry }: { entry: LedgerEntryView }) {
-  const label = `${entry.reverses_id === null ? 'Posted' : 'Reversed'} on ${formatDay(entry.posted_on)}`;
+  const dates = useDates();
+  const label = `${entry.reverses_id === null ? 'Posted' : 'Reversed'} on ${dates.day(entry.posted_on)}`;
   return (
     <PortalTable
       tabular

@@ -18,3 +18,26 @@ describe('datesIn', () => {
     expect(datesIn('iso').day('2012-02-29')).toBe('2012-02-29');
   });
 });
+
+describe('a period', () => {
+  const QUARTER = { from: '2026-07-01', to: '2026-09-30' };
+
+  it.each([
+    ['british', '01/07/2026 to 30/09/2026'],
+    ['iso', '2026-07-01 to 2026-09-30'],
+    ['long', '1 July 2026 to 30 September 2026'],
+  ] as const)('is written as its days for %s', (format, text) => {
+    expect(datesIn(format).period(QUARTER)).toBe(text);
+  });
+
+  it.each([
+    ['2026-07-01', '2026-09-30', 'Jul to Sept 2026'],
+    ['2025-12-01', '2026-02-28', 'Dec 2025 to Feb 2026'],
+    ['2026-04-01', '2026-04-30', 'Apr 2026'],
+    ['2028-02-01', '2028-02-29', 'Feb 2028'],
+    ['2028-02-01', '2028-02-28', '01/02/2028 to 28/02/2028'],
+    ['2026-11-25', '2026-11-25', '25/11/2026'],
+  ])('%s to %s is %s where there is little room', (from, to, text) => {
+    expect(datesIn('british').span({ from, to })).toBe(text);
+  });
+});

@@ -5,7 +5,7 @@ import type { RecordedTimeView } from '../../../../../server/clarity/subjects/su
 import { weekOf } from '../../../../../server/clarity/time/time.rules';
 import { keysetQuery, keysetRows, type KeysetFilter } from '../../../lib/lists/keyset';
 import { paths } from '../../../lib/navigation/paths';
-import { formatDay } from '../../format/calendar-day';
+import { useDates } from './portal-dates';
 import { formatHours } from '../../format/hours';
 import { formatPounds } from '../../format/money';
 import { PortalAmountDialog } from '../dialogs/portal-amount-dialog';
@@ -74,7 +74,8 @@ function Task({ entry: { task, project, subject } }: { entry: RecordedTimeView }
 
 /** A link to the week, for the user's own time. */
 function Day({ entry: { date, own } }: { entry: RecordedTimeView }) {
-  return own ? <Link to={paths.staffSection('clarity', { week: weekOf(date) })}>{formatDay(date)}</Link> : formatDay(date);
+  const dates = useDates();
+  return own ? <Link to={paths.staffSection('clarity', { week: weekOf(date) })}>{dates.day(date)}</Link> : dates.day(date);
 }
 
 function Hours({ entry: { seconds, approvedHours, status } }: { entry: RecordedTimeView }) {

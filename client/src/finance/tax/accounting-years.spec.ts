@@ -1,0 +1,25 @@
+import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
+import { currentYearEnd } from './accounting-years';
+
+const company = (fields: Partial<CompanyInfoView>): CompanyInfoView =>
+  ({ fiscal_year_end: '2024-03-31', year_end_changes: [], incorporation_date: null, version: 1, ...fields }) as unknown as CompanyInfoView;
+
+describe('the end of the current financial year', () => {
+  it.each([
+    ['2026-11-27', '2027-03-31'],
+    ['2026-03-31', '2026-03-31'],
+    ['2026-04-01', '2027-03-31'],
+  ])('on %s is %s', (today, end) => {
+    expect(currentYearEnd(company({}), today)).toBe(end);
+  });
+
+  it('is the entered day while a year still ends as before a change', () => {
+    const change = { year_end: '2024-03-31', until: '2027-04-01', from: '2027-12-31', changed_on: '2026-11-01' };
+    const changed = company({ fiscal_year_end: '2027-12-31', year_end_changes: [change] });
+    expect(currentYearEnd(changed, '2026-11-27')).toBe('2027-12-31');
+  });
+
+  it('is empty before the company is entered', () => {
+    expect(currentYearEnd(company({ fiscal_year_end: '', version: 0 }))).toBe('');
+  });
+});
