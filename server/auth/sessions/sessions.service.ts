@@ -14,8 +14,6 @@ import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A session was started by a sign-in. */
-    'session.started': { userId: string };
     /** A session was ended: its streams close. */
     'session.ended': { id: string; userId: string };
     /** A session got a new token: its streams must reconnect with it. */
@@ -55,6 +53,7 @@ export interface GivenPasskeyProof extends GivenProof {
 export class SessionsService extends Authenticator {
   readonly cookieName: string;
   readonly proofCookieName: string;
+  private readonly startListeners: Array<() => void> = [];
 
   constructor(
     private readonly sessions: SessionsRepository,
@@ -78,8 +77,15 @@ export class SessionsService extends Authenticator {
     const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now: this.clock.now() };
     const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, MAX_SESSIONS - 1);
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
-    this.events.publish(tx, 'session.started', { userId });
+    tx.afterCommit(() => {
+      for (const listener of this.startListeners) listener();
+    });
     return { token, proof };
+  }
+
+  /** Registers a callback for sessions that start in this process. It is called after the commit, and must neither throw nor wait. */
+  onStarted(listener: () => void): void {
+    this.startListeners.push(listener);
   }
 
   /**

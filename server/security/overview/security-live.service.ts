@@ -40,7 +40,7 @@ export class SecurityLiveService implements OnModuleInit {
       }, PAUSE_MS).unref();
     };
     // What other parts of the program announce for themselves is shown here too.
-    const announced = ['security.changed', 'security.csp-mode-changed', 'session.started', 'session.ended', 'rate-limits.changed'] as const;
-    for (const name of announced) this.events.on(name, notify);
+    for (const name of ['security.changed', 'security.csp-mode-changed', 'session.ended', 'rate-limits.changed'] as const)
+      this.events.on(name, notify);
   }
 }

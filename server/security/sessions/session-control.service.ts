@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountAccessService } from '../../auth/account-access.service.js';
 import { ApiTokensService } from '../../auth/api-tokens/api-tokens.service.js';
 import { SessionDirectoryService } from '../../auth/sessions/session-directory.service.js';
@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { UsersService } from '../../users/users.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import {
@@ -19,9 +20,14 @@ import {
   type ShowSessionAddresses,
 } from './session-control.dto.js';
 
+/** Sign-ins within this time are announced together. */
+const ANNOUNCE_MS = 1_000;
+
 /** The active sessions of all users, and how they are ended. */
 @Injectable()
-export class SessionControlService {
+export class SessionControlService implements OnModuleInit {
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly directory: SessionDirectoryService,
@@ -30,6 +36,7 @@ export class SessionControlService {
     private readonly tokens: ApiTokensService,
     private readonly users: UsersService,
     private readonly audit: Audit,
+    private readonly events: Events,
     sources: SecuritySourcesService,
   ) {
     sources.registerFigure({ key: 'sessions', label: 'Active sessions', order: 35, tab: 'sessions', read: () => directory.count() });
@@ -37,6 +44,21 @@ export class SessionControlService {
       name: 'sessions',
       read: async (limit) => (await directory.page({ limit })).items.map((row) => toActiveSessionView(row, null)),
     });
+  }
+
+  onModuleInit(): void {
+    this.sessions.onStarted(() => {
+      this.timer ??= setTimeout(() => {
+        this.timer = undefined;
+        // If this fails, the next sign-in announces these as well.
+        this.announce().catch(() => undefined);
+      }, ANNOUNCE_MS).unref();
+    });
+  }
+
+  /** In a transaction of its own: a sign-in is not to pay for a statement more. */
+  private announce(): Promise<void> {
+    return this.database.transaction((tx) => Promise.resolve(this.events.publish(tx, 'security.changed', {})));
   }
 
   /** @throws Invalid if the cursor does not belong to this list. */
