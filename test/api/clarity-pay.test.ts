@@ -306,6 +306,19 @@ describe('pay', () => {
     await hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll: true }).expect(204);
     await approved({ hours: 2, date: '2026-09-13' });
     expect(await totals(mia)).toEqual(expected);
+    const listed = async (by: SignedIn, query: string): Promise<number[]> =>
+      ((await by.agent.get(`${PAYABLES}${query}`).expect(200)).body as PayableView[]).map(({ amount }) => amount);
+    for (const [total, amount] of Object.entries(expected)) {
+      expect(await listed(mia, `?total=${total}`)).toEqual([amount]);
+      expect(await listed(hal, `/all?total=${total}&user_id=${mia.user.id}`)).toEqual([amount]);
+    }
+    const summary = (await mia.agent.get('/api/clarity/summary').expect(200)).body as { earned_this_month: number };
+    expect(await listed(mia, '?total=earned&from=2026-09-01&to=2026-09-30')).toEqual([60, 225]);
+    expect(summary.earned_this_month).toBe(285);
+    expect(await listed(mia, '?total=earned&from=2026-09-14&to=2026-09-30')).toEqual([225]);
+    expect(await listed(mia, '?total=reimbursed&from=2026-09-01&to=2026-09-30')).toEqual([]);
+    await mia.agent.get(`${PAYABLES}?total=everything`).expect(400);
+    await mia.agent.get(`${PAYABLES}?total=earned&from=September`).expect(400);
     await hal.agent.get(`${PAYABLES}/totals?user_id=mia`).expect(400);
     await app.agent().get(`${PAYABLES}/totals`).expect(401);
     await (await app.signUp()).agent.get(`${PAYABLES}/totals`).expect(403);

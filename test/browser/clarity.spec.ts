@@ -198,6 +198,9 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
   await test.step('the developer sees the approved hours and that they are paid', async () => {
     await signInAs(page, mina);
     await page.goto(`${portal.url}/staff?section=clarity&view=ledger`);
+    await page.getByRole('link', { name: 'Outstanding: £0.00' }).click();
+    await expect(page.getByText('Nothing counts in this total.')).toBeVisible();
+    await page.getByRole('link', { name: 'Paid: £105.00' }).click();
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('£105.00');
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('Bank transfer, FP 1');
     await page.getByRole('button', { name: 'Add bank details' }).click();

@@ -20,6 +20,8 @@ import type {
   PayableView,
   PayPayables,
 } from '../../../server/clarity/payables/payables.dto.js';
+import type { PayableStatus, PayableTotal } from '../../../server/clarity/payables/payables.rules.js';
+import type { Days } from '../../../server/finance/ledger/ledger.rules.js';
 import type { RatedPersonView, RatePreview, RateView, SetRate } from '../../../server/clarity/rates/rates.dto.js';
 import type { ChangeClaritySettings, ClaritySettingsView } from '../../../server/clarity/settings/clarity-settings.dto.js';
 import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
@@ -53,10 +55,18 @@ export const summaryQuery = apiQuery<ClaritySummary>(`${PATH}/summary`);
 export const expensesQuery = partsQuery<ExpenseView>(`${PATH}/expenses?${filterText({ limit: PAGE })}`);
 export const expenseVatQuery = apiQuery<ExpenseVatView>(`${PATH}/expenses/vat`);
 export const deliverablesQuery = partsQuery<DeliverableView>(`${PATH}/deliverables?${filterText({ limit: PAGE })}`);
-export const ownPayablesQuery = partsQuery<PayableView>(`${PATH}/payables?${filterText({ limit: PAGE })}`);
 export const openDeliverablesQuery = partsQuery<TeamDeliverableView>(`${PATH}/deliverables/open?${filterText({ limit: PAGE })}`);
 export const settingsQuery = apiQuery<ClaritySettingsView>(`${PATH}/settings`);
 export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
+
+/**
+ * The user's own payables.
+ * @param total only those that count in this total of the ledger; null for all
+ * @param days with `total`: only those of a period
+ */
+export function ownPayablesQuery(total: PayableTotal | null, days: Days | null) {
+  return partsQuery<PayableView>(`${PATH}/payables?${filterText({ ...days, total, limit: PAGE })}`);
+}
 
 /**
  * Monthly statements.
@@ -94,13 +104,21 @@ export function waitingTotalsQuery(userId: string, until: string) {
   return apiQuery<WaitingTotals>(`${PATH}/approvals/totals?${filterText({ user_id: userId, until })}`);
 }
 
+/** A status of payables, or a total in which they count. */
+export type PayableChoice = Exclude<PayableStatus, 'withdrawn'> | 'earned' | 'reimbursed';
+
+/** A choice as the API names it. */
+export function payableFilter(choice: PayableChoice): { total: PayableTotal } | { status: PayableStatus } {
+  return choice === 'earned' || choice === 'reimbursed' ? { total: choice } : { status: choice };
+}
+
 /**
  * Payables to all users.
- * @param status, userId empty for all
+ * @param userId empty for all
  * @param until only what is owed since then or longer, YYYY-MM-DD; empty for all
  */
-export function allPayablesQuery(status: string, userId: string, until: string) {
-  return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, until, limit: PAGE })}`);
+export function allPayablesQuery(choice: PayableChoice, userId: string, until: string) {
+  return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ ...payableFilter(choice), user_id: userId, until, limit: PAGE })}`);
 }
 
 export const bankQuery = apiQuery<BankDetailsState>(`${PATH}/bank`);

@@ -1,37 +1,48 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { PayableTotals } from '../../../server/clarity/payables/payables.dto.js';
+import { Link } from 'react-router';
+import { PAYABLE_TOTALS, PAYABLE_TOTAL_LABELS, type PayableTotal } from '../../../server/clarity/payables/payables.rules';
 import { formatPounds } from '../ui/format/money';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { payableTotalsQuery } from './clarity.api';
 
-const TILES: ReadonlyArray<{ key: keyof PayableTotals; label: string; note: string }> = [
-  { key: 'earned', label: 'Earned', note: 'Time and deliverables' },
-  { key: 'reimbursed', label: 'Reimbursed', note: 'Expenses' },
-  { key: 'paid', label: 'Paid', note: 'Of both' },
-  { key: 'outstanding', label: 'Outstanding', note: 'Still to be paid' },
-];
+const NOTES: Readonly<Record<PayableTotal, string>> = {
+  earned: 'Time and deliverables',
+  reimbursed: 'Expenses',
+  paid: 'Of both',
+  outstanding: 'Still to be paid',
+};
 
-/**
- * The totals of everything approved.
- * @param userId another user's id, for users who approve; empty for one's own
- */
-export function LedgerTotals({ userId }: { userId: string }) {
+interface LedgerTotalsProps {
+  /** Another user's id, for users who approve; empty for one's own. */
+  userId: string;
+  /** Address of the payables of which a total consists. */
+  payablesOf: (total: PayableTotal) => string;
+}
+
+/** The totals of everything approved; each opens what it consists of. */
+export function LedgerTotals({ userId, payablesOf }: LedgerTotalsProps) {
   const { data, error, isFetching, refetch } = useQuery(payableTotalsQuery(userId));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Totals">
-      {TILES.map(({ key, label, note }) => (
-        <Paper component="li" key={key} withBorder p="md">
+      {PAYABLE_TOTALS.map((total) => (
+        <Paper component="li" key={total} withBorder p="md">
           <Text size="sm" c="dimmed">
-            {label}
+            {PAYABLE_TOTAL_LABELS[total]}
           </Text>
           <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
-            {data === undefined ? '…' : formatPounds(data[key])}
+            {data === undefined ? (
+              '…'
+            ) : (
+              <Link to={payablesOf(total)} aria-label={`${PAYABLE_TOTAL_LABELS[total]}: ${formatPounds(data[total])}`}>
+                {formatPounds(data[total])}
+              </Link>
+            )}
           </Text>
           <Text size="sm" c="dimmed">
-            {note}
+            {NOTES[total]}
           </Text>
         </Paper>
       ))}

@@ -31,17 +31,17 @@ export class PayableExportsService {
   ) {}
 
   /** All pages of the list with the same filter. @throws what `TableFiles` throws. */
-  async file(actor: Actor, { status, user_id: userId, until, format }: PayablesExportQuery, signal: AbortSignal): Promise<Download> {
+  async file(actor: Actor, { status, total, user_id: userId, until, format }: PayablesExportQuery, signal: AbortSignal): Promise<Download> {
     const table: ExportTable<PayableRow> = {
       title: 'Payables',
       header: HEADER,
       widths: WIDTHS,
-      rows: () => this.rows({ userId: userId ?? null, status, until }),
+      rows: () => this.rows({ userId: userId ?? null, status, total, until }),
       cells: cellsOf,
     };
     const record = () =>
       this.database.transaction(async (tx) => {
-        const details = `${status ?? 'all'}, ${userId === undefined ? 'everyone' : 'one person'}, ${format}`;
+        const details = `${status ?? total ?? 'all'}, ${userId === undefined ? 'everyone' : 'one person'}, ${format}`;
         await this.audit.record(tx, { actor, action: 'PAYABLES_EXPORTED', target: { type: 'user', id: userId ?? actor.userId }, details });
       });
     return this.files.make(actor, table, { format, name: `payables-${ukDate(this.clock.now())}`, signal, record });

@@ -11,9 +11,9 @@ import {
   AllPayablesQuery,
   BankFileQuery,
   Outcomes,
+  OwnPayablesQuery,
   PayableDetailView,
   PayablesExportQuery,
-  PayablesQuery,
   PayableTotals,
   PayableTotalsQuery,
   PayableView,
@@ -37,7 +37,7 @@ export class PayablesController {
   @Access('staffArea')
   async own(
     @CurrentActor() actor: Actor,
-    @Query() query: PayablesQuery,
+    @Query() query: OwnPayablesQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PayableView[]> {

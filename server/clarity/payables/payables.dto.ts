@@ -12,10 +12,12 @@ import { MAX_AT_ONCE } from '../clarity.rules.js';
 import { WorkSubjectView } from '../time/time.dto.js';
 import {
   PAYABLE_STATUSES,
+  PAYABLE_TOTALS,
   PAYMENT_METHODS,
   REFERENCE_LENGTH,
   type PayableKind,
   type PayableStatus,
+  type PayableTotal,
   type PaymentMethod,
 } from './payables.rules.js';
 
@@ -23,6 +25,23 @@ export class PayablesQuery extends PageQuery {
   @Optional()
   @IsIn(PAYABLE_STATUSES)
   status?: PayableStatus;
+
+  /** Only what counts in this total of the ledger. */
+  @Optional()
+  @IsIn(PAYABLE_TOTALS)
+  total?: PayableTotal;
+}
+
+export class OwnPayablesQuery extends PayablesQuery {
+  /** With `total`: only what was earned or paid from this day on, YYYY-MM-DD, through the payroll as well: as in the summary. */
+  @Optional()
+  @FinanceDay()
+  from?: string;
+
+  /** The last day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  to?: string;
 }
 
 export class AllPayablesQuery extends PayablesQuery {
@@ -44,6 +63,11 @@ export class PayablesExportQuery {
   @Optional()
   @IsIn(PAYABLE_STATUSES)
   status?: PayableStatus;
+
+  /** Only what counts in this total of the ledger. */
+  @Optional()
+  @IsIn(PAYABLE_TOTALS)
+  total?: PayableTotal;
 
   @Optional()
   @IsUUID()

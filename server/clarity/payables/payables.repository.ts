@@ -7,7 +7,7 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { DocumentTitle } from '../../finance/ledger/ledger-documents.service.js';
 import type { SubjectType } from '../clarity.rules.js';
 import { Payable } from './payable.entity.js';
-import type { PayableKind, PayableStatus, PaymentMethod } from './payables.rules.js';
+import type { PayableKind, PayableStatus, PayableTotal, PaymentMethod } from './payables.rules.js';
 import { SHOWN_TASK } from '../time/time.repository.js';
 
 export interface PayableRow {
@@ -37,6 +37,19 @@ export interface PayableRow {
   /** When the person last changed where they are paid; null where there is nothing. */
   bankDetailsSince: string | null;
   createdAt: string;
+}
+
+/** Which payables; days as YYYY-MM-DD, both inclusive. */
+export interface PayableFilter {
+  /** Null for everyone's. */
+  userId: string | null;
+  status?: PayableStatus | undefined;
+  /** The last day from which it may be owed. */
+  until?: string | undefined;
+  /** The total in which they count, of all time or of a period. */
+  total?: PayableTotal | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** In pence: the current debt, and earnings and reimbursements in a period. */
@@ -70,22 +83,34 @@ const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind
   ${joinUser('payee', 'p.user_id')} ${joinUser('payer', 'p.paid_by')}
   ${joinUser('approver', 'coalesce(t.decided_by, e.decided_by, d.decided_by)')}`;
 
+/** The rows that `totals` sums, or those of a period, as `sums` does: by the day of the work, or by that of the payment. */
+function totalConditions(total: PayableTotal, { from, to }: PayableFilter, bind: (value: unknown) => string): string[] {
+  const hasPeriod = from !== undefined || to !== undefined;
+  const day = total === 'earned' ? 'p.owed_from' : 'p.paid_on';
+  return [
+    ...(total === 'earned' ? [`p.kind <> 'expense'`] : []),
+    ...(total === 'reimbursed' ? [`p.kind = 'expense'`] : []),
+    ...(total === 'paid' ? [`p.status = 'paid'`] : []),
+    ...(total === 'outstanding' ? [`p.status = 'owed'`] : []),
+    ...(hasPeriod ? [] : [`p.status IN ('owed', 'paid')`]),
+    ...(from === undefined ? [] : [`${day} >= ${bind(from)}::date`]),
+    ...(to === undefined ? [] : [`${day} <= ${bind(to)}::date`]),
+  ];
+}
+
 @Injectable()
 export class PayablesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The latest first. @param filter.userId null for everyone's @param filter.until the last day from which it may be owed, YYYY-MM-DD */
-  async page(
-    filter: { userId: string | null; status?: PayableStatus | undefined; until?: string | undefined },
-    limit: number,
-    cursor?: string,
-  ): Promise<Page<PayableRow>> {
+  /** The latest first. */
+  async page(filter: PayableFilter, limit: number, cursor?: string): Promise<Page<PayableRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = [
       ...(filter.userId === null ? [] : [`p.user_id = ${bind(filter.userId)}`]),
       filter.status === undefined ? `p.status <> 'withdrawn'` : `p.status = ${bind(filter.status)}`,
       ...(filter.until === undefined ? [] : [`p.owed_from <= ${bind(filter.until)}::date`]),
+      ...(filter.total === undefined ? [] : totalConditions(filter.total, filter, bind)),
     ];
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(cursor, 2);

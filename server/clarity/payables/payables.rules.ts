@@ -9,6 +9,10 @@ export type PayableKind = (typeof PAYABLE_KINDS)[number];
 export const PAYABLE_STATUSES = ['owed', 'paid', 'payroll', 'withdrawn'] as const;
 export type PayableStatus = (typeof PAYABLE_STATUSES)[number];
 
+/** The totals of a ledger, each of which is a filter of its rows. What goes through the payroll counts in none of them. */
+export const PAYABLE_TOTALS = ['earned', 'reimbursed', 'paid', 'outstanding'] as const;
+export type PayableTotal = (typeof PAYABLE_TOTALS)[number];
+
 export const PAYABLE_TYPE_LABELS: Readonly<Record<PayableKind, string>> = {
   time: 'Time',
   expense: 'Expense',
@@ -19,6 +23,13 @@ export const PAYABLE_STATUS_LABELS: Readonly<Record<PayableStatus, string>> = {
   paid: 'Paid',
   payroll: 'Through payroll',
   withdrawn: 'Taken back',
+};
+
+export const PAYABLE_TOTAL_LABELS: Readonly<Record<PayableTotal, string>> = {
+  earned: 'Earned',
+  reimbursed: 'Reimbursed',
+  paid: 'Paid',
+  outstanding: 'Outstanding',
 };
 
 export const PAYMENT_METHODS = ['bank_transfer', 'stripe'] as const;

@@ -25,7 +25,7 @@ import type {
   AllPayablesQuery,
   Outcome,
   PayableDetailView,
-  PayablesQuery,
+  OwnPayablesQuery,
   PayableTotals,
   PayableTotalsQuery,
   PayableView,
@@ -67,13 +67,13 @@ export class PayablesService {
   ) {}
 
   /** What the actor is and was owed, the latest first. */
-  async own(actor: Actor, { limit, cursor, status }: PayablesQuery): Promise<Page<PayableView>> {
-    return this.views(await this.payables.page({ userId: actor.userId, status }, limit, cursor), false);
+  async own(actor: Actor, { limit, cursor, ...filter }: OwnPayablesQuery): Promise<Page<PayableView>> {
+    return this.views(await this.payables.page({ userId: actor.userId, ...filter }, limit, cursor), false);
   }
 
   /** The same of everyone, or of one person. */
-  async all({ limit, cursor, status, user_id, until }: AllPayablesQuery): Promise<Page<PayableView>> {
-    return this.views(await this.payables.page({ userId: user_id ?? null, status, until }, limit, cursor), true);
+  async all({ limit, cursor, user_id, ...filter }: AllPayablesQuery): Promise<Page<PayableView>> {
+    return this.views(await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor), true);
   }
 
   /** What the ledger of a person comes to. @throws NotFound for that of someone else, unless the actor approves claims. */

@@ -9,6 +9,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { summaryQuery } from '../clarity.api';
 import { formatHours } from '../../ui/format/hours';
+import { ledgerOf } from './ledger-tab';
 
 const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 
@@ -16,18 +17,37 @@ interface Card {
   key: keyof ClaritySummary;
   label: string;
   note: string;
-  view: string;
-  /** Whether the card opens the entries of the month. */
-  isOfMonth?: boolean;
+  /** Address of what the figure consists of. @param month this one, YYYY-MM */
+  opens: (month: string) => string;
   format: (value: number) => string;
 }
 
+const timesheet = (query: Record<string, string> = {}): string => paths.staffSection('clarity', { view: 'timesheets', ...query });
+
 const CARDS: readonly Card[] = [
-  { key: 'hours_this_week', label: 'Hours this week', note: 'Since Monday', view: 'timesheets', format: hours },
-  { key: 'hours_this_month', label: 'Hours this month', note: 'Since the first', view: 'timesheets', isOfMonth: true, format: hours },
-  { key: 'earned_this_month', label: 'Earnings', note: 'Approved this month', view: 'ledger', format: formatPounds },
-  { key: 'reimbursed_this_month', label: 'Reimbursements', note: 'Paid back this month', view: 'ledger', format: formatPounds },
-  { key: 'next_payout', label: 'Next payout', note: 'Approved and not yet paid', view: 'ledger', format: formatPounds },
+  { key: 'hours_this_week', label: 'Hours this week', note: 'Since Monday', opens: () => timesheet(), format: hours },
+  { key: 'hours_this_month', label: 'Hours this month', note: 'Since the first', opens: (month) => timesheet({ month }), format: hours },
+  {
+    key: 'earned_this_month',
+    label: 'Earnings',
+    note: 'Approved this month',
+    opens: (month) => ledgerOf('earned', month),
+    format: formatPounds,
+  },
+  {
+    key: 'reimbursed_this_month',
+    label: 'Reimbursements',
+    note: 'Paid back this month',
+    opens: (month) => ledgerOf('reimbursed', month),
+    format: formatPounds,
+  },
+  {
+    key: 'next_payout',
+    label: 'Next payout',
+    note: 'Approved and not yet paid',
+    opens: () => ledgerOf('outstanding'),
+    format: formatPounds,
+  },
 ];
 
 /** Compact on a phone, without the notes: the timer below them must be on the first screen. */
@@ -46,7 +66,7 @@ export function SummaryCards() {
       style={{ listStyle: 'none' }}
       aria-label="Summary"
     >
-      {CARDS.map(({ key, label, note, view, isOfMonth = false, format }) => (
+      {CARDS.map(({ key, label, note, opens, format }) => (
         <Paper component="li" key={key} withBorder px={{ base: 'sm', sm: 'md' }} py={{ base: 'xxs', sm: 'md' }}>
           <Text size="sm" c="dimmed">
             {label}
@@ -55,10 +75,7 @@ export function SummaryCards() {
             {data === undefined ? (
               '…'
             ) : (
-              <Link
-                to={paths.staffSection('clarity', isOfMonth ? { view, month } : { view })}
-                aria-label={`${label}: ${format(data[key])}`}
-              >
+              <Link to={opens(month)} aria-label={`${label}: ${format(data[key])}`}>
                 {format(data[key])}
               </Link>
             )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Outcome, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import {
   PAYABLE_STATUS_LABELS,
+  PAYABLE_TOTAL_LABELS,
   PAYMENT_METHODS,
   REFERENCE_LENGTH,
   type PaymentMethod,
@@ -26,7 +27,7 @@ import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
-import { allPayablesQuery, peopleQuery, useBankFile, usePay } from '../clarity.api';
+import { allPayablesQuery, payableFilter, peopleQuery, useBankFile, usePay, type PayableChoice } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { untilIn } from '../until';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
@@ -35,7 +36,10 @@ import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
 import { PersonPay } from './person-pay';
 
-const STATUSES = (['owed', 'paid', 'payroll'] as const).map((value) => ({ value, label: PAYABLE_STATUS_LABELS[value] }));
+const CHOICES: ReadonlyArray<{ value: PayableChoice; label: string }> = [
+  ...(['owed', 'paid', 'payroll'] as const).map((value) => ({ value, label: PAYABLE_STATUS_LABELS[value] })),
+  ...(['earned', 'reimbursed'] as const).map((value) => ({ value, label: PAYABLE_TOTAL_LABELS[value] })),
+];
 const EVERYONE = 'all';
 /** How long a change of bank details is highlighted next to payables. */
 const FRESH_MS = 14 * 86_400_000;
@@ -43,7 +47,7 @@ const FRESH_MS = 14 * 86_400_000;
 /** Payables and their payment. */
 export function PayoutsTab() {
   const [address, changeAddress] = useAddress();
-  const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
+  const status = CHOICES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
   const person = address.get('person') ?? EVERYONE;
   const userId = person === EVERYONE ? '' : person;
   const until = untilIn(address);
@@ -114,7 +118,7 @@ export function PayoutsTab() {
           <Select
             aria-label="Status"
             allowDeselect={false}
-            data={STATUSES}
+            data={CHOICES}
             value={status}
             onChange={(value) => set('status', value === 'owed' ? null : value)}
           />
@@ -166,7 +170,7 @@ export function PayoutsTab() {
         <Group gap="xs" justify="flex-end">
           <PortalExportLinks
             what="all payables that match this filter"
-            href={(format) => `/api/clarity/payables/export?${filterText({ status, user_id: userId, until, format })}`}
+            href={(format) => `/api/clarity/payables/export?${filterText({ ...payableFilter(status), user_id: userId, until, format })}`}
           />
         </Group>
       )}
