@@ -203,13 +203,14 @@ describe('playtests', () => {
       return [
         session.build_version,
         session.build_title,
+        session.build_state,
         items.length,
         JSON.stringify(found.body).includes('0.9.1'),
         file.text.includes('0.9.1'),
       ];
     };
-    expect(await named(tess)).toEqual([null, null, 0, false, false]);
-    for (const person of [dev, admin]) expect(await named(person)).toEqual(['0.9.1', expect.any(String), 1, true, true]);
+    expect(await named(tess)).toEqual([null, null, null, 0, false, false]);
+    for (const person of [dev, admin]) expect(await named(person)).toEqual(['0.9.1', expect.any(String), 'withdrawn', 1, true, true]);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ duration_minutes: 120 }).expect(200);
     expect(await inbox(tess)).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { BUILD_STATES, type BuildState } from '../builds/builds.rules.js';
 import { PLAYTEST_LIMITS, PLAYTEST_STATUSES, type PlaytestStatus } from './playtests.rules.js';
 import type { AttendeeView, RsvpView } from './seats/seats.dto.js';
 
@@ -150,6 +152,9 @@ export class PlaytestView {
   /** Null, like the title, for a build that the user may not see, for example after its withdrawal. */
   build_version!: string | null;
   build_title!: string | null;
+  /** Null as well for a build that the user may not see; only an approved one can be played. */
+  @ApiProperty({ enum: BUILD_STATES, nullable: true })
+  build_state!: BuildState | null;
   scheduled_date!: string;
   ends_at!: string;
   duration_minutes!: number;

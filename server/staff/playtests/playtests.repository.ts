@@ -3,6 +3,7 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { BuildState } from '../builds/builds.rules.js';
 import { PlaytestSession } from './playtest-session.entity.js';
 import type { PlaytestViewer } from './playtests.policy.js';
 import { PLAYTEST_LIMITS, type PlaytestStatus, type RsvpStatus } from './playtests.rules.js';
@@ -19,6 +20,7 @@ export interface PlaytestRow {
   /** Null, like the title, for a build that the user may not see. */
   buildVersion: string | null;
   buildTitle: string | null;
+  buildState: BuildState | null;
   startsAt: string;
   endsAt: string;
   durationMinutes: number;
@@ -89,6 +91,7 @@ interface ScheduledRow {
 const BUILD_SEEN = `(b.state = 'approved' OR b.uploaded_by = $1 OR $2)`;
 const VERSION = `CASE WHEN ${BUILD_SEEN} THEN b.version END AS "buildVersion"`;
 const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", ${VERSION}, CASE WHEN ${BUILD_SEEN} THEN b.title END AS "buildTitle",
+  CASE WHEN ${BUILD_SEEN} THEN b.state END AS "buildState",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.duration_minutes AS "durationMinutes", s.max_participants AS "maxParticipants",
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.seated) AS seats,
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.waitlist_order IS NOT NULL) AS waiting,

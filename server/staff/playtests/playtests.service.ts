@@ -316,6 +316,7 @@ export function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): Playt
     build_id: row.buildId,
     build_version: row.buildVersion,
     build_title: row.buildTitle,
+    build_state: row.buildState,
     scheduled_date: row.startsAt,
     ends_at: row.endsAt,
     duration_minutes: row.durationMinutes,

@@ -7,6 +7,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_STATUS_LABELS, type PlaytestStatus } from '../../../../server/staff/playtests/playtests.rules';
 import { buildName } from '../../../../server/staff/reviews/reviews.rules';
+import { STATE_LABELS } from '../builds/build-facts';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { useDates } from '../../ui/portal/time/portal-dates';
 
@@ -58,9 +59,11 @@ export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'schedul
   );
 }
 
-/** The build of a session, as far as the viewer may know it. */
-export function playedBuild({ build_version: version, build_title: title }: PlaytestView): string {
-  return version === null || title === null ? 'A build that is no longer available' : buildName({ version, title });
+/** The build of a session, as far as the viewer may know it. A withdrawn one is marked: nobody can play it. */
+export function playedBuild({ build_version: version, build_title: title, build_state: state }: PlaytestView): string {
+  if (version === null || title === null || state === null) return 'A build that is no longer available';
+  const name = buildName({ version, title });
+  return state === 'approved' ? name : `${name} (${STATE_LABELS[state].toLowerCase()})`;
 }
 
 export function seatsText({ rsvp_count, max_participants, waitlist_count }: PlaytestView): string {
