@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PayableView } from '../../server/clarity/payables/payables.dto.js';
 import type { StatementContent, StatementView } from '../../server/clarity/statements/statements.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate } from '../support/clarity.js';
@@ -7,8 +8,9 @@ import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
 
 const STATEMENTS = '/api/clarity/statements';
+const PAYABLES = '/api/clarity/payables';
 
-describe('monthly statements', () => {
+describe('the ledger of a user', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -32,7 +34,43 @@ describe('monthly statements', () => {
   const bytes = async (path: string, { agent } = mia): Promise<Buffer> =>
     (await agent.get(`${STATEMENTS}/${path}`).buffer(true).parse(rawBody).expect(200)).body as Buffer;
 
-  it('are created when the month is closed, and list what was owed, earned and paid', async () => {
+  it('sums what was earned, reimbursed, paid and is outstanding, and lists what each total consists of', async () => {
+    const totals = async (by: SignedIn, query = ''): Promise<unknown> =>
+      (await by.agent.get(`${PAYABLES}/totals${query}`).expect(200)).body as unknown;
+    expect(await totals(mia)).toEqual({ earned: 0, reimbursed: 0, paid: 0, outstanding: 0 });
+    await work({});
+    const [owed] = await payablesOf(mia);
+    await ada.agent.post(`${PAYABLES}/${owed?.id}/pay`).send({ method: 'bank_transfer', reference: 'FP 0915' }).expect(200);
+    const withdrawn = await work({ hours: 1, date: '2026-09-14' });
+    await hal.agent.post(`/api/clarity/approvals/time/${withdrawn}/reopen`).send({ reason: 'Wrong day' }).expect(204);
+    const train = await mia.agent.post('/api/clarity/expenses').send({ description: 'Train', amount: '10.05' }).expect(201);
+    const ids = [(train.body as { id: string }).id];
+    await hal.agent.post(`/api/clarity/approvals/expenses/bulk`).send({ ids, action: 'approve' }).expect(200);
+    const expected = { earned: 225, reimbursed: 10.05, paid: 225, outstanding: 10.05 };
+    expect(await totals(mia)).toEqual(expected);
+    expect(await totals(hal, `?user_id=${mia.user.id}`)).toEqual(expected);
+    await hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll: true }).expect(204);
+    await work({ hours: 2, date: '2026-09-13' });
+    expect(await totals(mia)).toEqual(expected);
+    const listed = async (by: SignedIn, query: string): Promise<number[]> =>
+      ((await by.agent.get(`${PAYABLES}${query}`).expect(200)).body as PayableView[]).map(({ amount }) => amount);
+    for (const [total, amount] of Object.entries(expected)) {
+      expect(await listed(mia, `?total=${total}`)).toEqual([amount]);
+      expect(await listed(hal, `/all?total=${total}&user_id=${mia.user.id}`)).toEqual([amount]);
+    }
+    const summary = (await mia.agent.get('/api/clarity/summary').expect(200)).body as { earned_this_month: number };
+    expect(await listed(mia, '?total=earned&from=2026-09-01&to=2026-09-30')).toEqual([60, 225]);
+    expect(summary.earned_this_month).toBe(285);
+    expect(await listed(mia, '?total=earned&from=2026-09-14&to=2026-09-30')).toEqual([225]);
+    expect(await listed(mia, '?total=reimbursed&from=2026-09-01&to=2026-09-30')).toEqual([]);
+    await mia.agent.get(`${PAYABLES}?total=everything`).expect(400);
+    await mia.agent.get(`${PAYABLES}?total=earned&from=September`).expect(400);
+    await hal.agent.get(`${PAYABLES}/totals?user_id=mia`).expect(400);
+    await app.agent().get(`${PAYABLES}/totals`).expect(401);
+    await (await app.signUp()).agent.get(`${PAYABLES}/totals`).expect(403);
+  });
+
+  it('has monthly statements, which are created when the month is closed, and list what was owed, earned and paid', async () => {
     await work({ date: '2026-07-31', hours: 1 });
     await work({ date: '2026-08-10', hours: 2, task: 'Landing' });
     const expense = { description: 'Train', amount: '10.00', date: '2026-08-11' };
@@ -68,7 +106,7 @@ describe('monthly statements', () => {
     expect(audit.map(({ after }) => after.sha256)).toContain(statement?.sha256);
   });
 
-  it('mark what the only approver approved themselves', async () => {
+  it('has statements that mark what the only approver approved themselves', async () => {
     await setRate(ada, hal, '20.00');
     const activate = (isActive: boolean) => app.database.query('UPDATE users SET is_active = $1 WHERE id = $2', [isActive, ada.user.id]);
     await activate(false);
@@ -82,7 +120,7 @@ describe('monthly statements', () => {
     expect(pdfText(await bytes(`${statement?.id}/pdf`, hal))).toContain('\t2:00\t£40.00\nSelf-approved\n');
   });
 
-  it('have the same bytes after a year of changes', async () => {
+  it('has statements with the same bytes after a year of changes', async () => {
     await work({ date: '2026-08-10', hours: 2 });
     await close('2026-08');
     const [{ id } = { id: '' }] = await list();
@@ -100,7 +138,7 @@ describe('monthly statements', () => {
     await expect(app.database.query('DELETE FROM clarity_statements')).rejects.toThrow('append-only');
   });
 
-  it('of a reopened month get another version where something changed', async () => {
+  it('has another version of the statement of a reopened month where something changed', async () => {
     const id = await work({ date: '2026-08-10', hours: 2 });
     await close('2026-08');
     const reopen = () => app.database.query(`UPDATE ledger_periods SET state = 'open' WHERE month = '2026-08-01'`);
@@ -127,7 +165,7 @@ describe('monthly statements', () => {
     expect(content.lines).toMatchObject([{ kind: 'taken_back', amount: -60 }]);
   });
 
-  it('are available to their owner and approvers', async () => {
+  it('has statements that are available to their owner and approvers', async () => {
     await work({ date: '2026-08-10', hours: 2 });
     await close('2026-08');
     const [{ id } = { id: '' }] = await list();
