@@ -24,6 +24,18 @@ export function FinanceDay(options: ValidationOptions = {}): PropertyDecorator {
   );
 }
 
+/** Pounds as a number, with pence at most. The check of decimals in class-validator throws for a number such as 1e-7. */
+export function PoundsNumber(): PropertyDecorator {
+  return (target, key) =>
+    registerDecorator({
+      name: 'poundsNumber',
+      target: target.constructor,
+      propertyName: String(key),
+      options: { message: 'Please enter an amount in pounds with up to two decimals.' },
+      validator: { validate: (value: unknown) => Number.isFinite(value) && value === Math.round(Number(value) * 100) / 100 },
+    });
+}
+
 /** Reads the month of an address, YYYY-MM, as its first day. */
 @Injectable()
 export class MonthPipe implements PipeTransform<string, string> {

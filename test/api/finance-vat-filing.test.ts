@@ -238,6 +238,9 @@ describe('filing a VAT return', () => {
       [{ filed_on: '2026-04-16' }, 'filed_on'],
       [{ filed_on: '2026-02-29' }, 'filed_on'],
       [{ box1: '1e3' }, 'box1'],
+      [{ box4: 1e-7 }, 'box4'],
+      [{ box4: 0.001 }, 'box4'],
+      [{ box7: null }, 'box7'],
       [{ box6: 0.123 }, 'box6'],
       [{ note: 'x'.repeat(1_001) }, 'note'],
     ] as const)

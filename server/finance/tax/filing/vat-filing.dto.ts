@@ -1,6 +1,6 @@
-import { IsNumber, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { TrimmedLines } from '../../../platform/text/text-input.js';
-import { FinanceDay } from '../../finance-input.dto.js';
+import { FinanceDay, PoundsNumber } from '../../finance-input.dto.js';
 
 /** A period whose return can be filed. */
 export class VatPeriodView {
@@ -38,16 +38,16 @@ export class FileVatReturn {
   @FinanceDay()
   to!: string;
 
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @PoundsNumber()
   box1!: number;
 
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @PoundsNumber()
   box4!: number;
 
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @PoundsNumber()
   box6!: number;
 
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @PoundsNumber()
   box7!: number;
 
   /** YYYY-MM-DD. */
