@@ -59,7 +59,7 @@ export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'schedul
   );
 }
 
-/** The build of a session, as far as the viewer may know it. A withdrawn one is marked: nobody can play it. */
+/** The build of a session, as far as the viewer may know it. Any but an approved one is marked with its state, because it cannot be played. */
 export function playedBuild({ build_version: version, build_title: title, build_state: state }: PlaytestView): string {
   if (version === null || title === null || state === null) return 'A build that is no longer available';
   const name = buildName({ version, title });
