@@ -246,13 +246,13 @@ export class AuthService {
 
   private async recordRecoveryCode(tx: Tx, userId: string, origin: Origin): Promise<void> {
     const { email } = await this.users.byId(userId, tx.manager);
-    const left = await this.recoveryCodes.countUnused(tx, userId);
+    const remaining = await this.recoveryCodes.countUnused(tx, userId);
     await this.audit.record(tx, {
       actor: { ...origin, userId },
       action: 'RECOVERY_CODE_USED',
       target: { type: 'user', id: userId },
-      after: { left },
+      after: { left: remaining },
     });
-    await this.mail.send(tx, { to: email, template: 'recoveryCodeUsed', data: { ...occasion(origin, this.clock.now()), left } });
+    await this.mail.send(tx, { to: email, template: 'recoveryCodeUsed', data: { ...occasion(origin, this.clock.now()), left: remaining } });
   }
 }

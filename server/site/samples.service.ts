@@ -10,12 +10,12 @@ export class SamplesService {
 
   /** Sections of the admin panel whose content is still the starter sample: `contact`, `projects`, `team`. */
   async sampleProjects(): Promise<string[]> {
-    const found = await this.samples.present({
+    const existing = await this.samples.present({
       tradingName: CONTACT_STARTER.tradingName,
       projectSlug: SAMPLE_PROJECT.slug,
       projectTitle: SAMPLE_PROJECT.title,
       teamNames: TEAM_STARTER.map(({ name }) => name),
     });
-    return Object.entries(found ?? {}).flatMap(([section, present]) => (present === true ? [section] : []));
+    return Object.entries(existing ?? {}).flatMap(([section, present]) => (present === true ? [section] : []));
   }
 }

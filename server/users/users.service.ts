@@ -133,8 +133,8 @@ export class UsersService {
   /** Adds roles to the account's roles. Returns all of them, and whether there was one to add. */
   async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<{ roles: Role[]; isChanged: boolean }> {
     const user = await this.lock(tx, userId);
-    const known = roles.filter((role): role is Role => isRole(role) && role !== 'user');
-    const after = [...new Set([...user.roles, ...known])];
+    const knownRoles = roles.filter((role): role is Role => isRole(role) && role !== 'user');
+    const after = [...new Set([...user.roles, ...knownRoles])];
     if (after.length === user.roles.length) return { roles: after, isChanged: false };
     await this.users.update(tx, userId, { roles: after });
     await this.roleGains.changed(tx, { userId, before: user.roles, after });

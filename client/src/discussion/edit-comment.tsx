@@ -26,8 +26,8 @@ interface EditCommentProps {
  */
 export function EditComment({ object, entry, people, noun, onClose }: EditCommentProps) {
   const edit = useEditComment(object);
-  const known = [...people, ...entry.mentions];
-  const { draft, change, discard } = useEditDraft(entry.id, { text: asTypedText(entry.body ?? '', known), version: entry.version });
+  const mentionable = [...people, ...entry.mentions];
+  const { draft, change, discard } = useEditDraft(entry.id, { text: asTypedText(entry.body ?? '', mentionable), version: entry.version });
   const { text, version } = draft;
   const [elsewhere, setElsewhere] = useState<EntryView | null>(null);
   const refusal = elsewhere === null ? formMessage([], edit.error, `The ${noun} could not be saved. Please try again.`) : null;
@@ -38,7 +38,7 @@ export function EditComment({ object, entry, people, noun, onClose }: EditCommen
   const save = (): void => {
     if (text.trim() === '' || edit.isPending) return;
     edit.mutate(
-      { id: entry.id, body: asSentText(text, known), version },
+      { id: entry.id, body: asSentText(text, mentionable), version },
       {
         onSuccess: close,
         onError: (error) => {

@@ -23,7 +23,7 @@ export function withEntry(pages: Pages, entry: EntryView): Array<KeysetPage<Entr
  * @returns null if none of these is known, so that others may be missing between them and the loaded ones
  */
 export function withNewest(pages: Pages, newest: readonly EntryView[]): Array<KeysetPage<EntryView>> | null {
-  const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
-  if (known.size > 0 && !newest.some(({ id }) => known.has(id))) return null;
+  const ids = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  if (ids.size > 0 && !newest.some(({ id }) => ids.has(id))) return null;
   return newest.reduce<Array<KeysetPage<EntryView>>>(withEntry, [...pages]);
 }

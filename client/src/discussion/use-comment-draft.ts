@@ -32,9 +32,9 @@ export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
   const store = useMemo(() => personalStore('functional', `comment-draft:${name}`), [name]);
   const [draft, setDraft] = useState<CommentDraft>(() => {
     if (userId === null) return emptyDraft(newId());
-    const known = inTab.read(name, userId) ?? readCommentDraft(storedBy(userId, store.read())) ?? emptyDraft(newId());
+    const stored = inTab.read(name, userId) ?? readCommentDraft(storedBy(userId, store.read())) ?? emptyDraft(newId());
     // Another tab may hold the same text: unless it was tried, each sends it as a comment of its own, or the later one would be lost.
-    return known.tried === undefined ? { ...known, id: newId() } : known;
+    return stored.tried === undefined ? { ...stored, id: newId() } : stored;
   });
   const latest = useRef(draft);
   const stored = useCookieConsent()?.functional === true;

@@ -27,5 +27,5 @@ export function productsQuery(path: string) {
 export function rememberProduct(client: QueryClient, product: ProductView, listedAt: number): void {
   const { queryKey, gcTime } = productQuery(product.id);
   client.setQueryDefaults(queryKey, { gcTime });
-  client.setQueryData<ProductView>(queryKey, (known) => known ?? product, { updatedAt: listedAt });
+  client.setQueryData<ProductView>(queryKey, (cached) => cached ?? product, { updatedAt: listedAt });
 }

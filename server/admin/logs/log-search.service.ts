@@ -79,8 +79,8 @@ export class LogSearchService {
       ...(isGiven(request) && { request }),
       ...(Object.keys(time).length > 0 && { time }),
     };
-    const found = isGiven(q) ? await this.resolveQuery(q, scope) : {};
-    const all = { ...conditions, ...(conditions.target === undefined ? found : { ...(isGiven(q) && { q }) }) };
+    const resolved = isGiven(q) ? await this.resolveQuery(q, scope) : {};
+    const all = { ...conditions, ...(conditions.target === undefined ? resolved : { ...(isGiven(q) && { q }) }) };
     const about = subjectsOf(all);
     return { conditions: all, ...(about !== undefined && { about }) };
   }
@@ -102,12 +102,12 @@ export class LogSearchService {
     let limit = size;
     for (let before = from; ;) {
       const lines = await this.auditLog.range({ ...narrowed, ...(before && { before }), limit });
-      const found = await this.satisfying(lines, conditions, q !== undefined);
+      const matching = await this.satisfying(lines, conditions, q !== undefined);
       const last = lines.at(-1);
-      yield { lines: found, scanned: lines.length, last };
+      yield { lines: matching, scanned: lines.length, last };
       if (last === undefined || lines.length < limit) return;
       before = last;
-      if (found.length < lines.length) limit = Math.min(limit * 4, MAX_BATCH);
+      if (matching.length < lines.length) limit = Math.min(limit * 4, MAX_BATCH);
     }
   }
 

@@ -52,23 +52,23 @@ export class LogsService {
     const { scope } = search.conditions;
     const before = cursor === undefined ? undefined : toLogPosition(cursor);
     await this.readings.recordOnce(actor, 'LOG_READ');
-    const found: LogAction[] = [];
+    const actions: LogAction[] = [];
     let scanned = 0;
     let stoppedAt: AuditLine | undefined;
     // One more than a page holds tells whether another page follows.
     for await (const batch of this.search.batches(search, before, limit + 1)) {
-      for (let start = 0; start < batch.lines.length && found.length <= limit; start += limit + 1) {
-        found.push(...(await this.search.actionsOf(batch.lines.slice(start, start + limit + 1), search)));
+      for (let start = 0; start < batch.lines.length && actions.length <= limit; start += limit + 1) {
+        actions.push(...(await this.search.actionsOf(batch.lines.slice(start, start + limit + 1), search)));
       }
       scanned += batch.scanned;
-      if (found.length > limit) break;
+      if (actions.length > limit) break;
       if (scanned >= MAX_SCANNED) {
         stoppedAt = batch.last;
         break;
       }
     }
-    const shown = found.slice(0, limit);
-    const next = found.length > limit ? shown.at(-1)?.head : stoppedAt;
+    const shown = actions.slice(0, limit);
+    const next = actions.length > limit ? shown.at(-1)?.head : stoppedAt;
     const named = await this.search.named(shown.map(({ first }) => first));
     const names = await this.names.within(
       named.map(({ entry }) => entry),

@@ -65,9 +65,9 @@ async function directories(files: HostFiles, mount: string, path: string | undef
   const root = posix.join(ROOT, mount);
   const own = posix.resolve(root, `.${path ?? '/'}`);
   const seen = (await files.text(posix.join(own, mark))) !== undefined;
-  const found = [root];
-  for (let at = own; seen && at !== root && at.startsWith(`${root}/`); at = posix.dirname(at)) found.push(at);
-  return found;
+  const directories = [root];
+  for (let at = own; seen && at !== root && at.startsWith(`${root}/`); at = posix.dirname(at)) directories.push(at);
+  return directories;
 }
 
 async function lowestLimit<T>(

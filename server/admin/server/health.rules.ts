@@ -28,9 +28,9 @@ export function levelOf(measure: Measure, percent: number | null): Level {
  * @returns null if none can be measured.
  */
 export function healthOf(parts: Readonly<Record<Measure, number | null>>): number | null {
-  const known = [parts.cpu, parts.memory, parts.disk].filter((part) => part !== null);
-  if (known.length === 0) return null;
-  const average = known.reduce((sum, part) => sum + part, 0) / known.length;
+  const measured = [parts.cpu, parts.memory, parts.disk].filter((part) => part !== null);
+  if (measured.length === 0) return null;
+  const average = measured.reduce((sum, part) => sum + part, 0) / measured.length;
   return Math.round(Math.min(100, Math.max(0, 100 - average)));
 }
 

@@ -35,9 +35,9 @@ export class PasskeyRequirementService {
     inbox.register({
       type: REQUIREMENT_TARGET.type,
       describe: ({ roles }, ids) => {
-        const known = needsPasskey(roles) && ids.includes(REQUIREMENT_TARGET.id);
+        const isListed = needsPasskey(roles) && ids.includes(REQUIREMENT_TARGET.id);
         return Promise.resolve(
-          new Map(known ? [[REQUIREMENT_TARGET.id, { title: 'Passkeys', path: '/dashboard?tab=security#passkeys' }]] : []),
+          new Map(isListed ? [[REQUIREMENT_TARGET.id, { title: 'Passkeys', path: '/dashboard?tab=security#passkeys' }]] : []),
         );
       },
     });

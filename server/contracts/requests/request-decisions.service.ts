@@ -146,8 +146,8 @@ function assertComplete(request: ContractRequest, outcome: string, notes: string
 /** @throws Invalid for a text that is the same, has placeholders, or would be a deed */
 function assertText(contract: Contract, content: string): void {
   const { known, blanks, unknown } = usedPlaceholders(content);
-  const left = [...known.map((name) => `{{${name}}}`), ...blanks.map((name) => `{{blank:${name}}}`), ...unknown];
-  const message = content === contract.content ? 'The new text is the same as the old one.' : missingMessage(left);
+  const unfilled = [...known.map((name) => `{{${name}}}`), ...blanks.map((name) => `{{blank:${name}}}`), ...unknown];
+  const message = content === contract.content ? 'The new text is the same as the old one.' : missingMessage(unfilled);
   if (message !== null) throw new Invalid(message, { newContent: message });
   assertNoDeed(contract.title, content, 'newContent');
 }

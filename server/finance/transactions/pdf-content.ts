@@ -42,14 +42,14 @@ export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
   if (isActive(text)) return true;
   const objects = streamsOf(text)?.filter(hasObjects);
   if (objects === undefined || objects.length > MAX_STREAMS) return true;
-  let left = MAX_INFLATED_BYTES;
+  let remainingBytes = MAX_INFLATED_BYTES;
   let unread = 2 * text.length;
   for (const { names, start } of objects) {
     const end = text.indexOf('endstream', start);
     if (end === -1 || (unread -= end - start) < 0 || !isDeflatedOnce(names)) return true;
-    const content = await inflated(bytes.subarray(start, end), { maxOutputLength: Math.max(left, 1) }).catch(() => undefined);
+    const content = await inflated(bytes.subarray(start, end), { maxOutputLength: Math.max(remainingBytes, 1) }).catch(() => undefined);
     if (content === undefined || isActive(content.toString('latin1'))) return true;
-    left -= content.length;
+    remainingBytes -= content.length;
   }
   return false;
 }

@@ -118,8 +118,8 @@ export class DatabaseLoad {
     await this.endTable();
     for (const { name } of manifest.tables) {
       if (this.skipped.includes(name)) continue;
-      const [wanted, loaded] = [summary.rows[name] ?? 0, this.rows[name] ?? 0];
-      if (wanted !== loaded) throw new StartupError(`the table ${name} should have ${wanted} rows, and ${loaded} were loaded`);
+      const [expected, loaded] = [summary.rows[name] ?? 0, this.rows[name] ?? 0];
+      if (expected !== loaded) throw new StartupError(`the table ${name} should have ${expected} rows, and ${loaded} were loaded`);
     }
     for (const { name, value, called } of manifest.sequences) {
       await this.client.query('SELECT setval(to_regclass($1), $2, $3) WHERE to_regclass($1) IS NOT NULL', [

@@ -38,10 +38,10 @@ export function decodeCursor(cursor: string, length: number): Array<string | num
  * Value of the header `Link` for the next page (RFC 8288).
  *
  * @param path of the list, including /api
- * @param asked the query of this page, without its cursor
+ * @param query the query of this page, without its cursor
  */
-export function nextLink(path: string, asked: URLSearchParams, cursor: string): string {
-  const parameters = new URLSearchParams(asked);
+export function nextLink(path: string, query: URLSearchParams, cursor: string): string {
+  const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }

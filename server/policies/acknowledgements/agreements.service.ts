@@ -65,8 +65,8 @@ export class AgreementsService {
           const earlier = requested.get(`${id} ${person.id}`);
           const request = earlier !== undefined && earlier.agreedFrom >= agreedFrom ? earlier : null;
           const hasAgreed = agreement !== null && agreement.number >= agreedFrom;
-          const asked = request?.askedAt ?? (hasAgreed ? agreement.acknowledgedAt : null);
-          const own = ownDueDate(dueDate, dueSince, asked, today);
+          const askedAt = request?.askedAt ?? (hasAgreed ? agreement.acknowledgedAt : null);
+          const own = ownDueDate(dueDate, dueSince, askedAt, today);
           const state = agreementState(agreement?.number ?? null, agreedFrom, own, today);
           return [{ userId: person.id, name: nameAmongColleagues(person), state, dueDate: own, request, agreement }];
         }),

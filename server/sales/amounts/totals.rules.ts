@@ -110,12 +110,12 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
     const exact = BigInt(amount) * BigInt(weight);
     return { index, whole: exact / total, remainder: exact % total };
   });
-  let left = Number(BigInt(amount) - shares.reduce((all, { whole }) => all + whole, 0n));
+  let remainder = Number(BigInt(amount) - shares.reduce((all, { whole }) => all + whole, 0n));
   const parts = shares.map(({ whole }) => Number(whole));
   for (const { index } of shares.toSorted((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)) {
-    if (left === 0) break;
+    if (remainder === 0) break;
     parts[index] = (parts[index] ?? 0) + 1;
-    left -= 1;
+    remainder -= 1;
   }
   return parts;
 }

@@ -206,8 +206,8 @@ export function readLine(line: SaleLineForm, channel: string): ReadLine {
 
 function codeProblem(taxRate: number, vatCode: string, channel: string): { taxRate: string } | undefined {
   if (vatCode === '') {
-    const known: SaleChannel = SALE_CHANNELS.find((candidate) => candidate === channel) ?? 'Direct';
-    return usualVatCode(taxRate, known) === undefined
+    const knownChannel: SaleChannel = SALE_CHANNELS.find((candidate) => candidate === channel) ?? 'Direct';
+    return usualVatCode(taxRate, knownChannel) === undefined
       ? { taxRate: 'At 0%, say whether it is zero-rated, exempt or outside the scope of VAT.' }
       : undefined;
   }

@@ -149,8 +149,8 @@ export class StatementPostingService {
     existing: readonly StatementRow[],
   ): Promise<PlannedStatement[]> {
     const today = ukDate(this.clock.now());
-    const found = compared.map((statement) => ({ statement, row: existing.find((row) => isOf(row, statement)) }));
-    const days = [...new Set(found.map(({ statement, row }) => row?.saleDate ?? saleDateOf(statement.month, today)))];
+    const paired = compared.map((statement) => ({ statement, row: existing.find((row) => isOf(row, statement)) }));
+    const days = [...new Set(paired.map(({ statement, row }) => row?.saleDate ?? saleDateOf(statement.month, today)))];
     const facts = await Promise.all(
       days.map(async (day) => ({ day, rates: await this.rates.on(day), registered: await this.company.isRegisteredOn(day) })),
     );
@@ -161,7 +161,7 @@ export class StatementPostingService {
       rates: new Map(facts.map(({ day, rates }) => [day, rates])),
       registeredOn: new Set(facts.filter(({ registered }) => registered).map(({ day }) => day)),
     };
-    return found.map(({ statement, row }) => planOf(statement, row, context));
+    return paired.map(({ statement, row }) => planOf(statement, row, context));
   }
 
   private async book(

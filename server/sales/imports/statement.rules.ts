@@ -145,16 +145,16 @@ function steamLayout(names: readonly string[], cells: readonly string[]): Layout
   // The amounts name their currency: “Gross Steam Sales (USD)”.
   const code = /^gross steam sales \(([a-z]{3})\)$/;
   const currency = names.map((name) => code.exec(name)?.[1]).find((candidate) => candidate !== undefined);
-  const known = CURRENCIES.find((candidate) => candidate.toLowerCase() === currency);
-  if (known === undefined) return undefined;
-  for (const [field, name] of STEAM_AMOUNTS) fields[field] = names.indexOf(`${name} (${known.toLowerCase()})`);
+  const supported = CURRENCIES.find((candidate) => candidate.toLowerCase() === currency);
+  if (supported === undefined) return undefined;
+  for (const [field, name] of STEAM_AMOUNTS) fields[field] = names.indexOf(`${name} (${supported.toLowerCase()})`);
   if (Object.values(fields).some((index) => index < 0)) return undefined;
   const amounts = new Set(STEAM_AMOUNTS.map(([field]) => fields[field]));
   const [returned, left] = [names.indexOf('chargeback/returns'), names.indexOf('net units sold')];
   return {
     fields,
     names: namesOf(fields, cells),
-    currency: known,
+    currency: supported,
     identity: names.flatMap((name, index) => (amounts.has(index) || STEAM_COUNTED.has(name) || name === '' ? [] : [index])),
     ...(returned >= 0 && left >= 0 && { returnedUnits: { returned, left } }),
   };
@@ -163,9 +163,9 @@ function steamLayout(names: readonly string[], cells: readonly string[]): Layout
 function mappedLayout(names: readonly string[], cells: readonly string[], columns: ColumnNames): Layout | undefined {
   const fields: Layout['fields'] = {};
   for (const field of STATEMENT_FIELDS) {
-    const wanted = columns[field];
-    if (wanted === undefined || wanted === '') continue;
-    const index = names.indexOf(headerName(wanted));
+    const column = columns[field];
+    if (column === undefined || column === '') continue;
+    const index = names.indexOf(headerName(column));
     if (index < 0) return undefined;
     fields[field] = index;
   }

@@ -78,11 +78,11 @@ function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoi
     return gross > refundableOf(line) ? 'This is more than is left of the line.' : deduct(line, gross, 0);
   }
   const returned = parseQuantity(quantity);
-  const left = line.quantityMilli - line.refundedQuantityMilli;
+  const remaining = line.quantityMilli - line.refundedQuantityMilli;
   if (returned === undefined || returned === 0) return 'Enter a quantity such as 1 or 2.5.';
-  if (returned > left) return `Only ${formatQuantity(left)} can be refunded.`;
+  if (returned > remaining) return `Only ${formatQuantity(remaining)} can be refunded.`;
   // The last refund of a line includes the rounding difference.
-  const gross = returned === left ? refundableOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
+  const gross = returned === remaining ? refundableOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
   return deduct(line, Math.min(gross, refundableOf(line)), returned);
 }
 

@@ -100,11 +100,11 @@ export class ReplayService {
 
 function addMatch(replayed: Replayed, event: SelectedEvent): void {
   replayed.matches += 1;
-  const found = replayed.byValue.get(event.value);
-  if (found === undefined) {
+  const entry = replayed.byValue.get(event.value);
+  if (entry === undefined) {
     if (replayed.byValue.size < MAX_VALUES) replayed.byValue.set(event.value, { matches: 1, firstAt: event.at, last: event });
     return;
   }
-  found.matches += 1;
-  found.last = event;
+  entry.matches += 1;
+  entry.last = event;
 }

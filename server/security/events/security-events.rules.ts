@@ -36,8 +36,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
 
 /** Kinds whose label contains a text, for the search over messages. */
 export function kindsLabelled(text: string): string[] {
-  const wanted = text.toLowerCase();
-  return Object.entries(EVENT_LABELS).flatMap(([kind, label]) => (label.toLowerCase().includes(wanted) ? [kind] : []));
+  const lowercase = text.toLowerCase();
+  return Object.entries(EVENT_LABELS).flatMap(([kind, label]) => (label.toLowerCase().includes(lowercase) ? [kind] : []));
 }
 
 /** Where a password was entered, as recorded, in a sentence. */

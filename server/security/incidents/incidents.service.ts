@@ -123,7 +123,7 @@ export class IncidentsService implements OnModuleInit {
   async create(actor: Actor, input: CreateIncident): Promise<IncidentDetailView> {
     const { id = randomUUID(), title, severity, ownerId = null, note, eventId } = input;
     await this.assertOwner(ownerId);
-    const found = eventId === undefined ? undefined : await this.evidence.event(eventId);
+    const event = eventId === undefined ? undefined : await this.evidence.event(eventId);
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       if ((await this.incidents.lock(tx, id)) !== null) throw new Conflict('This incident exists already.', 'incident-exists');
@@ -140,7 +140,7 @@ export class IncidentsService implements OnModuleInit {
       };
       await this.incidents.insert(tx, incident);
       await this.append(tx, actor, id, { kind: 'created' });
-      if (found !== undefined) await this.append(tx, actor, id, { kind: 'event', details: found });
+      if (event !== undefined) await this.append(tx, actor, id, { kind: 'event', details: event });
       if (note !== undefined && note !== '') await this.append(tx, actor, id, { kind: 'note', text: note });
       await this.record(tx, actor, id, 'SECURITY_INCIDENT_CREATED', { after: { title, severity, ownerId, eventId } });
     });

@@ -35,15 +35,15 @@ const CONFIG = {
 
 /** Finds secrets in texts. Runs in a worker process; the secrets themselves do not leave it. */
 export async function findSecrets({ parameters }: TaskContext): Promise<MaskedSecret[]> {
-  const found: MaskedSecret[] = [];
+  const masked: MaskedSecret[] = [];
   for (const [index, content] of (parameters as SecretScanWork).entries()) {
     const { messages } = await lintSource({
       source: { content, filePath: 'text.txt', ext: '.txt', contentType: 'text' },
       options: { config: CONFIG, noPhysicFilePath: true, locale: 'en' },
     });
     for (const { ruleId, range, loc } of messages) {
-      found.push({ index, rule: ruleLabel(ruleId), line: loc.start.line, masked: maskSecret(content.slice(range[0], range[1])) });
+      masked.push({ index, rule: ruleLabel(ruleId), line: loc.start.line, masked: maskSecret(content.slice(range[0], range[1])) });
     }
   }
-  return found;
+  return masked;
 }

@@ -163,8 +163,8 @@ function markdown(value: unknown): string | undefined {
 }
 
 function state(value: unknown): string | undefined {
-  const known = value === undefined || (STATUS_STATES as readonly unknown[]).includes(value);
-  return known ? undefined : `Please choose one of: ${STATUS_STATES.join(', ')}.`;
+  const isKnown = value === undefined || (STATUS_STATES as readonly unknown[]).includes(value);
+  return isKnown ? undefined : `Please choose one of: ${STATUS_STATES.join(', ')}.`;
 }
 
 function progress(value: unknown): string | undefined {

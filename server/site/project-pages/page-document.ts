@@ -50,11 +50,11 @@ export function documentOf(input: SavePage): PageDocument {
 
 /** Addresses of all images in a document, including those in unknown blocks. */
 export function picturesOf({ blocks, ogImage }: Pick<PageDocument, 'blocks' | 'ogImage'>): string[] {
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   walk([blocks, ogImage], '', (text) => {
-    if (parsePicture(text) !== null) found.add(text);
+    if (parsePicture(text) !== null) addresses.add(text);
   });
-  return [...found];
+  return [...addresses];
 }
 
 /** API names of the fields that show these images. */

@@ -110,8 +110,8 @@ export class TeamService implements OnModuleInit {
   async order(actor: Actor, ids: readonly string[]): Promise<AdminTeamMemberView[]> {
     return this.database.transaction(async (tx) => {
       const present = await this.team.lockAll(tx);
-      const known = new Set(present.map(({ id }) => id));
-      if (ids.length !== present.length || !ids.every((id) => known.has(id))) {
+      const existingIds = new Set(present.map(({ id }) => id));
+      if (ids.length !== present.length || !ids.every((id) => existingIds.has(id))) {
         throw new Conflict('Someone else added or removed a person in the meantime.', 'team-changed', undefined, present);
       }
       await this.team.updateOrder(tx, ids);

@@ -45,8 +45,8 @@ export class StoreAnalyticsService {
     const [days, products] = await Promise.all([this.repository.days(from, to), this.repository.products(from, to, MAX_PRODUCTS)]);
     const views = days.reduce((sum, day) => sum + day.views, 0);
     const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
-    const known = new Map(days.map((day) => [day.day, day]));
-    const all = Array.from({ length }, (_, index) => dayAfter(from, index)).map((day) => known.get(day) ?? { day, views: 0, clicks: 0 });
+    const byDay = new Map(days.map((day) => [day.day, day]));
+    const all = Array.from({ length }, (_, index) => dayAfter(from, index)).map((day) => byDay.get(day) ?? { day, views: 0, clicks: 0 });
     return {
       from,
       to,

@@ -137,8 +137,8 @@ export function readGallery(
   const marks = Array.from({ length: uploads }, (_, index) => uploadMark(index));
   const order = text === undefined ? [...existing, ...marks] : listOfTexts(text);
   if (order === null) return { problem: 'The order of the pictures cannot be read.' };
-  const known = new Set([...existing, ...marks]);
-  const added = order.filter((entry) => !known.has(entry));
+  const identifiers = new Set([...existing, ...marks]);
+  const added = order.filter((entry) => !identifiers.has(entry));
   if (
     new Set(order).size !== order.length ||
     added.some((entry) => parsePicture(entry) === null) ||

@@ -150,7 +150,7 @@ function SwitchedOff({ onEnrol }: { onEnrol: () => void }) {
 
 function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: Step) => void }) {
   const { day } = useDates();
-  const left = state.recoveryCodesLeft;
+  const remaining = state.recoveryCodesLeft;
   return (
     <>
       <Group>
@@ -158,11 +158,11 @@ function SwitchedOn({ state, onStep }: { state: TwoFactorView; onStep: (step: St
         <Box flex="1 1 14rem">
           <Text fw={600}>Switched on{state.enabledAt !== null && ` since ${day(state.enabledAt)}`}</Text>
           <Text c="dimmed" maw="70ch">
-            {codesLeft(left)} They are the only way to sign in if you lose your device.
+            {codesLeft(remaining)} They are the only way to sign in if you lose your device.
           </Text>
         </Box>
       </Group>
-      {left <= FEW_CODES && <FewCodes />}
+      {remaining <= FEW_CODES && <FewCodes />}
       <div className={forms.actions}>
         <Button variant="default" onClick={() => onStep({ kind: 'renew' })}>
           Get new recovery codes
@@ -185,7 +185,7 @@ interface PasskeysAloneProps {
 function PasskeysAlone({ state, onEnrol, onRenewed }: PasskeysAloneProps) {
   const renew = useRenewWithPasskey();
   const refusal = passkeyMessage(renew.error, 'New codes could not be created. Please try again.');
-  const left = state.recoveryCodesLeft;
+  const remaining = state.recoveryCodesLeft;
   return (
     <>
       <Group>
@@ -193,11 +193,11 @@ function PasskeysAlone({ state, onEnrol, onRenewed }: PasskeysAloneProps) {
         <Box flex="1 1 14rem">
           <Text fw={600}>Switched on, with passkeys</Text>
           <Text c="dimmed" maw="70ch">
-            {codesLeft(left)} They are the only way to sign in if you lose your device. An authenticator app is a further one.
+            {codesLeft(remaining)} They are the only way to sign in if you lose your device. An authenticator app is a further one.
           </Text>
         </Box>
       </Group>
-      {left <= FEW_CODES && <FewCodes />}
+      {remaining <= FEW_CODES && <FewCodes />}
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <div className={forms.actions}>
         <PortalPasskeyButton
@@ -221,7 +221,7 @@ function FewCodes() {
   );
 }
 
-function codesLeft(left: number): string {
-  if (left === 0) return 'You have no recovery codes left.';
-  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+function codesLeft(remaining: number): string {
+  if (remaining === 0) return 'You have no recovery codes left.';
+  return remaining === 1 ? '1 recovery code is left.' : `${remaining} recovery codes are left.`;
 }

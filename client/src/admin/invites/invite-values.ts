@@ -47,8 +47,8 @@ export function expiryOf(expiresInDays: string, now: Date): string | null {
 /** How many people can still use a code: `One person`, `3 of 5 people left`. */
 export function usesText({ uses, usesLeft }: { uses: number; usesLeft: number }): string {
   if (uses === 1) return 'One person';
-  const [left, all] = [usesLeft, uses].map((count) => count.toLocaleString('en-GB'));
-  return usesLeft === uses ? `${all} people` : `${left} of ${all} people left`;
+  const [remaining, all] = [usesLeft, uses].map((count) => count.toLocaleString('en-GB'));
+  return usesLeft === uses ? `${all} people` : `${remaining} of ${all} people left`;
 }
 
 /** The roles of a code as a list: `Admin and CEO`. */

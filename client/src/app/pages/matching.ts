@@ -13,16 +13,16 @@ export function matchPath(pathname: string): Match | null {
   return match ? { route: match.route, params: match.params } : null;
 }
 
-const known = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 const MAX_REMEMBERED = 500;
 
 /** True if an area has a page for the path; query and fragment are ignored. */
 export function knowsPath(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
-  const remembered = known.get(pathname);
+  const remembered = cache.get(pathname);
   if (remembered !== undefined) return remembered;
   const isKnownPath = matchPath(pathname) !== null;
   // The server runs for months and sees an unlimited number of slugs.
-  if (known.size < MAX_REMEMBERED) known.set(pathname, isKnownPath);
+  if (cache.size < MAX_REMEMBERED) cache.set(pathname, isKnownPath);
   return isKnownPath;
 }

@@ -21,14 +21,14 @@ export function askedRate(address: URLSearchParams): { userId: string; from: str
 /** The same from the current address; `leave` removes it from there. */
 export function useAskedRate(): { asked: ReturnType<typeof askedRate>; leave: () => void } {
   const [address, changeAddress] = useAddress();
-  const asked = askedRate(address);
+  const requested = askedRate(address);
   const leave = (): void => {
-    if (asked === null) return;
+    if (requested === null) return;
     changeAddress((now) => {
       now.delete('rate');
       now.delete('from');
       return now;
     });
   };
-  return { asked, leave };
+  return { asked: requested, leave };
 }

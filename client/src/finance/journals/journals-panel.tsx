@@ -94,9 +94,9 @@ export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (i
 /** Scrolls to the list once it is loaded, if the page was opened for it: it stands below much else. */
 function useShownFirst(isAsked: boolean, isLoaded: boolean) {
   const root = useRef<HTMLDivElement>(null);
-  const [asked] = useState(isAsked);
+  const [requested] = useState(isAsked);
   useEffect(() => {
-    if (asked && isLoaded) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [asked, isLoaded]);
+    if (requested && isLoaded) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [requested, isLoaded]);
   return root;
 }

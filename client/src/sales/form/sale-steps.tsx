@@ -127,9 +127,9 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
       draft.showConflict(error);
       return;
     }
-    const known = error instanceof ApiError ? error : null;
-    const fields = known?.fields ?? {};
-    setRefusal({ changes: state.changes, fields, message: joined(FAILURE, known?.message ?? 'Please try again.') });
+    const apiError = error instanceof ApiError ? error : null;
+    const fields = apiError?.fields ?? {};
+    setRefusal({ changes: state.changes, fields, message: joined(FAILURE, apiError?.message ?? 'Please try again.') });
     const home = stepOf(Object.keys(fields)[0] ?? '');
     if (home !== null) setStep(home);
   };

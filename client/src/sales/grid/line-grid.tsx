@@ -207,9 +207,9 @@ function refusedOf(refused: Readonly<Record<string, string>>, row: number): stri
     .join('\n');
 }
 
-function pasteMessage(pasted: number, wrong: number, left: number): string {
+function pasteMessage(pasted: number, wrong: number, omitted: number): string {
   const count = (number: number): string => (number === 1 ? '1 line' : `${number} lines`);
   const parts = [`${count(pasted)} pasted${wrong === 0 ? '' : `, ${wrong === 1 ? '1 needs' : `${wrong} need`} attention`}.`];
-  if (left > 0) parts.push(`${count(left)} left out: a sale has at most ${SALE_LIMITS.lines}.`);
+  if (omitted > 0) parts.push(`${count(omitted)} left out: a sale has at most ${SALE_LIMITS.lines}.`);
   return parts.join(' ');
 }

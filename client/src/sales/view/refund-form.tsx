@@ -167,7 +167,7 @@ interface LineFieldsProps {
 }
 
 function LineFields({ line, sale, part, error, onChange }: LineFieldsProps) {
-  const left = line.quantity - line.refunded_quantity;
+  const remaining = line.quantity - line.refunded_quantity;
   const money = formatMoney(line.gross - line.refunded, sale.currency);
   const isDone = line.gross === line.refunded;
   return (
@@ -176,7 +176,7 @@ function LineFields({ line, sale, part, error, onChange }: LineFieldsProps) {
         <bdi>{line.product}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
-        {isDone ? 'Refunded already.' : `${left.toLocaleString('en-GB')} or ${money} can be refunded.`}
+        {isDone ? 'Refunded already.' : `${remaining.toLocaleString('en-GB')} or ${money} can be refunded.`}
       </Text>
       {!isDone && (
         <Group gap="sm" align="flex-start">

@@ -72,7 +72,7 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
     onSaved: ({ values }) => onSaved(values.title),
   });
   const { form } = shared;
-  const known = session === null ? undefined : { value: session.build_id, label: playedBuild(session) };
+  const current = session === null ? undefined : { value: session.build_id, label: playedBuild(session) };
   return (
     <PortalSharedDialog
       title={session === null ? 'Schedule a playtest' : 'Edit playtest'}
@@ -94,7 +94,7 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
         label={PLAYTEST_LABELS.build_id}
         labelled
         value={form.values.build_id}
-        current={known}
+        current={current}
         error={form.errors.build_id}
         onChange={(id) => form.setFieldValue('build_id', id)}
       />

@@ -89,8 +89,8 @@ export function useRecordAttendance(id: string) {
 }
 
 /** The later of two boards: another user's note may arrive before the response to a request that was sent before it. */
-export function laterBoard(known: NotesResponse | undefined, board: NotesResponse): NotesResponse {
-  return known !== undefined && known.last_seq > board.last_seq ? known : board;
+export function laterBoard(cached: NotesResponse | undefined, board: NotesResponse): NotesResponse {
+  return cached !== undefined && cached.last_seq > board.last_seq ? cached : board;
 }
 
 /** Adds a note or reports a bug from one; the response is the whole board. */
@@ -98,7 +98,7 @@ export function useNotesActions(id: string) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(id);
   const onSuccess = (board: NotesResponse): void => {
-    client.setQueryData(queryKey, (known) => laterBoard(known, board));
+    client.setQueryData(queryKey, (cached) => laterBoard(cached, board));
   };
   return {
     add: useMutation({ mutationFn: (note: AddNote) => post<NotesResponse>(`${PATH}/${id}/notes`, note), onSuccess }),

@@ -18,11 +18,11 @@ interface ProductFilterBarProps {
 /** Search, status and type. */
 export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
   const { data } = useQuery(adminTypesQuery);
-  const known = new Set([...(data ?? []), filter.type].filter((type) => type !== ''));
+  const distinct = new Set([...(data ?? []), filter.type].filter((type) => type !== ''));
   // A type could have the same name as the option for all types.
   const types = [
     { value: '', label: 'All types' },
-    ...[...known].sort((a, b) => a.localeCompare(b, 'en-GB')).map((type) => ({ value: type, label: type })),
+    ...[...distinct].sort((a, b) => a.localeCompare(b, 'en-GB')).map((type) => ({ value: type, label: type })),
   ];
   return (
     <PortalFilterBar

@@ -44,8 +44,8 @@ export function Stall({ stocked }: { stocked: boolean }) {
 /** One strip of the roof: narrow at the ridge, rounded at the eaves. */
 function panel(index: number): string {
   const top = ROOF + index * PANEL * 0.8;
-  const left = index * PANEL;
-  return `M${top} 4H${top + PANEL * 0.8}L${left + PANEL} 86a${PANEL / 2} 28 0 0 1 ${-PANEL} 0Z`;
+  const x = index * PANEL;
+  return `M${top} 4H${top + PANEL * 0.8}L${x + PANEL} 86a${PANEL / 2} 28 0 0 1 ${-PANEL} 0Z`;
 }
 
 function Goods() {

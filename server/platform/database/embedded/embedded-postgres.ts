@@ -236,10 +236,10 @@ class EmbeddedServer implements EmbeddedPostgres {
   /** Waits for the last processes of a dead server, and removes its process id from the cluster where it would mislead. */
   private async clearRemains(begun: number): Promise<void> {
     const { directory } = this.cluster;
-    for (let left = processesOf(directory); left.length > 0; left = processesOf(directory)) {
+    for (let running = processesOf(directory); running.length > 0; running = processesOf(directory)) {
       const age = Date.now() - begun;
       if (age > LEFTOVER_TIMEOUTS.giveUp) throw toServerError('pre-existing shared memory block', directory);
-      if (age > LEFTOVER_TIMEOUTS.end) left.forEach((pid) => sendSignal(pid, 'SIGKILL'));
+      if (age > LEFTOVER_TIMEOUTS.end) running.forEach((pid) => sendSignal(pid, 'SIGKILL'));
       await wait(20, undefined, { signal: this.ending.signal });
     }
     const dead = readPostmaster(directory);

@@ -90,12 +90,12 @@ export class BugTopicsService implements OnModuleInit {
 
   /** For bugs, or builds, that not every user may see. */
   private sendToEach(source: BugSourceRow, watchers: readonly string[], hidden: boolean): void {
-    const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: source.id, gone: true } satisfies BugListChange });
+    const removed = new TopicEvent(TOPIC, { name: 'changed', data: { id: source.id, gone: true } satisfies BugListChange });
     const bug = { private: source.private, reporterId: source.reporter_id, assigneeId: source.assigned_to };
     for (const viewer of this.topic.viewers(TEAM)) {
       if (canSee(viewer.actor, bug, watchers.includes(viewer.actor.userId))) {
         viewer.send(new TopicEvent(TOPIC, { name: 'changed', data: toBugRow(viewer.actor, source) satisfies BugListChange }));
-      } else if (hidden) viewer.send(gone);
+      } else if (hidden) viewer.send(removed);
     }
     const isSecret = source.private && !hidden;
     this.recordChange(isSecret ? [source.reporter_id, source.assigned_to, ...watchers] : null);

@@ -153,7 +153,8 @@ function columnsOf({ key }: RuleView, addressOf: (id: string) => string | undefi
 
 function summary(matches: number, events: number): string {
   if (events === 0) return 'No event of the last 30 days meets the conditions.';
-  const found = events === 1 ? 'One event of the last 30 days meets' : `${events.toLocaleString('en-GB')} events of the last 30 days meet`;
+  const sentence =
+    events === 1 ? 'One event of the last 30 days meets' : `${events.toLocaleString('en-GB')} events of the last 30 days meet`;
   const times = matches === 0 ? 'never' : matches === 1 ? 'once' : `${matches.toLocaleString('en-GB')} times`;
-  return `${found} the conditions. The rule would have matched ${times}.`;
+  return `${sentence} the conditions. The rule would have matched ${times}.`;
 }

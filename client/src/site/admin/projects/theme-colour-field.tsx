@@ -29,7 +29,7 @@ export function ThemeColourField({
   onChange,
 }: ThemeColourFieldProps) {
   const id = useId();
-  const known = isColour(value);
+  const isValid = isColour(value);
   return (
     <Stack>
       <Group align="flex-start">
@@ -37,7 +37,7 @@ export function ThemeColourField({
           type="color"
           className={classes.well}
           aria-label={`Choose the ${label.toLowerCase()}`}
-          value={known ? value : '#000000'}
+          value={isValid ? value : '#000000'}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <TextInput
@@ -55,7 +55,7 @@ export function ThemeColourField({
         />
       </Group>
       <SimpleGrid id={id} cols={{ base: 1, sm: 2 }} spacing="sm" aria-live="polite">
-        {known ? (
+        {isValid ? (
           (Object.keys(SCHEMES) as Array<keyof typeof SCHEMES>).map((scheme) => <Shown key={scheme} scheme={scheme} chosen={value} />)
         ) : (
           <Text c="dimmed">{value === '' && whenEmpty ? whenEmpty : ACCENT_MESSAGE}</Text>

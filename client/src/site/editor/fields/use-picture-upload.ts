@@ -52,9 +52,9 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
         if (signal.aborted) return;
         const why = error instanceof ApiError ? error.message : 'Please try again.';
         problems.push(files.length > 1 ? `${file.name}: ${why}` : why);
-        const left = files.length - index - 1;
-        if (isAboutTheFile(error) || left === 0) continue;
-        problems.push(left === 1 ? 'The file after it was not uploaded.' : `The ${left} files after it were not uploaded.`);
+        const remaining = files.length - index - 1;
+        if (isAboutTheFile(error) || remaining === 0) continue;
+        problems.push(remaining === 1 ? 'The file after it was not uploaded.' : `The ${remaining} files after it were not uploaded.`);
         break;
       }
     }

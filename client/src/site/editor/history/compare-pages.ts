@@ -35,15 +35,15 @@ const SETTINGS = ['slug', 'seoTitle', 'seoDesc', 'ogImage'] as const;
 export function comparePages(theirs: PageDraft, mine: PageDraft): { blocks: BlockPair[]; settings: SettingPair[] } {
   const mineById = new Map(mine.blocks.map((block) => [block.id, block]));
   const theirIds = theirs.blocks.map(({ id }) => id);
-  const known = new Set(theirIds);
-  const stored = mine.blocks.map(({ id }) => id).filter((id) => known.has(id));
+  const ids = new Set(theirIds);
+  const stored = mine.blocks.map(({ id }) => id).filter((id) => ids.has(id));
   const stayed = longestRun(
     theirIds.filter((id) => mineById.has(id)),
     stored,
   );
   const blocks = theirs.blocks.map((block) => pairOf(block, mineById.get(block.id) ?? null, stayed));
   for (const [index, block] of mine.blocks.entries()) {
-    if (known.has(block.id)) continue;
+    if (ids.has(block.id)) continue;
     const before = mine.blocks[index - 1]?.id;
     const at = before === undefined ? 0 : blocks.findIndex((pair) => (pair.mine ?? pair.theirs)?.id === before) + 1;
     blocks.splice(at, 0, { difference: 'mine only', theirs: null, mine: block, fields: [] });

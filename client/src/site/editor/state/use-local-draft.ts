@@ -20,7 +20,7 @@ export function useLocalDraft(projectId: string, userId: string, base: PageBase,
     store,
     unsaved,
     read: (text) => readDraft(text, userId),
-    differs: (left) => !sameDraft(left.draft, base.draft),
+    differs: (stored) => !sameDraft(stored.draft, base.draft),
   });
 }
 

@@ -88,14 +88,14 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   const text = (name: 'steps' | 'expected' | 'actual', rows: number) => (
     <Textarea {...FIELD} label={BUG_FIELD_LABELS[name]} rows={rows} maxLength={BUG_LIMITS[name]} {...form.getInputProps(name)} />
   );
-  const build = (name: 'build_id' | 'fixed_build_id', known: string | null | undefined) => (
+  const build = (name: 'build_id' | 'fixed_build_id', current: string | null | undefined) => (
     <BuildChoice
       {...FIELD}
       label={BUG_FIELD_LABELS[name]}
       clearable
       // A bug may be found in a build that was withdrawn since, often because of it; no fix can be delivered in one.
       available={name === 'fixed_build_id'}
-      currentLabel={known}
+      currentLabel={current}
       {...form.getInputProps(name)}
       value={form.values[name]}
       onChange={(id) => form.setFieldValue(name, id)}

@@ -106,11 +106,11 @@ interface ChoiceProps {
 
 function Choice({ label, all, data, value, onChange }: ChoiceProps) {
   // A value that is no longer offered, such as a former colleague, still shows that something is chosen.
-  const known = value === '' || data.some((option) => option.value === value);
+  const isListed = value === '' || data.some((option) => option.value === value);
   return (
     <Select
       aria-label={label}
-      data={[{ value: ALL, label: all }, ...data, ...(known ? [] : [{ value, label: `${label}: not listed` }])]}
+      data={[{ value: ALL, label: all }, ...data, ...(isListed ? [] : [{ value, label: `${label}: not listed` }])]}
       allowDeselect={false}
       value={value === '' ? ALL : value}
       onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}

@@ -48,8 +48,8 @@ export function PicturesField({ pictures, latest, error, onChange, onAdded, shar
       setAll(true);
     }
     const problems = [...picked.problems];
-    const left = files.length - picked.problems.length - fitting.length;
-    if (left > 0) problems.push(`A product has at most ${PRODUCT_LIMITS.images} images. The last ${left} were left out.`);
+    const omitted = files.length - picked.problems.length - fitting.length;
+    if (omitted > 0) problems.push(`A product has at most ${PRODUCT_LIMITS.images} images. The last ${omitted} were left out.`);
     if (problems.length > 0) onProblem(problems.join(' '));
   };
 

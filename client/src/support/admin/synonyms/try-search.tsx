@@ -15,7 +15,7 @@ const MAX_RESULTS = 5;
 export function TrySearch() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useQuery(faqSearchQuery(q, { limit: MAX_RESULTS }));
+  const results = useQuery(faqSearchQuery(q, { limit: MAX_RESULTS }));
   return (
     <PortalPanel title="Try a search" text="Finds what customers find, with the synonyms as they are saved.">
       <Stack gap="sm">
@@ -27,18 +27,23 @@ export function TrySearch() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {q !== '' && found.error !== null && (
-          <PortalLoadError title="The search failed" error={found.error} retrying={found.isFetching} onRetry={() => void found.refetch()} />
+        {q !== '' && results.error !== null && (
+          <PortalLoadError
+            title="The search failed"
+            error={results.error}
+            retrying={results.isFetching}
+            onRetry={() => void results.refetch()}
+          />
         )}
-        {q !== '' && found.data !== undefined && (
+        {q !== '' && results.data !== undefined && (
           <>
             <Text role="status" size="xs" c="dimmed">
-              {found.data.length === 0
+              {results.data.length === 0
                 ? 'Nothing found.'
-                : `The best ${found.data.length === 1 ? 'answer' : `${found.data.length} answers`}:`}
+                : `The best ${results.data.length === 1 ? 'answer' : `${results.data.length} answers`}:`}
             </Text>
-            <Stack component="ol" gap="xs" m={0} pl="lg" aria-busy={found.isPlaceholderData || undefined}>
-              {found.data.map(({ id, group, questionParts }) => (
+            <Stack component="ol" gap="xs" m={0} pl="lg" aria-busy={results.isPlaceholderData || undefined}>
+              {results.data.map(({ id, group, questionParts }) => (
                 <li key={id}>
                   <MarkedText parts={questionParts} />{' '}
                   <Text span size="xs" c="dimmed">
