@@ -29,20 +29,20 @@ async function typeorm(command, name) {
   const target = command === 'generate' ? [`${MIGRATIONS}/${name}`] : [];
   const { code } = await runNode(['node_modules/typeorm/cli.js', `migration:${command}`, ...target, '-d', 'dist/ormconfig.js']);
   const done = {
-    generate: `Review the migration, then add it to ${MIGRATIONS}/index.ts.`,
-    run: 'The schema is up to date.',
-    revert: 'The last migration was reverted.',
+    generate: `Read what it would do, then add it to ${MIGRATIONS}/index.ts.`,
+    run: 'The schema is that of this program.',
+    revert: 'The last migration is undone.',
   };
   if (code === 0) console.log(done[command]);
   return code;
 }
 
-/** The URL of a built file; Windows needs one for imports. */
+/** Address of a built file, which Windows needs for an import. */
 function fileUrl(path) {
   return pathToFileURL(inRoot(path)).href;
 }
 
-/** Runs the work with DATABASE_URL set. If it is not, this starts the embedded server for as long as the work takes. */
+/** Runs the work with DATABASE_URL set, if need be to the embedded server, which runs only for that long. */
 async function withDatabase(work) {
   const { loadEnvironment } = await import(fileUrl('dist/server/platform/config/environment.js'));
   const { readConfig } = await import(fileUrl('dist/server/platform/config/config.js'));

@@ -3,30 +3,29 @@ import { npmCommand, run } from './processes.mjs';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Requests known vulnerabilities of the packages in the lock file from the registry while the build runs. The build neither waits for the
- * response nor fails without one, for example on a computer without a network.
+ * Asks the registry for known vulnerabilities of the packages in the lock file, beside the build: it neither waits for the answer nor fails
+ * without one, as on a computer without a network.
  * @param {(signal: AbortSignal) => Promise<{ output: string }>} ask prints what `npm audit --json` prints
- * @returns {{ result: () => { checkedAt: string | null, report: object | null } }} `result` returns the report if it has arrived, and nulls
- *   otherwise.
+ * @returns {{ result: () => { checkedAt: string | null, report: object | null } }} what is known when it is called; nothing is made up.
  */
 export function startAudit(ask = npmAudit) {
   const abort = new AbortController();
-  let latest = { checkedAt: null, report: null };
+  let known = { checkedAt: null, report: null };
   ask(abort.signal)
     .then(({ output }) => {
       const report = reportIn(output);
-      if (report !== null && !abort.signal.aborted) latest = { checkedAt: new Date().toISOString(), report };
+      if (report !== null && !abort.signal.aborted) known = { checkedAt: new Date().toISOString(), report };
     })
     .catch(() => undefined);
   return {
     result() {
       abort.abort();
-      return latest;
+      return known;
     },
   };
 }
 
-/** The report, or null if npm printed an error instead. */
+/** The report, or null for the errors that npm prints in its place. */
 export function reportIn(output) {
   try {
     const report = JSON.parse(output);

@@ -4,6 +4,7 @@ import { Forbidden } from '../platform/errors/errors.js';
 import { Events } from '../platform/events/events.js';
 import type { SignalTopic } from '../platform/live/signal-topic.js';
 import { Topics } from '../platform/live/topics.js';
+import { OwnPayService } from './own-pay/own-pay.service.js';
 
 declare module '../platform/events/events.js' {
   interface PortalEvents {
@@ -22,11 +23,15 @@ export class ClarityTopicsService implements OnModuleInit {
 
   constructor(
     topics: Topics,
+    ownPay: OwnPayService,
     private readonly events: Events,
   ) {
     this.own = topics.signal({
       name: 'clarity.own',
-      admit: ({ userId, roles }) => (inGroup(roles, 'staffArea') ? Promise.resolve({ channel: userId }) : Promise.reject(new Forbidden())),
+      admit: async (viewer) => {
+        if (!(await ownPay.has(viewer))) throw new Forbidden();
+        return { channel: viewer.userId };
+      },
     });
     this.all = topics.signal({
       name: 'clarity.all',

@@ -34,6 +34,9 @@ import { ExpensesService } from './expenses/expenses.service.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
+import { OwnPayController } from './own-pay/own-pay.controller.js';
+import { OwnPayRepository } from './own-pay/own-pay.repository.js';
+import { OwnPayService } from './own-pay/own-pay.service.js';
 import { Payable } from './payables/payable.entity.js';
 import { PayableExportsService } from './payables/payable-exports.service.js';
 import { PayablesController } from './payables/payables.controller.js';
@@ -99,6 +102,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     DeliverablesController,
     ExpensesController,
     HistoryController,
+    OwnPayController,
     PayablesController,
     RatesController,
     StatementsController,
@@ -129,6 +133,8 @@ import { TimersRepository } from './timer/timers.repository.js';
     ExpensesService,
     HistoryRepository,
     HistoryService,
+    OwnPayRepository,
+    OwnPayService,
     PayableExportsService,
     PayablesRepository,
     PayablesService,

@@ -44,6 +44,7 @@ import { FiledReturn } from './tax/filing/filed-return.entity.js';
 import { VatFilingController } from './tax/filing/vat-filing.controller.js';
 import { VatFilingRepository } from './tax/filing/vat-filing.repository.js';
 import { VatFilingService } from './tax/filing/vat-filing.service.js';
+import { VatPaymentsService } from './tax/filing/vat-payments.service.js';
 import { VatPeriodsService } from './tax/filing/vat-periods.service.js';
 import { TaxAdjustment } from './tax/computation/tax-adjustment.entity.js';
 import { TaxComputationController } from './tax/computation/tax-computation.controller.js';
@@ -137,6 +138,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TransactionsService,
     VatFilingRepository,
     VatFilingService,
+    VatPaymentsService,
     VatPeriodsService,
     VatReturnRepository,
     VatReturnService,

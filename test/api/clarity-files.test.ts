@@ -32,7 +32,7 @@ describe('exports of Clarity', () => {
   describe('bank details', () => {
     it('are entered by their owner, who is notified of every change', async () => {
       await app.agent().get(BANK).expect(401);
-      await (await app.signUp()).agent.put(BANK).send(DETAILS).expect(403);
+      await (await app.signUp()).agent.put(BANK).send(DETAILS).expect(404);
       expect((await mia.agent.get(BANK).expect(200)).body).toEqual({ details: null });
       const { body } = await mia.agent.put(BANK).send(DETAILS).expect(200);
       expect(body).toEqual({

@@ -27,7 +27,8 @@ describe('filing a VAT return', () => {
   const sale = (amount: number, date: string) => approved({ type: 'income', category: 'Merchandise Sales', amount, date });
   const computed = async ({ from, to }: { from: string; to: string }): Promise<VatReturnView> =>
     (await ada.agent.get(`${FINANCE}/vat-return?from=${from}&to=${to}`).expect(200)).body as VatReturnView;
-  const open = async () => (await ada.agent.get(`${RETURNS}/open`).expect(200)).body as VatPeriodView[];
+  const periods = async () => (await ada.agent.get(`${RETURNS}/periods`).expect(200)).body as VatPeriodView[];
+  const open = async () => (await periods()).filter(({ state }) => state === 'open');
   const displayedTotals = async (days: { from: string; to: string }, filed_on = '2026-04-15') => {
     const { box1, box4, box6, box7 } = await computed(days);
     return { ...days, box1, box4, box6, box7, filed_on, note: 'Receipt 123' };
@@ -52,6 +53,63 @@ describe('filing a VAT return', () => {
     expect(await deadline()).toMatchObject({ done_on: '2026-04-15', note: 'Receipt 123' });
     expect(await feed()).not.toContain('deadline-vat_return-2026-03-31');
     expect(await feed()).toContain('deadline-vat_return-2026-06-30');
+  });
+
+  it('offers the running period, those that have ended and the last filed ones', async () => {
+    expect((await periods())[0]).toEqual({ ...SECOND, due_date: '2026-08-07', state: 'running' });
+    expect(await computed(SECOND)).toMatchObject({ is_running: true, can_file: false });
+    await file(FIRST);
+    expect(await periods()).toEqual([
+      { ...SECOND, due_date: '2026-08-07', state: 'running' },
+      { ...FIRST, due_date: '2026-05-07', state: 'filed' },
+    ]);
+  });
+
+  describe('and its payment', () => {
+    const payment = { kind: 'vat', amount: '200.00', date: '2026-04-15', description: 'VAT of January to March' };
+    const enter = async (values: object) => ada.agent.post(`${FINANCE}/journals`).send({ ...payment, ...values });
+    const listed = async () =>
+      ((await ada.agent.get(RETURNS).expect(200)).body as { items: FiledReturnView[] }).items.map(({ settlement }) => settlement);
+
+    it('shows whether it is paid, from the journals that name it', async () => {
+      await sale(1_000, '2026-02-10');
+      const { filed } = await file(FIRST);
+      expect(filed?.settlement).toEqual({ state: 'unpaid', paid: 0, open: 200, payments: [] });
+      const { body } = await enter({ vat_return_id: filed?.id }).then((response) => response);
+      const journal = body as { id: string; vat_return: unknown; entries: unknown[] };
+      expect(journal.vat_return).toEqual(FIRST);
+      const entered = { id: journal.id, date: '2026-04-15', amount: 200, opposite: false, approved: false };
+      expect(await listed()).toEqual([{ state: 'waiting', paid: 0, open: 0, payments: [entered] }]);
+      await rhys.agent.put(`${FINANCE}/journals/${journal.id}/approve`).send({}).expect(200);
+      expect(await listed()).toEqual([{ state: 'paid', paid: 200, open: 0, payments: [{ ...entered, approved: true }] }]);
+      expect((await computed(FIRST)).filed?.settlement.state).toBe('paid');
+      // A payment that is reversed, or rejected, pays nothing.
+      await rhys.agent.post(`${FINANCE}/journals/${journal.id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
+      expect(await listed()).toEqual([{ state: 'unpaid', paid: 0, open: 200, payments: [] }]);
+      const other = (await enter({ vat_return_id: filed?.id })).body as { id: string };
+      await rhys.agent.put(`${FINANCE}/journals/${other.id}/reject`).send({ reason: 'Not paid yet' }).expect(200);
+      expect(await listed()).toMatchObject([{ state: 'unpaid', payments: [] }]);
+    });
+
+    it('can be changed to another return by no one once it is approved', async () => {
+      await sale(1_000, '2026-02-10');
+      const { filed } = await file(FIRST);
+      const { id } = (await enter({ vat_return_id: filed?.id })).body as { id: string };
+      await rhys.agent.put(`${FINANCE}/journals/${id}/approve`).send({}).expect(200);
+      await expect(app.database.query('UPDATE finance_journals SET vat_return_id = NULL')).rejects.toThrow();
+    });
+
+    it('is refused for a return that is not filed here, and for other kinds of journal', async () => {
+      const { filed } = await file(FIRST);
+      for (const values of [
+        { vat_return_id: '00000000-0000-4000-8000-000000000000' },
+        { vat_return_id: 'latest' },
+        { kind: 'paye', vat_return_id: filed?.id },
+      ]) {
+        const response = await enter(values);
+        expect([response.status, Object.keys((response.body as { fields: object }).fields)]).toEqual([400, ['vat_return_id']]);
+      }
+    });
   });
 
   it('leaves its deadline as it is if it was ticked off before', async () => {
@@ -91,8 +149,8 @@ describe('filing a VAT return', () => {
   it('freezes it, and later entries count in the next one, marked late', async () => {
     await sale(1_000, '2026-02-10');
     expect(await open()).toEqual([
-      { ...FIRST, due_date: '2026-05-07' },
-      { from: '2025-10-01', to: '2025-12-31', due_date: '2026-02-07' },
+      { ...FIRST, due_date: '2026-05-07', state: 'open' },
+      { from: '2025-10-01', to: '2025-12-31', due_date: '2026-02-07', state: 'open' },
     ]);
     expect(await computed(FIRST)).toMatchObject({ box1: 200, filed: null, can_file: true, is_running: false });
     const filed = await file(FIRST);
@@ -125,7 +183,7 @@ describe('filing a VAT return', () => {
     app.clock.advance(Date.parse('2026-07-01T12:00:00Z') - app.clock.now().getTime());
     // Sessions expire before that.
     [ada, rhys] = [await app.signUp({ roles: ['ceo'] }), await app.signUp({ roles: ['admin'] })];
-    expect(await open()).toEqual([{ ...SECOND, due_date: '2026-08-07' }]);
+    expect(await open()).toEqual([{ ...SECOND, due_date: '2026-08-07', state: 'open' }]);
     const second = await file(SECOND, '2026-07-01');
     await sale(10, '2026-06-01');
     expect(await computed(SECOND)).toEqual(second);
@@ -222,7 +280,7 @@ describe('filing a VAT return', () => {
     for (const statement of [
       `UPDATE finance_vat_returns SET boxes = '{}'`,
       'DELETE FROM finance_vat_returns',
-      'TRUNCATE finance_vat_returns',
+      'TRUNCATE finance_vat_returns CASCADE',
     ])
       await expect(app.database.query(statement)).rejects.toThrow('append-only');
     await app.database.query('UPDATE finance_vat_returns SET filed_by = NULL');
@@ -264,7 +322,7 @@ describe('filing a VAT return', () => {
   it('is for admin and ceo only, with a recent password', async () => {
     const seen = await displayedTotals(FIRST);
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
-    for (const path of [RETURNS, `${RETURNS}/open`]) {
+    for (const path of [RETURNS, `${RETURNS}/periods`]) {
       await app.agent().get(path).expect(401);
       await staff.agent.get(path).expect(403);
     }

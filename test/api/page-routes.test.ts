@@ -80,6 +80,8 @@ describe('pages rendered on the server', () => {
     '/staff/training/:id': onlyAdmin('Training module'),
     // Users without a contract are redirected once their list is loaded.
     '/contracts': signedIn('Contracts'),
+    // For those who left: users in the staff area are redirected, and those who never worked here once that is known.
+    '/pay': { ...signedIn('Pay'), admin: null },
     '/contracts/verify': all('Check a contract'),
     '/inbox': onlyAdmin('Inbox'),
   };

@@ -221,6 +221,20 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     }
     await expect(page.getByRole('button', { name: 'Admin View' })).toHaveCount(0);
   });
+
+  await test.step('after they leave the team, they still find their pay in their account, and nothing else', async () => {
+    await portal.database.query(`UPDATE users SET roles = '{user}' WHERE id = $1`, [mina.id]);
+    await page.goto(`${portal.url}/dashboard`);
+    await page.getByRole('region', { name: 'Your pay' }).getByRole('link', { name: 'Open your pay' }).click();
+    await expect(page.getByRole('heading', { name: 'Pay', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Paid: £105.00' }).click();
+    await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('Bank transfer, FP 1');
+    await expect(page.getByRole('table', { name: 'Ledger' }).getByRole('link')).toHaveCount(0);
+    await expect(page.getByText('ends in 5678')).toBeVisible();
+    await expect(page.getByText('No statements')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+    await checkPage(page, 'pay');
+  });
 });
 
 test(

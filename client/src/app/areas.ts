@@ -1,6 +1,7 @@
 import { accountRoutes } from '../account/account.routes';
 import { adminRoutes } from '../admin/admin.routes';
 import { authRoutes } from '../auth/auth.routes';
+import { clarityRoutes } from '../clarity/clarity.routes';
 import { contractsRoutes } from '../contracts/contracts.routes';
 import { inboxRoutes } from '../inbox/inbox.routes';
 import type { AdminSection } from '../lib/navigation/admin-sections';
@@ -35,6 +36,7 @@ export const areaRoutes: AreaRoute[] = [
   ...staffRoutes(loadStaffSections),
   ...trainingRoutes,
   ...contractsRoutes,
+  ...clarityRoutes,
   ...inboxRoutes,
   ...adminRoutes(loadAdminSections),
 ];

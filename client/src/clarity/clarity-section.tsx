@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useIdentity } from '../lib/http/me';
 import { useAddress } from '../lib/navigation/use-address';
+import { viewAddress } from '../lib/navigation/view-address';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { useFreshClarity } from './clarity.api';
 import { EmployeeView } from './employee/employee-view';
@@ -25,10 +26,9 @@ export function ClaritySection() {
             onClick={() =>
               changeAddress(
                 (now) => {
-                  now.delete('view');
-                  if (isAdminView) now.delete('as');
-                  else now.set('as', 'admin');
-                  return now;
+                  const to = viewAddress(now, null, ['section']);
+                  if (!isAdminView) to.set('as', 'admin');
+                  return to;
                 },
                 { replace: false },
               )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DecideMany, PendingExpenseView, PendingTimeView, WaitingTotals } from '../../../server/clarity/approvals/approvals.dto.js';
 import type { ClarityAnalyticsView } from '../../../server/clarity/analytics/analytics.dto.js';
+import type { OwnPayView } from '../../../server/clarity/own-pay/own-pay.dto.js';
 import type { BankDetailsState, ChangeBankDetails } from '../../../server/clarity/bank/bank.dto.js';
 import type { ClaimKind } from '../../../server/clarity/clarity.rules.js';
 import type {
@@ -120,6 +121,9 @@ export function payableFilter(choice: PayableChoice): { total: PayableTotal } | 
 export function allPayablesQuery(choice: PayableChoice, userId: string, until: string) {
   return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ ...payableFilter(choice), user_id: userId, until, limit: PAGE })}`);
 }
+
+/** Whether the user has pay here, whatever their roles are now, and what of it is still open. */
+export const ownPayQuery = apiQuery<OwnPayView>(`${PATH}/own-pay`);
 
 export const bankQuery = apiQuery<BankDetailsState>(`${PATH}/bank`);
 

@@ -105,8 +105,8 @@ export function vatReturnQuery(days: Days) {
   return { ...apiQuery<VatReturnView>(inDays('vat-return', days)), placeholderData: keepPreviousData };
 }
 
-/** Periods that have ended and are not filed, latest first. */
-export const openVatPeriodsQuery = apiQuery<VatPeriodView[]>(`${PATH}/vat-returns/open`);
+/** The running period, those that have ended and are not filed, and the last filed ones; latest first. */
+export const vatPeriodsQuery = apiQuery<VatPeriodView[]>(`${PATH}/vat-returns/periods`);
 export const filedReturnsQuery = keysetQuery<FiledReturnView>(`${PATH}/vat-returns`);
 
 export const publicationQuery = apiQuery<PublicationView>(`${PATH}/publication`);

@@ -9,6 +9,7 @@ import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
+import { viewAddress } from '../lib/navigation/view-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
@@ -21,7 +22,7 @@ import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance } from './finance.api';
 import { JournalDialog } from './journals/journal-dialog';
-import { JOURNAL_FORM, JournalForm } from './journals/journal-form';
+import { journalForm, JournalForm, type JournalStart } from './journals/journal-form';
 import { JournalsPanel } from './journals/journals-panel';
 import { ForecastForm, forecastForm } from './outlook/forecast-form';
 import { ForecastPanel } from './outlook/forecast-panel';
@@ -42,12 +43,12 @@ type Open =
   | { kind: 'budget'; budget: BudgetView | null }
   | { kind: 'forecast'; forecast: ForecastView }
   | { kind: 'company' }
-  | { kind: 'journal' };
+  | { kind: 'journal'; start?: JournalStart };
 
 /** Name of the form in a dialog. */
 function formOf(open: Open): string {
   if (open.kind === 'company') return COMPANY_FORM;
-  if (open.kind === 'journal') return JOURNAL_FORM;
+  if (open.kind === 'journal') return journalForm(open.start);
   if (open.kind === 'forecast') return forecastForm(open.forecast);
   return open.kind === 'budget' ? budgetForm(open.budget) : transactionForm(open.kind, open.transaction);
 }
@@ -61,6 +62,9 @@ const VIEWS = [
   { key: 'months', label: 'Months' },
 ] as const;
 
+/** What every view understands: the period. */
+const SHARED = ['section', 'from', 'to'];
+
 /** The studio's accounts. The address holds the view, the period, the filter and the open transaction. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
@@ -73,12 +77,11 @@ export function FinancesSection() {
   };
   useFreshFinance();
   const view = VIEWS.find(({ key }) => key === address.get('view'))?.key ?? 'overview';
-  const tabs = VIEWS.map(({ key, label }) => {
-    const to = new URLSearchParams(address);
-    if (key === 'overview') to.delete('view');
-    else to.set('view', key);
-    return { key, label, to: `?${to.toString()}` };
-  });
+  const tabs = VIEWS.map(({ key, label }) => ({
+    key,
+    label,
+    to: `?${viewAddress(address, key === 'overview' ? null : key, SHARED).toString()}`,
+  }));
   const { shown, open: show, close: closeShown } = useAddressDialog('transaction');
   const journal = useAddressDialog('journal');
   return (
@@ -124,7 +127,7 @@ export function FinancesSection() {
       {view === 'reports' && <ReportsPanel days={filter} />}
       {view === 'tax' && (
         <>
-          <VatPanel days={filter} />
+          <VatPanel days={filter} onPay={(start) => setOpen({ kind: 'journal', start })} onOpenJournal={journal.open} />
           <TaxComputationPanel days={filter} />
           <TaxPanel days={filter} />
           <CompanyPanel />
@@ -144,7 +147,9 @@ export function FinancesSection() {
         />
       )}
       {open?.kind === 'forecast' && <ForecastForm forecast={open.forecast} onSaved={done} onClose={close} />}
-      {open?.kind === 'journal' && <JournalForm onSaved={() => done('The journal waits for approval.')} onClose={close} />}
+      {open?.kind === 'journal' && (
+        <JournalForm start={open.start} onSaved={() => done('The journal waits for approval.')} onClose={close} />
+      )}
       {open?.kind === 'company' && <CompanyForm onSaved={() => done('Company information updated successfully')} onClose={close} />}
       {(open?.kind === 'transaction' || open?.kind === 'funds') && (
         <TransactionForm

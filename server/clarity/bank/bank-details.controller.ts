@@ -9,14 +9,14 @@ export class BankDetailsController {
 
   /** Returns where the user is paid, with the end of the account number. */
   @Get()
-  @Access('staffArea')
+  @Access('signedIn')
   own(@CurrentActor() actor: Actor): Promise<BankDetailsState> {
     return this.bank.own(actor);
   }
 
   /** Sets where the user is paid, and mails them that it changed. */
   @Put()
-  @Access('staffArea', { recentProof: true })
+  @Access('signedIn', { recentProof: true })
   change(@CurrentActor() actor: Actor, @Body() input: ChangeBankDetails): Promise<BankDetailsState> {
     return this.bank.change(actor, input);
   }
@@ -24,7 +24,7 @@ export class BankDetailsController {
   /** Deletes where the user is paid. */
   @Delete()
   @HttpCode(204)
-  @Access('staffArea', { recentProof: true })
+  @Access('signedIn', { recentProof: true })
   remove(@CurrentActor() actor: Actor): Promise<void> {
     return this.bank.remove(actor);
   }

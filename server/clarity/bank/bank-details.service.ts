@@ -7,6 +7,7 @@ import { Events } from '../../platform/events/events.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Clock } from '../../platform/time/clock.js';
 import { UsersService } from '../../users/users.service.js';
+import { OwnPayService } from '../own-pay/own-pay.service.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import type { BankDetailsState, ChangeBankDetails } from './bank.dto.js';
 import { BankRepository } from './bank.repository.js';
@@ -21,6 +22,7 @@ export class BankDetailsService {
     private readonly database: Database,
     private readonly bank: BankRepository,
     private readonly people: ClarityPeopleRepository,
+    private readonly ownPay: OwnPayService,
     private readonly users: UsersService,
     private readonly mail: Mail,
     private readonly audit: Audit,
@@ -28,7 +30,13 @@ export class BankDetailsService {
     private readonly clock: Clock,
   ) {}
 
-  async own({ userId }: Actor): Promise<BankDetailsState> {
+  /** @throws NotFound for users who never worked here */
+  async own(actor: Actor): Promise<BankDetailsState> {
+    await this.ownPay.assertHas(actor);
+    return this.stored(actor.userId);
+  }
+
+  private async stored(userId: string): Promise<BankDetailsState> {
     const row = (await this.bank.ofUsers([userId])).get(userId);
     if (row === undefined) return { details: null };
     const { accountName, sortCode, accountNumber, updatedAt, version } = row;
@@ -43,8 +51,9 @@ export class BankDetailsService {
     };
   }
 
-  /** @throws Conflict `bank-details-changed` with the stored ones */
+  /** @throws what `assertMayBePaid` throws; Conflict `bank-details-changed` with the stored ones */
   async change(actor: Actor, { account_name, sort_code, account_number, version }: ChangeBankDetails): Promise<BankDetailsState> {
+    await this.ownPay.assertMayBePaid(actor);
     const { userId } = actor;
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
@@ -54,7 +63,7 @@ export class BankDetailsService {
         lock: () => this.bank.lock(tx, userId),
         message: 'Your bank details were changed in the meantime.',
         code: 'bank-details-changed',
-        view: () => this.own(actor),
+        view: () => this.stored(userId),
       });
       await this.bank.save(tx, {
         userId,
@@ -66,10 +75,12 @@ export class BankDetailsService {
       });
       await this.changed(tx, actor, before === null ? 'BANK_DETAILS_ENTERED' : 'BANK_DETAILS_CHANGED');
     });
-    return this.own(actor);
+    return this.stored(userId);
   }
 
+  /** Also once everything is paid. @throws NotFound for users who never worked here */
   async remove(actor: Actor): Promise<void> {
+    await this.ownPay.assertHas(actor);
     await this.database.transaction(async (tx) => {
       if ((await this.bank.lock(tx, actor.userId)) === null) return;
       await this.bank.delete(tx, actor.userId);

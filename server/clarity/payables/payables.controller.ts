@@ -34,7 +34,7 @@ export class PayablesController {
 
   /** Lists what the user is and was owed, the latest first; the header `Link` names the next page. */
   @Get()
-  @Access('staffArea')
+  @Access('signedIn')
   async own(
     @CurrentActor() actor: Actor,
     @Query() query: OwnPayablesQuery,
@@ -57,7 +57,7 @@ export class PayablesController {
 
   /** Returns what was approved for the user, and how much of it is paid. */
   @Get('totals')
-  @Access('staffArea')
+  @Access('signedIn')
   totals(@CurrentActor() actor: Actor, @Query() query: PayableTotalsQuery): Promise<PayableTotals> {
     return this.payables.totals(actor, query);
   }

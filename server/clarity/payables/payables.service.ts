@@ -18,6 +18,7 @@ import { SecondPersonService } from '../../users/second-person.service.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
 import { outcomesOf } from '../outcomes.js';
+import { OwnPayService } from '../own-pay/own-pay.service.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import { toSubjectView } from '../time/time-views.js';
 import { hoursOf } from '../time/time.rules.js';
@@ -56,6 +57,7 @@ export class PayablesService {
     private readonly database: Database,
     private readonly payables: PayablesRepository,
     private readonly people: ClarityPeopleRepository,
+    private readonly ownPay: OwnPayService,
     private readonly ledger: LedgerService,
     private readonly ledgerReads: LedgerReadsService,
     private readonly inbox: InboxService,
@@ -66,8 +68,9 @@ export class PayablesService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the actor is and was owed, the latest first. */
+  /** What the actor is and was owed, the latest first. @throws NotFound for users who never worked here */
   async own(actor: Actor, { limit, cursor, ...filter }: OwnPayablesQuery): Promise<Page<PayableView>> {
+    await this.ownPay.assertHas(actor);
     return this.views(await this.payables.page({ userId: actor.userId, ...filter }, limit, cursor), false);
   }
 
@@ -76,8 +79,9 @@ export class PayablesService {
     return this.views(await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor), true);
   }
 
-  /** What the ledger of a person comes to. @throws NotFound for that of someone else, unless the actor approves claims. */
+  /** What the ledger of a person comes to. @throws NotFound for users who never worked here, and for that of someone else, unless the actor approves claims. */
   async totals(actor: Actor, { user_id: userId = actor.userId }: PayableTotalsQuery): Promise<PayableTotals> {
+    await this.ownPay.assertHas(actor);
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const { earnedPence, reimbursedPence, paidPence, owedPence } = await this.payables.totals(userId);
     return { earned: pounds(earnedPence), reimbursed: pounds(reimbursedPence), paid: pounds(paidPence), outstanding: pounds(owedPence) };

@@ -19,7 +19,7 @@ export class StatementsController {
 
   /** Lists the user's monthly statements, the latest first; the header `Link` names the next page. */
   @Get()
-  @Access('staffArea')
+  @Access('signedIn')
   async list(
     @CurrentActor() actor: Actor,
     @Query() query: StatementsQuery,
@@ -31,7 +31,7 @@ export class StatementsController {
 
   /** A statement as JSON, the same bytes each time. */
   @Get(':id/json')
-  @Access('staffArea')
+  @Access('signedIn')
   @ApiProduces('application/json')
   async json(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {
     const file = await this.statements.json(actor, id);
@@ -40,7 +40,7 @@ export class StatementsController {
 
   /** A statement as PDF, the same bytes each time. */
   @Get(':id/pdf')
-  @Access('staffArea')
+  @Access('signedIn')
   @RateLimit({ name: 'clarity-statements', attempts: 60, windowSeconds: 600, per: 'person' })
   @ApiProduces('application/pdf')
   async pdf(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {

@@ -18,6 +18,7 @@ import { monthEnd } from '../../finance/ledger/ledger.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { HOUR_SECONDS } from '../time/time.rules.js';
+import { OwnPayService } from '../own-pay/own-pay.service.js';
 import { statementOf, type Movement } from './statement-content.js';
 import type { Statement } from './statement.entity.js';
 import type { StatementContent, StatementLine, StatementsQuery, StatementView } from './statements.dto.js';
@@ -37,6 +38,7 @@ export class StatementsService implements OnModuleInit {
     private readonly statements: StatementsRepository,
     private readonly periods: LedgerPeriodsService,
     private readonly directory: UserDirectoryService,
+    private readonly ownPay: OwnPayService,
     private readonly documents: Documents,
     private readonly studio: StudioIdentity,
     private readonly audit: Audit,
@@ -53,8 +55,9 @@ export class StatementsService implements OnModuleInit {
     });
   }
 
-  /** The latest month first. @throws NotFound for those of another user, unless the actor approves what they hand in. */
+  /** The latest month first. @throws NotFound for users who never worked here, and for those of another user, unless the actor approves what they hand in. */
   async page(actor: Actor, { user_id, limit, cursor }: StatementsQuery): Promise<Page<StatementView>> {
+    await this.ownPay.assertHas(actor);
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const { items, nextCursor } = await this.statements.page(userId, limit, cursor);

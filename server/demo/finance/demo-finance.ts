@@ -83,15 +83,24 @@ export class DemoFinance {
 
   /** Marks the quarter that ends with a month as filed, if one does, and pays it. @param month YYYY-MM */
   private async fileQuarter(bookkeeper: Actor, director: Actor, month: string): Promise<void> {
-    const period = (await this.filing.open()).find(({ to }) => to.startsWith(month));
+    const period = (await this.filing.periodChoices()).find(({ to, state }) => state === 'open' && to.startsWith(month));
     if (period === undefined) return;
     const { from, to, due_date } = period;
     const { box1, box4, box5, box6, box7, is_payment } = await this.returns.of({ from, to });
-    await this.filing.file(director, { from, to, box1, box4, box6, box7, filed_on: `${due_date.slice(0, 8)}03`, note: '' });
+    const { filed } = await this.filing.file(director, {
+      from,
+      to,
+      box1,
+      box4,
+      box6,
+      box7,
+      filed_on: `${due_date.slice(0, 8)}03`,
+      note: '',
+    });
     if (box5 === 0) return;
     const date = `${due_date.slice(0, 8)}05`;
     const description = is_payment ? 'VAT of the quarter' : 'VAT of the quarter, paid back';
-    const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment } as const;
+    const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment, vat_return_id: filed?.id } as const;
     const { id } = await this.journals.enter(bookkeeper, input, this.at(date, 10));
     await this.journalDecisions.approve(director, id, this.at(date, 15));
   }

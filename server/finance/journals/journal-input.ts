@@ -10,10 +10,13 @@ import type { EnterJournal } from './journals.dto.js';
 /** Validated input, as stored. */
 export interface CheckedJournal extends JournalContent {
   description: string;
+  /** Of a payment of VAT, if it is known which return it pays. */
+  vatReturnId: string | null;
 }
 
 const FIELDS: readonly JournalField[] = [
   'opposite',
+  'vat_return_id',
   'from_account',
   'to_account',
   'arrived',
@@ -45,6 +48,7 @@ export function checkedJournal(input: EnterJournal, today: string): CheckedJourn
     ...arrivedOf(input, amount, problems),
     interestPence: interestOf(input, amount, problems),
     ...creditNoteOf(input, amount, problems),
+    vatReturnId: input.vat_return_id ?? null,
     description: input.description,
     happenedOn: input.date,
   };

@@ -48,6 +48,10 @@ export class Journal extends DecidedDocument {
   @Column('text', { name: 'vat_code', nullable: true })
   vatCode!: VatCode | null;
 
+  /** The filed return that a payment of VAT pays. */
+  @Column('uuid', { name: 'vat_return_id', nullable: true })
+  vatReturnId!: string | null;
+
   @Column('text')
   description!: string;
 }

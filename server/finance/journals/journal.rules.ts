@@ -28,6 +28,7 @@ export const JOURNAL_LABELS: Readonly<Record<JournalKind, string>> = {
 /** Fields that only some kinds have. */
 export type JournalField =
   | 'opposite'
+  | 'vat_return_id'
   | 'from_account'
   | 'to_account'
   | 'arrived'
@@ -38,7 +39,7 @@ export type JournalField =
   | 'vat_amount';
 
 const FIELDS: Readonly<Record<JournalKind, readonly JournalField[]>> = {
-  vat: ['opposite'],
+  vat: ['opposite', 'vat_return_id'],
   corporation_tax: ['opposite'],
   paye: ['opposite'],
   transfer: ['from_account', 'to_account', 'arrived', 'fee'],

@@ -43,6 +43,11 @@ export class EnterJournal {
   @IsBoolean()
   opposite?: boolean;
 
+  /** The filed VAT return that a payment of VAT pays. */
+  @Optional()
+  @IsUUID()
+  vat_return_id?: string;
+
   /** Code of the account that the money leaves: of a transfer or a fee. */
   @Account()
   from_account?: string;
@@ -97,6 +102,13 @@ export class JournalsQuery extends PageQuery {
   until?: string;
 }
 
+export class PaidReturnView {
+  /** YYYY-MM-DD. */
+  from!: string;
+  /** YYYY-MM-DD. */
+  to!: string;
+}
+
 export class JournalAbilities {
   approve!: boolean;
   reject!: boolean;
@@ -121,6 +133,8 @@ export class JournalView {
   /** Pounds; null unless it is a credit note. */
   vat_amount!: number | null;
   vat_code!: VatCode | null;
+  /** The period of the VAT return that it pays; null if it names none. */
+  vat_return!: PaidReturnView | null;
   description!: string;
   /** YYYY-MM-DD. */
   date!: string;

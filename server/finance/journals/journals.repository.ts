@@ -7,6 +7,7 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { TransactionStatus } from '../finance.rules.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
+import type { VatPayment } from '../tax/filing/vat-payments.rules.js';
 import { Journal } from './journal.entity.js';
 import type { JournalKind } from './journal.rules.js';
 import type { JournalsQuery } from './journals.dto.js';
@@ -26,6 +27,8 @@ export interface JournalRow {
   category: string | null;
   vatPence: number | null;
   vatCode: VatCode | null;
+  returnFrom: string | null;
+  returnTo: string | null;
   description: string;
   happenedOn: string;
   status: TransactionStatus;
@@ -44,16 +47,24 @@ export interface JournalRow {
   version: number;
 }
 
+/** A journal that pays a filed VAT return. */
+export interface VatPaymentRow extends VatPayment {
+  id: string;
+  returnId: string;
+  happenedOn: string;
+}
+
 const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
   j.to_account AS "toAccount", j.arrived_pence AS "arrivedPence", j.fee_pence AS "feePence",
   j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
+  paid.period_from AS "returnFrom", paid.period_to AS "returnTo",
   j.description, j.happened_on AS "happenedOn", j.status, j.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
   j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt",
   ${colleagueName('reverser')} AS "reversedByName", j.reversal_reason AS "reversalReason",
   j.created_at AS "createdAt", j.version`;
 const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}
-  ${joinUser('reverser', 'j.reversed_by')}`;
+  ${joinUser('reverser', 'j.reversed_by')} LEFT JOIN finance_vat_returns paid ON paid.id = j.vat_return_id`;
 
 @Injectable()
 export class JournalsRepository {
@@ -88,6 +99,17 @@ export class JournalsRepository {
   async find(id: string): Promise<JournalRow | undefined> {
     const [row] = await this.queries.rows<JournalRow>(`SELECT ${COLUMNS} ${FROM} WHERE j.id = $1`, [id]);
     return row;
+  }
+
+  /** Those that pay filed VAT returns, the latest first, without rejected and reversed ones. */
+  vatPaymentsOf(returnIds: readonly string[]): Promise<VatPaymentRow[]> {
+    return this.queries.rows<VatPaymentRow>(
+      `SELECT j.id, j.vat_return_id AS "returnId", j.happened_on AS "happenedOn", j.amount_pence AS "amountPence",
+         j.is_opposite AS "isOpposite", j.status = 'approved' AS "isApproved"
+       FROM finance_journals j WHERE j.vat_return_id = ANY($1::uuid[]) AND j.status <> 'rejected' AND j.reversed_at IS NULL
+       ORDER BY j.happened_on DESC, j.id DESC LIMIT 500`,
+      [returnIds],
+    );
   }
 
   /** Descriptions of the journals with these ids. */

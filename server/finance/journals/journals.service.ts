@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -13,6 +13,7 @@ import { SecondPersonService } from '../../users/second-person.service.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
+import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
 import { waiting } from '../transactions/document-states.js';
 import { checkedJournal, type CheckedJournal } from './journal-input.js';
 import type { Journal } from './journal.entity.js';
@@ -27,6 +28,7 @@ export class JournalsService {
     private readonly database: Database,
     private readonly journals: JournalsRepository,
     private readonly ledger: LedgerReadsService,
+    private readonly returns: VatFilingRepository,
     private readonly notices: FinanceNoticesService,
     private readonly secondPerson: SecondPersonService,
     private readonly audit: Audit,
@@ -62,6 +64,7 @@ export class JournalsService {
    */
   async enter(actor: Actor, input: EnterJournal, now = this.clock.now()): Promise<JournalDetailView> {
     const checked = checkedJournal(input, ukDate(now));
+    await this.assertReturn(checked.vatReturnId);
     const id = input.id ?? randomUUID();
     await this.database.transaction(async (tx) => {
       const isNew = await this.journals.insert(tx, {
@@ -75,6 +78,13 @@ export class JournalsService {
       await this.notices.waits(tx, { type: 'journal', id }, actor.userId);
     });
     return this.byId(id, actor);
+  }
+
+  /** @throws Invalid for a return that is not filed here */
+  private async assertReturn(id: string | null): Promise<void> {
+    if (id === null || (await this.returns.exists(id))) return;
+    const message = 'This VAT return is not filed here.';
+    throw new Invalid(message, { vat_return_id: message });
   }
 
   /** The journal, locked until the end of the database transaction. @throws NotFound */
@@ -114,6 +124,7 @@ function toJournalView(row: JournalRow, mayDecide: boolean): JournalView {
     category: row.category,
     vat_amount: row.vatPence === null ? null : pounds(row.vatPence),
     vat_code: row.vatCode,
+    vat_return: row.returnFrom === null || row.returnTo === null ? null : { from: row.returnFrom, to: row.returnTo },
     description: row.description,
     date: row.happenedOn,
     status: row.status,

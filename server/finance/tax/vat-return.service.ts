@@ -9,6 +9,7 @@ import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import { VatFilingRepository } from './filing/vat-filing.repository.js';
 import { lateVat, type ReturnSum } from './filing/vat-filing.rules.js';
+import { VatPaymentsService } from './filing/vat-payments.service.js';
 import { VatPeriodsService } from './filing/vat-periods.service.js';
 import type { VatFiledView, VatLinesQuery, VatReturnView } from './vat-return.dto.js';
 import { VatReturnRepository } from './vat-return.repository.js';
@@ -24,6 +25,7 @@ export class VatReturnService {
     private readonly vat: VatReturnRepository,
     private readonly filing: VatFilingRepository,
     private readonly periods: VatPeriodsService,
+    private readonly payments: VatPaymentsService,
     private readonly company: CompanyRepository,
     private readonly ledger: LedgerReadsService,
   ) {}
@@ -33,9 +35,10 @@ export class VatReturnService {
     assertOrder({ from, to });
     const [filed, names] = await Promise.all([this.filing.find({ from, to }), this.ledger.accountNames()]);
     if (filed !== undefined) {
-      const { boxes, sums, filedOn, filedByName, note } = filed;
+      const { id, boxes, sums, filedOn, filedByName, note } = filed;
+      const settlements = await this.payments.settlementsOf([filed]);
       return toReturnView({ from, to }, boxes, sums, {
-        filed: { on: filedOn, by_name: filedByName, note },
+        filed: { id, on: filedOn, by_name: filedByName, note, settlement: settlements(id) },
         canFile: false,
         isRunning: false,
         names,

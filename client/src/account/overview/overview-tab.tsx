@@ -5,6 +5,7 @@ import type { AccountPanelProps } from '../account-tab';
 import { AccountStatus } from '../account-status';
 import { DeletionNote } from '../privacy/deletion-note';
 import { OwnContractsPanel } from '../privacy/own-contracts-panel';
+import { OwnPayPanel } from '../privacy/own-pay-panel';
 import { PasskeyDueNotice } from '../security/passkeys/passkey-due-notice';
 import { OverviewCards } from './overview-cards';
 import { OverviewTickets } from './overview-tickets';
@@ -31,6 +32,7 @@ export function OverviewTab({ user, canOpen }: AccountPanelProps) {
         <OverviewTickets />
       </SimpleGrid>
       {!user.can.contracts && <OwnContractsPanel />}
+      {!user.can.staffArea && <OwnPayPanel />}
     </Stack>
   );
 }

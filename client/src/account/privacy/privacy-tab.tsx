@@ -9,6 +9,7 @@ import { DeleteAccountPanel } from './delete-account-panel';
 import { DownloadPanel } from './download-panel';
 import { OwnApplicationsPanel } from './own-applications-panel';
 import { OwnContractsPanel } from './own-contracts-panel';
+import { OwnPayPanel } from './own-pay-panel';
 
 /** The user's stored data: download it, view it, delete it. */
 export function PrivacyTab({ user }: AccountPanelProps) {
@@ -25,6 +26,7 @@ export function PrivacyTab({ user }: AccountPanelProps) {
         }
       />
       {!user.can.contracts && <OwnContractsPanel />}
+      {!user.can.staffArea && <OwnPayPanel />}
       <OwnApplicationsPanel />
       <ConsentsPanel />
       <DeleteAccountPanel dueAt={user.deletionDueAt} />

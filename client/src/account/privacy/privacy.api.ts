@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConsentView } from '../../../../server/users/consents/consents.dto.js';
 import type { DataExport, DeletionScheduledResponse } from '../../../../server/users/data-rights/own-data.dto.js';
+import type { OwnPayView } from '../../../../server/clarity/own-pay/own-pay.dto.js';
 import type { ContractView } from '../../../../server/contracts/contracts.dto.js';
 import type { OwnApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { del, get, post } from '../../lib/http/http';
@@ -12,6 +13,9 @@ export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: f
 
 /** The latest of the user's contracts with the studio, if there is one. */
 export const latestContractQuery = apiQuery<ContractView[]>('/contracts/user?limit=1');
+
+/** Whether the user has pay here, whatever their roles are now, and what of it is still open. */
+export const ownPayQuery = apiQuery<OwnPayView>('/clarity/own-pay');
 
 /** The user's job applications, newest first. */
 export const ownApplicationsQuery = apiQuery<OwnApplicationView[]>('/users/applications');

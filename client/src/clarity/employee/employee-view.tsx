@@ -4,8 +4,9 @@ import { useTabs } from '../use-tabs';
 import { DeliverablesTab } from './deliverables-tab';
 import { ExpensesTab } from './expenses-tab';
 import { LedgerTab } from './ledger-tab';
-import { MonthEntries, monthIn } from './month-entries';
-import { StatementsTab } from './statements-tab';
+import { OwnStatements } from '../pay/own-statements';
+import { monthIn } from '../time/month-in';
+import { MonthEntries } from './month-entries';
 import { SummaryCards } from './summary-cards';
 import { TimesheetTab } from './timesheet-tab';
 
@@ -30,7 +31,7 @@ export function EmployeeView() {
       {current === 'deliverables' && <DeliverablesTab />}
       {current === 'expenses' && <ExpensesTab />}
       {current === 'ledger' && <LedgerTab />}
-      {current === 'statements' && <StatementsTab />}
+      {current === 'statements' && <OwnStatements />}
     </>
   );
 }

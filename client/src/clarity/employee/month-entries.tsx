@@ -12,12 +12,6 @@ import { timeQuery } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { TIME_COLUMNS } from './timesheet-tab';
 
-/** The month that the address asks for, YYYY-MM; undefined for none. */
-export function monthIn(address: URLSearchParams, name = 'month'): string | undefined {
-  const month = address.get(name) ?? '';
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;
-}
-
 /** What the hours of a month consist of. Entries are changed in their week. */
 export function MonthEntries({ month }: { month: string }) {
   const [address] = useAddress();

@@ -18,7 +18,7 @@ import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { historyOfQuery, payableQuery, useReopen } from '../clarity.api';
-import { PayableStatusText, rateOf } from '../payable-status';
+import { PayableStatusText, rateOf } from '../pay/payable-status';
 import { ENTRY_HISTORY_COLUMNS } from './history-table';
 
 const KINDS: Readonly<Record<PayableView['type'], ClaimKind>> = { time: 'time', expense: 'expenses', deliverable: 'deliverables' };

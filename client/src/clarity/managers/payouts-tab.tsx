@@ -30,7 +30,7 @@ import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
 import { allPayablesQuery, payableFilter, peopleQuery, useBankFile, usePay, type PayableChoice } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { untilIn } from '../until';
-import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
+import { METHOD_LABELS, PayableStatusText, rateOf } from '../pay/payable-status';
 import { useBulkChoice } from './bulk-choice';
 import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';

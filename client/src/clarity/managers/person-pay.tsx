@@ -1,8 +1,8 @@
 import type { PayableTotal } from '../../../../server/clarity/payables/payables.rules.js';
 import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import { LedgerTotals } from '../ledger-totals';
-import { StatementsTable } from '../statements-table';
+import { LedgerTotals } from '../pay/ledger-totals';
+import { StatementsTable } from '../pay/statements-table';
 
 /** What one user has earned and was paid, in total and by month. */
 export function PersonPay({ userId }: { userId: string }) {

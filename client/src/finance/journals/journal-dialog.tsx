@@ -32,8 +32,22 @@ const accountName = (code: string): string => `${code} ${JOURNAL_ACCOUNTS[code] 
 
 function Facts({ journal }: { journal: JournalDetailView }) {
   const dates = useDates();
-  const { kind, opposite, amount, from_account, to_account, arrived, fee, interest, category, vat_amount, vat_code, date, posted_on } =
-    journal;
+  const {
+    kind,
+    opposite,
+    amount,
+    from_account,
+    to_account,
+    arrived,
+    fee,
+    interest,
+    category,
+    vat_amount,
+    vat_code,
+    vat_return,
+    date,
+    posted_on,
+  } = journal;
   return (
     <PortalFacts>
       <PortalFact label="Status">
@@ -50,6 +64,7 @@ function Facts({ journal }: { journal: JournalDetailView }) {
           {formatPounds(vat_amount)} <PortalFactNote>{VAT_CODE_LABELS[vat_code]}</PortalFactNote>
         </PortalFact>
       )}
+      {vat_return !== null && <PortalFact label="VAT return">{dates.span(vat_return)}</PortalFact>}
       {from_account !== null && <PortalFact label="From">{accountName(from_account)}</PortalFact>}
       {to_account !== null && <PortalFact label="To">{accountName(to_account)}</PortalFact>}
       <PortalFact label="Date">

@@ -25,8 +25,13 @@ import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useFinanceChanged } from '../finance.api';
 import { enterJournal } from './journals.api';
 
-/** Name of the form. */
-export const JOURNAL_FORM = 'finance-journal:new';
+/** What a journal is prefilled with. */
+export type JournalStart = Partial<Pick<JournalValues, 'kind' | 'amount' | 'description' | 'opposite' | 'vat_return_id'>>;
+
+/** Name of the form: the payment of a VAT return has its own draft. */
+export function journalForm(start: JournalStart = {}): string {
+  return `finance-journal:${start.vat_return_id ?? 'new'}`;
+}
 
 interface JournalValues {
   /** Created here, so that submitting the form twice creates one journal. */
@@ -44,9 +49,11 @@ interface JournalValues {
   category: string;
   vat_code: string;
   vat_amount: string;
+  /** The return that a payment of VAT pays; empty for none. */
+  vat_return_id: string;
 }
 
-function fresh(): JournalValues {
+function fresh(start: JournalStart): JournalValues {
   return {
     id: newId(),
     kind: 'vat',
@@ -62,16 +69,24 @@ function fresh(): JournalValues {
     category: '',
     vat_code: 'standard',
     vat_amount: '',
+    vat_return_id: '',
+    ...start,
   };
 }
 
+interface JournalFormProps {
+  start?: JournalStart | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
 /** Adds a journal. Its fields depend on its kind. */
-export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+export function JournalForm({ start = {}, onSaved, onClose }: JournalFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();
-  const [loaded] = useState(() => ({ values: fresh(), version: 0 }));
+  const [loaded] = useState(() => ({ values: fresh(start), version: 0 }));
   const shared = useSharedForm<JournalValues>({
-    name: JOURNAL_FORM,
+    name: journalForm(start),
     root,
     loaded,
     validate: problems,
@@ -196,7 +211,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
 
 /** The fields that the kind has. */
 function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: JournalValues): EnterJournal {
-  const { from_account, to_account, arrived, fee, interest, category, vat_code, vat_amount } = others;
+  const { from_account, to_account, arrived, fee, interest, category, vat_code, vat_amount, vat_return_id } = others;
   return {
     id,
     kind,
@@ -204,6 +219,7 @@ function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: 
     date,
     description,
     ...(hasField(kind, 'opposite') && { opposite }),
+    ...(hasField(kind, 'vat_return_id') && vat_return_id !== '' && { vat_return_id }),
     ...(hasField(kind, 'from_account') && { from_account }),
     ...(hasField(kind, 'to_account') && { to_account }),
     ...(hasField(kind, 'arrived') && arrived !== '' && { arrived }),

@@ -6,6 +6,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDay, PortalPeriod } from '../../ui/portal/time/portal-day';
 import { filedReturnsQuery, type Days } from '../finance.api';
+import { VatPaymentStatus } from './vat-payment';
 import { keysetRows } from '../../lib/lists/keyset';
 
 const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
@@ -17,6 +18,13 @@ const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
     align: 'end',
     width: '14rem',
     cell: ({ box5, is_payment }) => `${formatPounds(box5)} ${is_payment ? 'to pay' : 'to be repaid'}`,
+  },
+  {
+    key: 'payment',
+    onPhone: 'inline',
+    header: 'Payment',
+    width: '14rem',
+    cell: ({ settlement, is_payment }) => <VatPaymentStatus settlement={settlement} isPayment={is_payment} />,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { VatPeriodView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
 import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
@@ -18,11 +19,12 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { useDates } from '../../ui/portal/time/portal-dates';
-import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
+import { companyQuery, vatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
 import { FileReturnDialog } from './file-return-dialog';
 import { ThresholdWatch } from './threshold-watch';
+import { VatPayment, type VatPaymentActions } from './vat-payment';
 import { LinesButton } from '../lines-button';
 
 type Box = keyof NineBoxes;
@@ -51,7 +53,7 @@ const ROW_COLUMNS: ReadonlyArray<PortalColumn<VatReturnView['rows'][number]>> = 
 ];
 
 /** The nine boxes of a period, which can be marked as filed. Nothing is sent to HMRC. */
-export function VatPanel({ days }: { days: Days }) {
+export function VatPanel({ days, ...actions }: { days: Days } & VatPaymentActions) {
   const company = useQuery(companyQuery).data;
   if (company !== undefined && company.version > 0 && company.vat_registration === null)
     return (
@@ -62,12 +64,12 @@ export function VatPanel({ days }: { days: Days }) {
         </Stack>
       </PortalPanel>
     );
-  return <Returns days={days} isCompanyKnown={company === undefined || company.version > 0} />;
+  return <Returns days={days} isCompanyKnown={company === undefined || company.version > 0} {...actions} />;
 }
 
-function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean }) {
+function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; isCompanyKnown: boolean } & VatPaymentActions) {
   const dates = useDates();
-  const periods = useQuery(openVatPeriodsQuery).data ?? [];
+  const periods = useQuery(vatPeriodsQuery).data ?? [];
   const [address, changeAddress] = useAddress();
   const picked = pickedIn(address);
   const setChosen = (period: string): void =>
@@ -75,19 +77,19 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
       now.set(PERIOD, period);
       return now;
     });
-  // Once returns are filed here, the next one is the usual choice.
-  const [next, ...others] = periods;
-  const chosen = picked ?? (next === undefined || others.length > 0 ? PAGE_DAYS : keyOf(next));
+  const next = periods.find(({ state }) => state === 'open') ?? periods.find(({ state }) => state === 'running');
+  const chosen = picked ?? (next === undefined ? PAGE_DAYS : keyOf(next));
   const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
   const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
   const boxes = useExpandedRow('box', ['row']);
   const rows = useExpandedRow('row');
   const open = VAT_BOXES.find((box) => box === boxes.shown);
   const openRow = data?.rows.find((row) => row.box === open && rowKey(row) === rows.shown);
+  const isEnded = periods.some((period) => period.state === 'ended' && keyOf(period) === chosen);
   const [isFiling, setIsFiling] = useState(false);
   const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const isChosenFiled = chosen !== PAGE_DAYS && !periods.some((period) => keyOf(period) === chosen);
+  const isChosenListed = chosen === PAGE_DAYS || periods.some((period) => keyOf(period) === chosen);
   return (
     <PortalPanel
       bare
@@ -120,17 +122,25 @@ function Returns({ days, isCompanyKnown }: { days: Days; isCompanyKnown: boolean
           allowDeselect={false}
           data={[
             { value: PAGE_DAYS, label: `Days chosen above: ${dates.span(days)}` },
-            ...periods.map((period) => ({ value: keyOf(period), label: `${dates.span(period)}, due ${dates.day(period.due_date)}` })),
-            ...(isChosenFiled ? [{ value: chosen, label: `${dates.span({ from, to })}, filed` }] : []),
+            ...periods.map((period) => ({
+              value: keyOf(period),
+              label: `${dates.span(period)}, ${stateOf(period, dates.day(period.due_date))}`,
+            })),
+            ...(isChosenListed ? [] : [{ value: chosen, label: dates.span({ from, to }) }]),
           ]}
           value={chosen}
           onChange={(value) => setChosen(value ?? PAGE_DAYS)}
         />
         {data !== undefined && <Notices data={data} />}
-        {data !== undefined && chosen === PAGE_DAYS && data.filed === null && !data.can_file && (
+        {data !== undefined && data.filed !== null && (
+          <VatPayment vatReturn={data} filed={data.filed} onPay={onPay} onOpenJournal={onOpenJournal} />
+        )}
+        {data !== undefined && data.filed === null && !data.can_file && (
           <Text c="dimmed">
             {data.is_running && `This VAT period ends on ${dates.day(to)}. Its return can be marked as filed after that.`}
+            {isEnded && 'This period follows once the return before it is marked as filed.'}
             {!data.is_running &&
+              !isEnded &&
               (isCompanyKnown
                 ? 'These days are not a VAT period: part of them may be filed already, and the next return has other amounts.'
                 : 'Enter the VAT registration under Company Info, or that there is none. The VAT periods follow from it.')}
@@ -229,6 +239,9 @@ function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: Va
 
 const accountOf = ({ account, account_name }: VatRowView): string => `${account} ${account_name}`.trim();
 const nameOf = (row: VatRowView): string => `${accountOf(row)}, ${VAT_CODE_LABELS[row.vat_code]}${row.late ? ', late' : ''}`;
+
+const stateOf = ({ state }: VatPeriodView, due: string): string =>
+  state === 'filed' ? 'filed' : state === 'running' ? `running, due ${due}` : `due ${due}`;
 
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
 const rowKey = ({ account, vat_code, late }: VatRowView): string => `${account} ${vat_code}${late ? ' late' : ''}`;

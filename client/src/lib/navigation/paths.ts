@@ -17,6 +17,7 @@ export const paths = {
   twoFactor: '/dashboard?tab=security#two-factor',
   dataManagement: '/data-management',
   contracts: '/contracts',
+  pay: '/pay',
   contractsVerify: '/contracts/verify',
   staff: '/staff',
   staffSection: (section: string, query: Readonly<Record<string, string>> = {}) =>

@@ -18,11 +18,11 @@ export class VatFilingController {
     return this.filing.page(limit, cursor);
   }
 
-  /** Lists the periods that have ended and are not filed, the latest first. */
-  @Get('open')
+  /** Lists the running period, those that have ended and are not filed, and the last filed ones, the latest first. */
+  @Get('periods')
   @Access('admin')
-  open(): Promise<VatPeriodView[]> {
-    return this.filing.open();
+  periods(): Promise<VatPeriodView[]> {
+    return this.filing.periodChoices();
   }
 
   /** Marks a return as filed. Nothing is sent to HMRC. */

@@ -1,8 +1,11 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { TrimmedLines } from '../../../platform/text/text-input.js';
 import { FinanceDay, PoundsNumber } from '../../finance-input.dto.js';
+import { VAT_PERIOD_STATES, type VatPeriodState } from './vat-filing.rules.js';
+import { VAT_PAYMENT_STATES, type VatPaymentState } from './vat-payments.rules.js';
 
-/** A period whose return can be filed. */
+/** A period to choose from. */
 export class VatPeriodView {
   /** YYYY-MM-DD. */
   from!: string;
@@ -10,6 +13,34 @@ export class VatPeriodView {
   to!: string;
   /** YYYY-MM-DD. */
   due_date!: string;
+  /** Only an open one can be filed. */
+  @ApiProperty({ enum: VAT_PERIOD_STATES })
+  state!: VatPeriodState;
+}
+
+/** A journal that pays a filed return, or with which HMRC repays it. */
+export class VatPaymentView {
+  /** Id of the journal. */
+  id!: string;
+  /** YYYY-MM-DD. */
+  date!: string;
+  /** Pounds. */
+  amount!: number;
+  /** HMRC paid it. */
+  opposite!: boolean;
+  approved!: boolean;
+}
+
+/** What was paid of a filed return. */
+export class VatSettlementView {
+  @ApiProperty({ enum: VAT_PAYMENT_STATES })
+  state!: VatPaymentState;
+  /** Pounds that were paid, or repaid by HMRC, and approved. */
+  paid!: number;
+  /** Pounds that are not entered yet. */
+  open!: number;
+  /** The latest first, without rejected and reversed ones. */
+  payments!: VatPaymentView[];
 }
 
 export class FiledReturnView {
@@ -26,6 +57,7 @@ export class FiledReturnView {
   filed_on!: string;
   note!: string;
   filed_by_name!: string | null;
+  settlement!: VatSettlementView;
 }
 
 /** The period with the boxes as shown to the user who files it. */

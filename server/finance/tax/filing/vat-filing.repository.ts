@@ -46,6 +46,10 @@ export class VatFilingRepository {
     return row;
   }
 
+  async exists(id: string): Promise<boolean> {
+    return (await this.queries.rows('SELECT 1 FROM finance_vat_returns WHERE id = $1', [id])).length > 0;
+  }
+
   /** The return of the period that ended on a day. */
   async endedOn(day: string): Promise<Pick<FiledReturnRow, 'periodTo' | 'position'> | undefined> {
     const [row] = await this.queries.rows<Pick<FiledReturnRow, 'periodTo' | 'position'>>(

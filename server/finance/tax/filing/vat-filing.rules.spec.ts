@@ -1,5 +1,5 @@
 import type { CompanyDates } from '../../company/deadlines.rules.js';
-import { lateVat, openPeriods, type ReturnSum } from './vat-filing.rules.js';
+import { lateVat, openPeriods, periodChoices, type ReturnSum } from './vat-filing.rules.js';
 
 const company = (vat: CompanyDates['vat']): CompanyDates => ({ yearEnd: '2026-03-31', incorporatedOn: null, vat });
 
@@ -35,6 +35,42 @@ describe('VAT periods to file', () => {
     expect(openPeriods(quarters, '2026-04-30', '2026-07-01')).toEqual([]);
     expect(openPeriods(quarters, '2026-06-30', '2026-07-01')).toEqual([]);
     expect(openPeriods(company(null), null, '2026-07-01')).toEqual([]);
+  });
+});
+
+describe('VAT periods to choose from', () => {
+  const quarters = company({ stagger: 'quarters_march', effectiveFrom: '2025-11-15' });
+  const shown = (...values: Parameters<typeof periodChoices>) =>
+    periodChoices(...values).map(({ from, to, state }) => `${from} ${to} ${state}`);
+
+  it('are the running one and those that have ended, before the first is filed', () => {
+    expect(shown(quarters, [], '2026-05-20')).toEqual([
+      '2026-04-01 2026-06-30 running',
+      '2026-01-01 2026-03-31 open',
+      '2025-11-15 2025-12-31 open',
+    ]);
+    expect(shown(quarters, [], '2025-12-31')).toEqual(['2025-11-15 2025-12-31 running']);
+  });
+
+  it('are then only the next one to file, those after it, and the filed ones', () => {
+    const filed = [{ from: '2025-11-15', to: '2025-12-31' }];
+    expect(shown(quarters, filed, '2026-07-01')).toEqual([
+      '2026-07-01 2026-09-30 running',
+      '2026-04-01 2026-06-30 ended',
+      '2026-01-01 2026-03-31 open',
+      '2025-11-15 2025-12-31 filed',
+    ]);
+    expect(shown(quarters, filed, '2026-02-01')).toEqual(['2026-01-01 2026-03-31 running', '2025-11-15 2025-12-31 filed']);
+    expect(periodChoices(quarters, filed, '2026-02-01')[0]?.dueDate).toBe('2026-05-07');
+  });
+
+  it('begin after the filed ones when the stagger changed, and are bounded', () => {
+    const january = company({ stagger: 'quarters_january', effectiveFrom: null });
+    expect(shown(january, [{ from: '2026-04-01', to: '2026-06-30' }], '2026-07-02')[0]).toBe('2026-07-01 2026-07-31 running');
+    const monthly = company({ stagger: 'monthly', effectiveFrom: null });
+    expect(shown(monthly, [{ from: '2020-01-01', to: '2020-01-31' }], '2026-07-02')).toHaveLength(10);
+    expect(shown(company(null), [{ from: '2020-01-01', to: '2020-01-31' }], '2026-07-02')).toEqual(['2020-01-01 2020-01-31 filed']);
+    expect(shown(company({ stagger: 'yearly', effectiveFrom: null }), [], '2026-07-02')[0]).toBe('2026-04-01 2027-03-31 running');
   });
 });
 

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../../platform/time/days.rules.js';
 import { vatDue, vatPeriodEnds, vatStart, type CompanyDates } from '../../company/deadlines.rules.js';
 import { monthsAfter } from '../../company/year-ends.rules.js';
-import { monthOf, type Days } from '../../ledger/ledger.rules.js';
+import { monthEnd, monthOf, type Days } from '../../ledger/ledger.rules.js';
 import { boxesOf, nineBoxes, type VatSum } from '../vat-return.rules.js';
 
 /** VAT periods that can be filed, and late items of filed ones. Pure. */
@@ -15,6 +15,14 @@ export interface ReturnSum extends VatSum {
 /** A period for which a return is due. */
 export interface VatPeriod extends Days {
   dueDate: string;
+}
+
+/** `open` can be filed; `ended` follows once those before it are filed. */
+export const VAT_PERIOD_STATES = ['running', 'ended', 'open', 'filed'] as const;
+export type VatPeriodState = (typeof VAT_PERIOD_STATES)[number];
+
+export interface VatPeriodChoice extends VatPeriod {
+  state: VatPeriodState;
 }
 
 /** Periods that a list offers before the first return was filed here. */
@@ -39,6 +47,32 @@ export function openPeriods(company: CompanyDates, filedTo: string | null, today
     .slice(-FIRST_CHOICES)
     .toReversed()
     .map((end) => ({ from: startOf(company, end), to: end, dueDate: vatDue(end) }));
+}
+
+/**
+ * The periods to choose from: the running one, those that have ended, and the last filed ones; latest first. Empty without a registration,
+ * except for filed ones.
+ *
+ * @param filed periods of the last filed returns, latest first
+ * @param today YYYY-MM-DD
+ */
+export function periodChoices(company: CompanyDates, filed: readonly Days[], today: string): VatPeriodChoice[] {
+  const filedTo = filed[0]?.to ?? null;
+  const yearAhead = monthEnd(monthsAfter(monthOf(today), 12));
+  const open = openPeriods(company, filedTo, today);
+  const last = open[0]?.to ?? filedTo;
+  const ends = vatPeriodEnds(company, { from: last === null ? today : dayAfter(last, 1), to: yearAhead });
+  const running = ends.findIndex((end) => end >= today);
+  const later = ends.slice(0, running + 1).map((end, index): VatPeriodChoice => {
+    const before = ends[index - 1] ?? last;
+    const from = before === null ? startOf(company, end) : dayAfter(before, 1);
+    return { from, to: end, dueDate: vatDue(end), state: end >= today ? 'running' : 'ended' };
+  });
+  return [
+    ...later.slice(-FIRST_CHOICES).toReversed(),
+    ...open.map((period): VatPeriodChoice => ({ ...period, state: 'open' })),
+    ...filed.map(({ from, to }): VatPeriodChoice => ({ from, to, dueDate: vatDue(to), state: 'filed' })),
+  ];
 }
 
 function startOf(company: CompanyDates, end: string): string {

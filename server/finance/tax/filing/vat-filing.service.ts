@@ -21,6 +21,7 @@ import { VatReturnService, withLate } from '../vat-return.service.js';
 import type { FiledReturnView, FileVatReturn, VatPeriodView } from './vat-filing.dto.js';
 import { VatFilingRepository } from './vat-filing.repository.js';
 import type { ReturnSum } from './vat-filing.rules.js';
+import { VatPaymentsService } from './vat-payments.service.js';
 import { VatPeriodsService } from './vat-periods.service.js';
 
 /** Marks VAT returns as filed: afterwards they are immutable, and late items count in the next one. Nothing is sent to HMRC. */
@@ -32,6 +33,7 @@ export class VatFilingService implements OnModuleInit {
     private readonly returns: VatReturnService,
     private readonly vat: VatReturnRepository,
     private readonly periods: VatPeriodsService,
+    private readonly payments: VatPaymentsService,
     private readonly company: CompanyRepository,
     private readonly deadlines: CompanyService,
     private readonly audit: Audit,
@@ -54,6 +56,7 @@ export class VatFilingService implements OnModuleInit {
 
   async page(limit: number, cursor?: string): Promise<Page<FiledReturnView>> {
     const { items, nextCursor } = await this.filing.page(limit, cursor);
+    const settlements = await this.payments.settlementsOf(items);
     return {
       items: items.map(({ id, periodFrom, periodTo, boxes, filedOn, note, filedByName }) => ({
         id,
@@ -64,13 +67,14 @@ export class VatFilingService implements OnModuleInit {
         filed_on: filedOn,
         note,
         filed_by_name: filedByName,
+        settlement: settlements(id),
       })),
       nextCursor,
     };
   }
 
-  async open(): Promise<VatPeriodView[]> {
-    return (await this.periods.open()).map(({ from, to, dueDate }) => ({ from, to, due_date: dueDate }));
+  async periodChoices(): Promise<VatPeriodView[]> {
+    return (await this.periods.choices()).map(({ from, to, dueDate, state }) => ({ from, to, due_date: dueDate, state }));
   }
 
   /**

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/time/clock.js';
-import { dayAfter, ukDate } from '../../../platform/time/days.rules.js';
+import { ukDate } from '../../../platform/time/days.rules.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import { CompanyRepository, type CompanyRow } from '../../company/company.repository.js';
 import type { CompanyDates } from '../../company/deadlines.rules.js';
 import { VatFilingRepository } from './vat-filing.repository.js';
-import { openPeriods, type VatPeriod } from './vat-filing.rules.js';
+import { openPeriods, periodChoices, type VatPeriod, type VatPeriodChoice } from './vat-filing.rules.js';
+
+/** Filed periods to choose from; the list of filed returns has all of them. */
+const FILED_CHOICES = 4;
 
 /** VAT returns that are due, from the company's registration and filed returns. */
 @Injectable()
@@ -22,11 +25,17 @@ export class VatPeriodsService {
     return company === undefined ? [] : openPeriods(datesOf(company), last?.periodTo ?? null, ukDate(this.clock.now()));
   }
 
-  /** Whether these days are a VAT period that has not ended. */
+  /** The running period, those that have ended, and the last filed ones, latest first. */
+  async choices(): Promise<VatPeriodChoice[]> {
+    const [company, { items }] = await Promise.all([this.company.find(), this.filing.page(FILED_CHOICES)]);
+    const filed = items.map(({ periodFrom: from, periodTo: to }) => ({ from, to }));
+    return company === undefined ? [] : periodChoices(datesOf(company), filed, ukDate(this.clock.now()));
+  }
+
+  /** Whether these days are the VAT period that has not ended. */
   async isRunning({ from, to }: Days): Promise<boolean> {
-    const company = await this.company.find();
-    if (company === undefined || to < ukDate(this.clock.now())) return false;
-    return openPeriods(datesOf(company), null, dayAfter(to, 1)).some((period) => period.from === from && period.to === to);
+    if (to < ukDate(this.clock.now())) return false;
+    return (await this.choices()).some((period) => period.state === 'running' && period.from === from && period.to === to);
   }
 }
 

@@ -106,7 +106,12 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
             : 'They lose access to this panel as soon as you save, even where it is open now.'}
         </PortalNotice>
       )}
-      {leaves && <UnpaidNotice userId={user.id} consequence="All of this can still be decided and paid afterwards." />}
+      {leaves && (
+        <UnpaidNotice
+          userId={user.id}
+          consequence="All of this can still be decided and paid afterwards. Outside the staff area they find their statements, what is owed to them and their bank details under Pay in their account."
+        />
+      )}
       {leaves && <OpenWork userId={user.id} />}
     </PortalFormDialog>
   );

@@ -2,12 +2,12 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingTotals } from '../../../../../server/clarity/approvals/approvals.dto.js';
+import { unpaidText } from '../../../../../server/clarity/own-pay/unpaid.rules';
 import type { PayableTotals } from '../../../../../server/clarity/payables/payables.dto.js';
 import { apiQuery } from '../../../lib/http/query';
 import { paths } from '../../../lib/navigation/paths';
 import { formatPounds } from '../../../ui/format/money';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { unpaidText } from './unpaid-text';
 
 interface UnpaidNoticeProps {
   userId: string;

@@ -1,4 +1,4 @@
-import { monthIn } from './month-entries';
+import { monthIn } from './month-in';
 
 it.each([
   ['month=2026-11', '2026-11'],

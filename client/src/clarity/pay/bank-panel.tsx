@@ -24,8 +24,11 @@ import { bankQuery, saveBankDetails, useClarityChanged, useDeleteBankDetails } f
 /** Name of the form. */
 const BANK_FORM = 'clarity-bank';
 
-/** The user's bank account for payouts. */
-export function BankPanel() {
+/**
+ * The user's bank account for payouts.
+ * @param canChange false once nothing is owed to someone who left: then it can only be deleted, and without one there is nothing to show.
+ */
+export function BankPanel({ canChange }: { canChange: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(bankQuery);
   const remove = useDeleteBankDetails();
   const { open, setOpen, close, outcome, done, run } = useListActions<{ kind: 'form' | 'delete' }>(
@@ -34,6 +37,7 @@ export function BankPanel() {
     [[remove, 'Your bank details could not be deleted. Please try again.']],
   );
   const details = data?.details ?? null;
+  if (!canChange && details === null) return <PortalOutcome {...outcome} />;
   return (
     <PortalPanel
       title="Where you are paid"
@@ -46,9 +50,11 @@ export function BankPanel() {
                 Delete
               </Button>
             )}
-            <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'form' })}>
-              {details === null ? 'Add bank details' : 'Change'}
-            </Button>
+            {canChange && (
+              <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'form' })}>
+                {details === null ? 'Add bank details' : 'Change'}
+              </Button>
+            )}
           </Group>
         )
       }

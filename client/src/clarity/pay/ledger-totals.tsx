@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { PAYABLE_TOTALS, PAYABLE_TOTAL_LABELS, type PayableTotal } from '../../../server/clarity/payables/payables.rules';
-import { formatPounds } from '../ui/format/money';
-import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
-import { payableTotalsQuery } from './clarity.api';
+import { PAYABLE_TOTALS, PAYABLE_TOTAL_LABELS, type PayableTotal } from '../../../../server/clarity/payables/payables.rules';
+import { formatPounds } from '../../ui/format/money';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { payableTotalsQuery } from '../clarity.api';
 
 const NOTES: Readonly<Record<PayableTotal, string>> = {
   earned: 'Time and deliverables',

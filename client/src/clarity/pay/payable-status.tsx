@@ -3,12 +3,12 @@ import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
-import { PAYABLE_STATUS_LABELS, type PaymentMethod } from '../../../server/clarity/payables/payables.rules';
-import { exactHours } from '../../../server/platform/time/hours.rules';
-import { useDates } from '../ui/portal/time/portal-dates';
-import { formatPounds } from '../ui/format/money';
-import { PortalStatus } from '../ui/portal/feedback/portal-status';
+import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
+import { PAYABLE_STATUS_LABELS, type PaymentMethod } from '../../../../server/clarity/payables/payables.rules';
+import { exactHours } from '../../../../server/platform/time/hours.rules';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { formatPounds } from '../../ui/format/money';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 

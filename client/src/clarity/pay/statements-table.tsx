@@ -1,14 +1,14 @@
 import { Anchor, Group } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
-import { downloadSignedIn } from '../lib/http/download';
-import { formatMonth } from '../ui/format/date';
-import { formatPounds } from '../ui/format/money';
-import { PortalEmpty } from '../ui/portal/lists/portal-empty';
-import type { PortalColumn } from '../ui/portal/lists/portal-table';
-import { statementsQuery } from './clarity.api';
-import { PartsTable } from './parts-table';
+import type { StatementView } from '../../../../server/clarity/statements/statements.dto.js';
+import { downloadSignedIn } from '../../lib/http/download';
+import { formatMonth } from '../../ui/format/date';
+import { formatPounds } from '../../ui/format/money';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { statementsQuery } from '../clarity.api';
+import { PartsTable } from '../parts-table';
 
 const nameOf = ({ month, issue }: StatementView): string => `${formatMonth(month)}${issue === 1 ? '' : `, issue ${issue}`}`;
 

@@ -1,4 +1,4 @@
-import { unpaidText } from './unpaid-text';
+import { unpaidText } from './unpaid.rules.js';
 
 const NONE = { time: 0, expenses: 0, deliverables: 0 };
 const money = (pounds: number) => `£${pounds.toFixed(2)}`;

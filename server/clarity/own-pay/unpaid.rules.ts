@@ -1,10 +1,19 @@
-import type { WaitingTotals } from '../../../../../server/clarity/approvals/approvals.dto.js';
-import type { PayableTotals } from '../../../../../server/clarity/payables/payables.dto.js';
+/** What a leaver has not been paid. Pure: shared by server and client. */
 
-/** What a user has not been paid, as sentences; null if nothing is known to be unpaid. Pure. */
+/** Numbers of claims that wait for approval. */
+interface Waiting {
+  time: number;
+  expenses: number;
+  deliverables: number;
+}
+
+/**
+ * What a user has not been paid, as sentences; null if nothing is known to be unpaid.
+ * @param owed in pounds
+ */
 export function unpaidText(
-  waiting: WaitingTotals | undefined,
-  owed: Pick<PayableTotals, 'outstanding'> | undefined,
+  waiting: Waiting | undefined,
+  owed: { outstanding: number } | undefined,
   money: (pounds: number) => string,
 ): string | null {
   const sentences: string[] = [];

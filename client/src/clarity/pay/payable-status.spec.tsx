@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
+import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import { PayableStatusText } from './payable-status';
 
 const OWED = { status: 'owed', paid_on: null, method: null, reference: null, self_paid: false, self_approved: false } as PayableView;
