@@ -22,9 +22,11 @@ export class S3Store extends BlobStore {
   readonly resumables: S3Resumables;
   private readonly transfers = new BoundedQueue({ concurrency: TRANSFERS, maxWaiting: MAX_WAITING });
 
+  /** @param idleTimeoutMs how long the service may neither send nor receive anything; for tests. */
   constructor(
     private readonly settings: S3Settings,
     private readonly spool: Spool,
+    private readonly idleTimeoutMs?: number,
   ) {
     super();
     this.resumables = new S3Resumables(() => this.connection(), settings.bucket);
@@ -130,7 +132,7 @@ export class S3Store extends BlobStore {
   }
 
   private connection(): Promise<S3Connection> {
-    this.loading ??= connectS3(this.settings);
+    this.loading ??= connectS3(this.settings, this.idleTimeoutMs);
     return this.loading;
   }
 }
