@@ -227,7 +227,8 @@ export class BuildsService {
   }
 }
 
+/** Says nothing about the other build: it may wait for approval, or have been declined, and be hidden from the user. */
 function versionTaken(channel: string, version: string): Conflict {
-  const message = `There is already a version ${version} in ${channel}.`;
+  const message = `Version ${version} is no longer free in ${channel}. Choose another one.`;
   return new Conflict(message, 'version-taken', { version: message });
 }
