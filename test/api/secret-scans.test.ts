@@ -141,7 +141,7 @@ describe('scans for secrets', () => {
   });
 
   it('read builds, playtests with their answers and notes, reviews, help answers, products, projects, categories and hours', async () => {
-    const dev = await colleague(app, 'Dev', ['dev_team']);
+    const dev = await colleague(app, 'Dev', ['developer']);
     const build = await makeBuild(app, '0.9.1', { uploadedBy: dev.user.id });
     await app.database.query('UPDATE builds SET test_instructions = $1 WHERE id = $2', [`Sign in with ${GITHUB_TOKEN}`, build]);
     const tester = await colleague(app, 'Tess', ['dev_tester']);
