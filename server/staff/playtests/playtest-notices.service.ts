@@ -80,7 +80,8 @@ export class PlaytestNoticesService implements OnModuleInit {
   private async buildClosed(tx: Tx, { id: buildId, actorId, as }: ClosedBuild): Promise<void> {
     const text = `${as === 'declined' ? 'declined' : 'withdrew'} the build of this playtest. Choose another one, or cancel the playtest`;
     for (const { id, createdBy } of await this.playtests.withBuild(tx, buildId, this.clock.now()))
-      await this.notify(tx, { id, actorId, recipients: [createdBy], text, reason: 'because you scheduled this playtest' });
+      if (createdBy !== null)
+        await this.notify(tx, { id, actorId, recipients: [createdBy], text, reason: 'because you scheduled this playtest' });
   }
 
   async cancelled(tx: Tx, actorId: string, id: string, recipients: readonly string[]): Promise<void> {

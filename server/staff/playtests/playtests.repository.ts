@@ -175,11 +175,11 @@ export class PlaytestsRepository {
     );
   }
 
-  /** Sessions with this build that have not ended, and who scheduled them; none whose account was deleted. */
-  async withBuild(tx: Tx, buildId: string, now: Date): Promise<Array<{ id: string; createdBy: string }>> {
-    return tx.manager.query<Array<{ id: string; createdBy: string }>>(
+  /** Sessions with this build that have not ended, and who scheduled them; null once that account is deleted. */
+  async withBuild(tx: Tx, buildId: string, now: Date): Promise<Array<{ id: string; createdBy: string | null }>> {
+    return tx.manager.query<Array<{ id: string; createdBy: string | null }>>(
       `SELECT id, created_by AS "createdBy" FROM playtest_sessions
-       WHERE build_id = $1 AND ends_at > $2 AND cancelled_at IS NULL AND created_by IS NOT NULL ORDER BY starts_at, id`,
+       WHERE build_id = $1 AND ends_at > $2 AND cancelled_at IS NULL ORDER BY starts_at, id`,
       [buildId, now],
     );
   }
