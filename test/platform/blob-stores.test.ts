@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { blobKey, BlobMissing, type BlobStore } from '../../server/platform/files/storage/blob-store.js';
+import { blobKey, BlobMissing, OWNER_MARK, type BlobStore } from '../../server/platform/files/storage/blob-store.js';
 import { DiskStore } from '../../server/platform/files/storage/disk-store.js';
 import { S3Store } from '../../server/platform/files/storage/s3-store.js';
 import { Spool } from '../../server/platform/files/uploads/spool.js';
@@ -128,6 +128,15 @@ describe.each([
       await expect(store.delete(name)).rejects.toThrow('no key of a blob');
     },
   );
+
+  it('belong to one database, whose mark is no blob', async () => {
+    expect(await store.owner()).toBeUndefined();
+    await store.claim('first');
+    expect(await store.owner()).toBe('first');
+    await store.claim('second');
+    expect(await store.owner()).toBe('second');
+    for await (const listed of store.list()) expect(listed.key).not.toContain(OWNER_MARK);
+  });
 
   it('are all listed', async () => {
     const keys = Array.from({ length: 5 }, () => blobKey(randomUUID()));

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BoundedQueue } from '../../workers/bounded-queue.js';
 import type { S3Settings } from '../../config/config.js';
-import { BlobMissing, BlobStore, idOfKey, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
+import { BlobMissing, BlobStore, idOfKey, OWNER_MARK, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
 import { connectS3, isMissing, objectKey, PREFIX, type S3Connection } from './s3-connection.js';
 import { S3Resumables, TAILS } from './s3-resumables.js';
 import type { Spool } from '../uploads/spool.js';
@@ -129,6 +129,26 @@ export class S3Store extends BlobStore {
         if (Key !== undefined && !existing.has(tailId(Key) ?? '')) await client.send(new commands.DeleteObjectCommand({ Bucket, Key }));
       token = page.NextContinuationToken;
     } while (token !== undefined);
+  }
+
+  get ownerMark(): string {
+    return `${this.settings.bucket}/${OWNER_MARK}`;
+  }
+
+  async owner(): Promise<string | undefined> {
+    const { client, commands } = await this.connection();
+    try {
+      const { Body } = await client.send(new commands.GetObjectCommand({ Bucket: this.settings.bucket, Key: OWNER_MARK }));
+      return (await Body?.transformToString())?.trim();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async claim(token: string): Promise<void> {
+    const { client, commands } = await this.connection();
+    await client.send(new commands.PutObjectCommand({ Bucket: this.settings.bucket, Key: OWNER_MARK, Body: `${token}\n` }));
   }
 
   private connection(): Promise<S3Connection> {
