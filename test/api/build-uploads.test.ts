@@ -132,7 +132,10 @@ describe('uploading builds', () => {
     it('accepts a version of a channel once', async () => {
       await send(good, EXE, 'a.exe').expect(201);
       const response = await send(good, EXE, 'a.exe').expect(409);
-      expect(response.body).toMatchObject({ code: 'version-taken', fields: { version: 'There is already a version 0.9.3 in main.' } });
+      expect(response.body).toMatchObject({
+        code: 'version-taken',
+        fields: { version: 'Version 0.9.3 is no longer free in main. Choose another one.' },
+      });
       await send({ ...good, channel: 'beta' }, EXE, 'a.exe').expect(201);
       expect(await blobsOnDisk(app)).toHaveLength(2);
     });

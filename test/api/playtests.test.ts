@@ -354,6 +354,34 @@ describe('playtests', () => {
     expect([await page(tess), await page(uma)]).toEqual([false, false]);
   });
 
+  it('tell whoever scheduled one with a build that is withdrawn or declined, unless they did it or it is over', async () => {
+    const { id } = await plan();
+    const past = await plan({ title: 'Over' });
+    await app.database.query(
+      `UPDATE playtest_sessions SET starts_at = now() - interval '3 days', ends_at = now() - interval '2 days' WHERE id = $1`,
+      [past.id],
+    );
+    const cancelled = await plan({ title: 'Cancelled' });
+    await dev.agent.post(`${PLAYTESTS}/${cancelled.id}/cancel`).send({ reason: 'Too few testers.' }).expect(200);
+    await plan({ title: 'Own' }, admin);
+    await respond(tess, id, 'attending');
+    await admin.agent.put(`/api/admin/builds/${build}/withdraw`).send({ reason: 'It loses saved games.' }).expect(200);
+    const items = async ({ agent }: SignedIn) =>
+      ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items.flatMap(({ kind, target, text }) =>
+        kind === 'playtest' ? [[target?.title, text]] : [],
+      );
+    expect(await items(dev)).toEqual([['Evening test', 'withdrew the build of this playtest. Choose another one, or cancel the playtest']]);
+    expect(await items(admin)).toEqual([]);
+    expect(await items(tess)).toEqual([]);
+
+    const pending = await makeBuild(app, '0.9.9', { state: 'pending', uploadedBy: dev.user.id });
+    await app.database.query('UPDATE playtest_sessions SET build_id = $1 WHERE id = $2', [pending, id]);
+    await admin.agent.put(`/api/admin/builds/${pending}/decline`).send({}).expect(200);
+    expect((await items(dev)).map(([, text]) => text)).toContain(
+      'declined the build of this playtest. Choose another one, or cancel the playtest',
+    );
+  });
+
   it('appear in the overview, in the calendar and in quick search', async () => {
     const { id, scheduled_date: date } = await plan({ title: 'Lantern night' });
     const overview = (await tess.agent.get('/api/staff/overview').expect(200)).body as { counters: object[] };

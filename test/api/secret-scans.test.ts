@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretFindingView, SecretScanView } from '../../server/security/secrets/secrets.dto.js';
 import { StoredTexts } from '../../server/platform/text/stored-texts.js';
-import { reportBug } from '../support/bugs.js';
+import { makeBuild, reportBug } from '../support/bugs.js';
+import { schedule } from '../support/playtests.js';
 import { writePolicy } from '../support/policies.js';
 import { PROJECT } from '../support/project-pages.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { writeReview } from '../support/reviews.js';
+import { makeProduct } from '../support/store.js';
 import { createModule } from '../support/training.js';
 import { colleague } from '../support/staff.js';
 
@@ -135,6 +138,61 @@ describe('scans for secrets', () => {
     ]);
     const { sources } = app.nest.get(StoredTexts, { strict: false });
     expect(sources.map(({ name }) => name).filter((name) => /ticket|message/.test(name))).toEqual([]);
+  });
+
+  it('read builds, playtests with their answers and notes, reviews, help answers, products, projects, categories and hours', async () => {
+    const dev = await colleague(app, 'Dev', ['developer']);
+    const build = await makeBuild(app, '0.9.1', { uploadedBy: dev.user.id });
+    await app.database.query('UPDATE builds SET test_instructions = $1 WHERE id = $2', [`Sign in with ${GITHUB_TOKEN}`, build]);
+    const tester = await colleague(app, 'Tess', ['dev_tester']);
+    const playtest = await schedule(author, {
+      build_id: build,
+      scheduled_date: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
+    });
+    await tester.agent.post(`/api/staff/playtest/${playtest.id}/rsvp`).send({ status: 'attending', notes: GITHUB_TOKEN }).expect(200);
+    await app.database.query(
+      `INSERT INTO playtest_notes (id, session_id, seq, author_id, body, created_at) VALUES (gen_random_uuid(), $1, 1, NULL, $2, now())`,
+      [playtest.id, GITHUB_TOKEN],
+    );
+    const review = await writeReview(author, build, { feedback: `Use ${GITHUB_TOKEN}` });
+    const answer = { group: 'orders', question: 'Where?', answer: GITHUB_TOKEN, published: false };
+    await author.agent.post('/api/admin/support/faqs').send(answer).expect(201);
+    await makeProduct(app.database, { description: GITHUB_TOKEN });
+    await author.agent
+      .post('/api/admin/projects')
+      .send({ ...PROJECT, description: GITHUB_TOKEN })
+      .expect(201);
+    await app.database.query(
+      `INSERT INTO support_categories (key, label, position, subcategories, description, active, version)
+       VALUES ('keys', 'Keys', 99, '[]', $1, true, 1)`,
+      [GITHUB_TOKEN],
+    );
+    await app.database.query(
+      `INSERT INTO support_hours (id, week, holidays, version, updated_at) VALUES (true, '{}', $1::jsonb, 1, now())`,
+      [JSON.stringify([{ date: '2027-01-01', label: GITHUB_TOKEN }])],
+    );
+    const [legal] = await app.database.query<{ id: string }>(
+      `INSERT INTO legal_versions (id, kind, version, effective_date, body) VALUES (gen_random_uuid(), 'terms', 7, '2026-01-01', $1) RETURNING id`,
+      [GITHUB_TOKEN],
+    );
+    await scan();
+    const found = (await findings()).map(({ file }) => file);
+    expect(found.map(({ type }) => type).sort()).toEqual([
+      'build',
+      'faq',
+      'legal',
+      'playtest',
+      'playtest',
+      'product',
+      'project',
+      'review',
+      'setting',
+      'setting',
+    ]);
+    expect(found).toContainEqual({ type: 'build', id: build, name: expect.stringContaining('0.9.1') });
+    expect(found).toContainEqual({ type: 'review', id: review.id, name: expect.stringContaining('0.9.1') });
+    expect(found).toContainEqual({ type: 'legal', id: legal?.id, name: 'terms, version 7' });
+    expect(found.flatMap(({ type, name }) => (type === 'setting' ? name : [])).sort()).toEqual(['Support categories', 'Support hours']);
   });
 
   it('are resolved with a note, stay resolved while the text is unchanged, and can be opened again', async () => {

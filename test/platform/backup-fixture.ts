@@ -30,6 +30,8 @@ export interface PlainEntry {
   name: string;
   bytes: Buffer;
   type?: Headers['type'];
+  /** Extended header. */
+  pax?: Record<string, string>;
 }
 
 export const KEY = 'a key of more than thirty-two characters';
@@ -156,8 +158,9 @@ export async function rewriteArchive(path: string, change: (entries: PlainEntry[
         .join(''),
     );
   const tar = pack();
-  for (const { name, bytes, type = 'file' } of changed) {
-    if (type === 'file') tar.entry({ name, type }, bytes);
+  for (const { name, bytes, type = 'file', pax = null } of changed) {
+    const header = { name, type, pax };
+    if (type === 'file') tar.entry(header, bytes);
     else tar.entry({ name, type, linkname: '/etc/passwd' });
   }
   tar.finalize();

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { processStart } from '../../server/platform/database/embedded/processes.js';
@@ -190,6 +190,20 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
       await rewriteArchive(archive, before('summary.json', unknown)),
       'it contains rows of zzz, which its manifest does not list',
     );
+  });
+
+  it.each(['abc', '-5', '9e99'])('has an entry whose extended header gives %s as its size', async (size) => {
+    const extended = (entries: PlainEntry[]) => entries.map((entry, index) => (index === 0 ? { ...entry, pax: { size } } : entry));
+    await refused(await rewriteArchive(archive, extended), 'it holds "manifest.json", which no backup writes.');
+  });
+
+  it('unpacks to headers or empty blocks without end', async () => {
+    const header = (entries: PlainEntry[]) =>
+      entries.map((entry, index) => (index === 0 ? { ...entry, pax: { comment: 'x'.repeat(40 * 1024 * 1024) } } : entry));
+    await refused(await rewriteArchive(archive, header), 'it holds more between its entries than any backup writes.');
+    const empty = join(await fixture.base, 'empty.tar.gz');
+    await writeFile(empty, gzipSync(Buffer.alloc(40 * 1024 * 1024)));
+    await refused(empty, 'it holds more between its entries than any backup writes.');
   });
 
   it('does not exist or is not a file', async () => {

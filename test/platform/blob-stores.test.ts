@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { blobKey, BlobMissing, type BlobStore } from '../../server/platform/files/storage/blob-store.js';
+import { blobKey, BlobMissing, OWNER_MARK, type BlobStore } from '../../server/platform/files/storage/blob-store.js';
 import { DiskStore } from '../../server/platform/files/storage/disk-store.js';
 import { S3Store } from '../../server/platform/files/storage/s3-store.js';
 import { Spool } from '../../server/platform/files/uploads/spool.js';
@@ -127,6 +129,15 @@ describe.each([
     },
   );
 
+  it('belong to one database, whose mark is no blob', async () => {
+    expect(await store.owner()).toBeUndefined();
+    await store.claim('first');
+    expect(await store.owner()).toBe('first');
+    await store.claim('second');
+    expect(await store.owner()).toBe('second');
+    for await (const listed of store.list()) expect(listed.key).not.toContain(OWNER_MARK);
+  });
+
   it('are all listed', async () => {
     const keys = Array.from({ length: 5 }, () => blobKey(randomUUID()));
     for (const each of keys) await store.put(each, Readable.from([Buffer.from(each)]));
@@ -216,6 +227,27 @@ describe('an S3-compatible service', () => {
     server.uploads.set('foreign', { key: 'backups/x', initiated: new Date(1_000), parts: new Map() });
     await new S3Store(server, spool).discardAbandoned(new Date(2_000), none);
     expect([...server.uploads.keys()]).toEqual(['new', 'foreign']);
+  });
+
+  it('is given up when it accepts connections and does not respond, or stops in the middle of a blob', async () => {
+    const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const store = new S3Store({ ...server, endpoint }, spool, 100);
+    const key = blobKey(randomUUID());
+    await expect(store.stat(key)).rejects.toThrow('timed out');
+    await expect(store.put(key, Readable.from([Buffer.from('x')]))).rejects.toThrow('timed out');
+    silent.close();
+
+    const stopping = createHttpServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('half');
+    }).listen(0, '127.0.0.1');
+    await once(stopping, 'listening');
+    const half = new S3Store({ ...server, endpoint: `http://127.0.0.1:${(stopping.address() as AddressInfo).port}` }, spool, 100);
+    await expect(bytesOf(await half.get(key))).rejects.toThrow('timed out');
+    stopping.closeAllConnections();
+    stopping.close();
   });
 
   it('serves one reader while sixty others are stalled', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { Database } from '../../server/platform/database/transactions.js';
@@ -197,6 +198,34 @@ describe('the sweep', () => {
     await expect(files.open(forgotten.id)).rejects.toThrow(NotFound);
     expect(await bytesOf(await files.open(used.id))).toEqual(PDF);
     expect(await bytesOf(await files.open(recent.id))).toEqual(PDF);
+  });
+
+  it('deletes nothing in the storage of another database, until its mark is deleted', async () => {
+    const own = await storedUpload(app, PDF, 'a.pdf');
+    const blobs = app.nest.get(BlobStore, { strict: false });
+    const sweep = app.nest.get(FileSweep, { strict: false });
+    await sweep.run();
+    const token = await blobs.owner();
+    const orphan = randomUUID();
+    await blobs.put(blobKey(orphan), Readable.from([PDF]));
+    const forgotten = await store(PDF, 'b.pdf');
+    await app.database.query(`UPDATE files SET state = 'removing' WHERE id = $1`, [own.id]);
+    app.clock.advance(2 * DAY_MS);
+    // As in a copy that was restored from a backup.
+    await app.database.query('DELETE FROM file_owner');
+    await sweep.run();
+    await sweep.removeGroup(forgotten.id);
+    for (const id of [own.id, orphan, forgotten.id]) expect(await bytesOf(await files.open(id))).toEqual(PDF);
+    expect(await blobs.owner()).toBe(token);
+    // A database that has none of these files does not take them over, even without a mark.
+    await rm(blobs.ownerMark);
+    await app.database.query(`DELETE FROM files`);
+    await sweep.run();
+    expect(await blobs.owner()).toBeUndefined();
+    expect(await bytesOf(await files.open(orphan))).toEqual(PDF);
+    await storedUpload(app, PDF, 'c.pdf');
+    await sweep.run();
+    await expect(files.open(orphan)).rejects.toThrow(NotFound);
   });
 
   it('finishes removals interrupted by a crash, and removes bytes without a row', async () => {

@@ -131,8 +131,8 @@ describe('jobs', () => {
       running -= 1;
     };
     const instance = await start((jobs) => {
-      jobs.handle('test.import', slow, { slow: true });
-      jobs.handle('test.upload', slow, { slow: true });
+      jobs.handle('test.import', slow, { lane: 'slow' });
+      jobs.handle('test.upload', slow, { lane: 'slow' });
       jobs.handle('test.mail', async () => mailed.resolve());
     });
     await instance.database.transaction(async (tx) => {
@@ -150,6 +150,73 @@ describe('jobs', () => {
     expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
   });
 
+  it('leave half of the slots to others while some wait for another server, and slow ones run as well', async () => {
+    const gate = deferred<void>();
+    const [two, quick, slow] = [deferred<void>(), deferred<void>(), deferred<void>()];
+    let [running, most] = [0, 0];
+    const instance = await start((jobs) => {
+      jobs.handle(
+        'test.mail',
+        async () => {
+          running += 1;
+          most = Math.max(most, running);
+          if (running === 2) two.resolve();
+          await gate.promise;
+          running -= 1;
+        },
+        { lane: 'remote' },
+      );
+      jobs.handle('test.upload', async () => quick.resolve());
+      jobs.handle('test.import', async () => slow.resolve(), { lane: 'slow' });
+    });
+    await instance.database.transaction(async (tx) => {
+      for (let n = 0; n < 12; n += 1) await instance.jobs.add(tx, 'test.mail', {});
+    });
+    await two.promise;
+    await instance.database.transaction(async (tx) => {
+      await instance.jobs.add(tx, 'test.upload', {});
+      await instance.jobs.add(tx, 'test.import', {});
+    });
+    await quick.promise;
+    await slow.promise;
+    expect(most).toBe(2);
+    gate.resolve();
+    await instance.jobs.runDue();
+    expect((await rows()).filter(({ finished_at }) => finished_at === null)).toEqual([]);
+  });
+
+  it('of each limited lane run although there is a single slot for all of them', async () => {
+    const gate = deferred<void>();
+    const ran: string[] = [];
+    const done = deferred<void>();
+    let waiting = 0;
+    const three = deferred<void>();
+    const instance = await start((jobs) => {
+      jobs.handle('test.upload', async () => {
+        waiting += 1;
+        if (waiting === 3) three.resolve();
+        await gate.promise;
+      });
+      const run = (name: string) => async () => {
+        ran.push(name);
+        if (ran.length === 12) done.resolve();
+      };
+      jobs.handle('test.mail', run('mail'), { lane: 'remote' });
+      jobs.handle('test.import', run('import'), { lane: 'slow' });
+    });
+    await instance.database.transaction(async (tx) => {
+      for (let n = 0; n < 3; n += 1) await instance.jobs.add(tx, 'test.upload', {});
+    });
+    await three.promise;
+    await instance.database.transaction(async (tx) => {
+      for (const kind of ['test.mail', 'test.import']) for (let n = 0; n < 6; n += 1) await instance.jobs.add(tx, kind, {});
+    });
+    await done.promise;
+    expect(ran.slice(0, 6)).toContain('import');
+    expect(ran.slice(0, 6)).toContain('mail');
+    gate.resolve();
+  });
+
   it('that are slow run although quick ones never run out', async () => {
     let [quick, before] = [0, -1];
     const instance = await start((jobs) => {
@@ -159,7 +226,7 @@ describe('jobs', () => {
         if (before < 0 && quick < 100) await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.mail', {}));
       };
       jobs.handle('test.mail', next);
-      jobs.handle('test.import', async () => void (before = quick), { slow: true });
+      jobs.handle('test.import', async () => void (before = quick), { lane: 'slow' });
     });
     await instance.database.transaction(async (tx) => {
       for (let n = 0; n < 12; n += 1) await instance.jobs.add(tx, 'test.mail', {});
@@ -179,7 +246,7 @@ describe('jobs', () => {
       const claim = repository.claim.bind(repository);
       repository.claim = (criteria) =>
         criteria.kinds.includes('test.import') ? Promise.reject(new Error('The connection was lost.')) : claim(criteria);
-      jobs.handle('test.import', () => Promise.resolve(), { slow: true });
+      jobs.handle('test.import', () => Promise.resolve(), { lane: 'slow' });
       jobs.handle('test.mail', async () => {
         mailed += 1;
         if (mailed === 8) all.resolve();
@@ -194,11 +261,13 @@ describe('jobs', () => {
 
   it('run at most four at a time when found by polling', async () => {
     let [now, most, ran] = [0, 0, 0];
-    const all = deferred();
+    const [all, four] = [deferred(), deferred()];
     const instance = await start((jobs) =>
       jobs.handle('test', async () => {
         now += 1;
         most = Math.max(most, now);
+        if (now === 4) four.resolve();
+        await four.promise;
         await new Promise((resolve) => setImmediate(resolve));
         now -= 1;
         ran += 1;

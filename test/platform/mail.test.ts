@@ -153,6 +153,44 @@ describe('mail', () => {
     for (const secret of secrets) expect(JSON.stringify([stored, instance.log.lines])).not.toContain(secret);
   });
 
+  it('is not sent, and neither is the password, to a server that offers no TLS where it is required', async () => {
+    await instance.close();
+    instance = await start({ SMTP_URL: `${smtpUrl.replace('smtp://', 'smtp://mailer:hunter2@')}?requireTLS=true` });
+    const lines: string[] = [];
+    server.replies = (command, line) => {
+      lines.push(line);
+      return command === 'EHLO' ? '250-test\r\n250 AUTH PLAIN LOGIN' : command === 'STARTTLS' ? '502 not here' : undefined;
+    };
+    await send();
+    await instance.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1, lastError: expect.stringContaining('STARTTLS') }]);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS']);
+  });
+
+  it.each([
+    ['garbage', '\u0000\u00ff nonsense'],
+    ['more than any server says', `250-${'x'.repeat(3_000_000)}`],
+  ])('is retried after the server responds with %s', async (_what, reply) => {
+    server.replies = (command) => (command === 'RCPT' ? reply : undefined);
+    await send();
+    await instance.jobs.runDue();
+    const [mail] = await outbox();
+    expect(mail).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(mail?.lastError?.length).toBeLessThanOrEqual(500);
+  });
+
+  it('is sent again when the server hangs up in the middle of an email', async () => {
+    server.hangUp = true;
+    await send();
+    await instance.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    server.hangUp = false;
+    instance.clock.advance(60_000);
+    await instance.jobs.runDue();
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(server.received).toHaveLength(1);
+  });
+
   it('waits for an unavailable server', async () => {
     await server.stop();
     await send();

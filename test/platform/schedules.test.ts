@@ -1,4 +1,5 @@
 import type { Jobs } from '../../server/platform/jobs/jobs.js';
+import type { Schedules } from '../../server/platform/jobs/schedules.js';
 import { openJobsFixture } from './jobs-fixture.js';
 import { deferred } from './platform-instance.js';
 
@@ -67,6 +68,61 @@ describe('schedules', () => {
     await instance.jobs.runDue();
     expect(runs).toBe(2);
     expect(await error()).toEqual({ last_error: null });
+  });
+
+  it('that are due together run a few at a time, the longest due first, and all of them', async () => {
+    let [now, most] = [0, 0];
+    const ran: string[] = [];
+    const names = Array.from({ length: 12 }, (_, index) => `test-${String(index).padStart(2, '0')}`);
+    const instance = await start((jobs) => {
+      for (const name of names)
+        jobs.schedule(name, { everySeconds: 3_600 }, async () => {
+          now += 1;
+          most = Math.max(most, now);
+          ran.push(name);
+          // As long as a statement takes, so that runs would overlap.
+          await query('SELECT 1');
+          now -= 1;
+        });
+    });
+    await instance.jobs.runDue();
+    await query(`UPDATE job_schedules SET next_run_at = next_run_at - interval '1 minute' WHERE name = 'test-11'`);
+    instance.clock.advance(DAY);
+    await instance.jobs.runDue();
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(3);
+    expect([...ran].sort()).toEqual(names);
+    expect(ran.slice(0, 3)).toContain('test-11');
+  });
+
+  it('run although others have not ended for half an hour', async () => {
+    const gate = deferred();
+    const [three, other] = [deferred(), deferred()];
+    let [stuck, runs] = [0, 0];
+    const instance = await start((jobs) => {
+      for (const name of ['test-a', 'test-b', 'test-c'])
+        jobs.schedule(name, { everySeconds: 60 }, async () => {
+          stuck += 1;
+          if (stuck === 3) three.resolve();
+          await gate.promise;
+        });
+      jobs.schedule('test-d', { everySeconds: 1_200 }, async () => {
+        runs += 1;
+        other.resolve();
+      });
+    });
+    const schedules = Reflect.get(instance.jobs, 'schedules') as Schedules;
+    instance.clock.advance(61_000);
+    void instance.jobs.runDue();
+    await three.promise;
+    instance.clock.advance(1_200_000);
+    await schedules.startDue();
+    expect(runs).toBe(0);
+    instance.clock.advance(1_200_000);
+    await schedules.startDue();
+    await other.promise;
+    gate.resolve();
+    await instance.jobs.runDue();
   });
 
   it('refuse a duplicate name and an invalid interval', async () => {

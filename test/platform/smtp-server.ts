@@ -18,6 +18,8 @@ export class SmtpServer {
   replies: Replies = () => undefined;
   /** Called with each accepted email before it is confirmed. */
   onMail: (mail: ReceivedMail) => void = () => undefined;
+  /** Closes the connection once an email begins to arrive. */
+  hangUp = false;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.serve(socket));
 
@@ -70,6 +72,11 @@ export class SmtpServer {
         const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
         if (command === 'MAIL') mail = { from: address, to: [], data: '' };
         if (command === 'RCPT') mail.to.push(address);
+        if (command === 'DATA' && this.hangUp) {
+          say('354 go on');
+          socket.destroySoon();
+          return;
+        }
         if (command === 'DATA') inData = true;
         if (command === 'EHLO') say('250-test\r\n250 SMTPUTF8');
         else say(command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok');

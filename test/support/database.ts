@@ -47,8 +47,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Tables whose rows only migrations insert. */
-const REFERENCE_TABLES = `'migrations', 'ledger_accounts', 'ledger_periods'`;
+/** Tables whose rows only migrations insert, or that belong to the data directory, which stays. */
+const REFERENCE_TABLES = `'file_owner', 'migrations', 'ledger_accounts', 'ledger_periods'`;
 const OPEN_MONTHS = `UPDATE ledger_periods SET state = 'open', closed_at = NULL, closed_by = NULL, reopened_at = NULL, reopened_by = NULL,
   reopen_reason = NULL, version = 1 WHERE version > 1;`;
 

@@ -5,6 +5,7 @@ import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import type { FileKind } from '../../server/platform/files/uploads/file-kinds.js';
 import { Files, type UploadedFile } from '../../server/platform/files/files.js';
+import { OWNER_MARK } from '../../server/platform/files/storage/blob-store.js';
 import type { TestApp } from './app.js';
 
 /** Uploads as accepted by an application form. */
@@ -56,5 +57,5 @@ export async function storedUpload(app: TestApp, content: Buffer, name: string):
 export async function blobsOnDisk(app: TestApp): Promise<string[]> {
   const { dataDir } = app.nest.get(Config);
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  return entries.filter((entry) => entry.isFile() && entry.name !== OWNER_MARK).map((entry) => entry.name);
 }

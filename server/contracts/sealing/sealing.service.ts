@@ -38,7 +38,7 @@ export class SealingService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<{ id: string }>(SEAL, ({ id }, job) => this.seal(id, job), { slow: true });
+    this.jobs.handle<{ id: string }>(SEAL, ({ id }, job) => this.seal(id, job), { lane: 'slow' });
   }
 
   private async seal(id: string, { signal }: Job): Promise<void> {

@@ -5,7 +5,7 @@ import { LOCKS } from '../database/locks.js';
 export const platformArea = {
   name: 'platform',
   locks: LOCKS,
-  // Counters of the last few minutes.
-  notBackedUp: ['rate_limits'],
+  // Counters of the last few minutes; and which storage belongs to this database, but not to a restored one.
+  notBackedUp: ['rate_limits', 'file_owner'],
   dataFiles: ['secret.key', 'audit-head.json', 'audit-heads.log'],
 } as const satisfies Area;

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Entry as TarEntry } from 'tar-stream';
@@ -25,6 +26,8 @@ export interface ArchiveContent {
 
 /** Size limit for entries that are read into memory as a whole. */
 const MAX_SMALL_ENTRY_BYTES = 16 * 1024 * 1024;
+/** The tar reader collects extended headers in memory and skips empty blocks: it may read this much without reaching an entry's content. */
+const MAX_BETWEEN_ENTRIES = 16 * 1024 * 1024;
 const STAGES = ['manifest', 'data', 'table', 'file', 'summary', 'sums'] as const satisfies ReadonlyArray<Entry['kind']>;
 
 /** Wraps an error of a visitor, which is not an error of the archive. */
@@ -48,7 +51,8 @@ export async function readArchive(
   await refuseUnreadable(path);
   const walk = new Walk(plan, visitor);
   const tar = extract();
-  const fed = pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), createGunzip({ chunkSize: 256 * 1024 }), tar, { signal });
+  const source = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const fed = pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), walk.guard(), tar, { signal });
   fed.catch(() => undefined);
   try {
     for await (const entry of tar) await walk.step(entry);
@@ -61,6 +65,7 @@ export async function readArchive(
       (reason: unknown) => reason,
     );
     signal?.throwIfAborted();
+    if (first instanceof StartupError) throw refused(path, first.message);
     // A visitor that was handed a broken entry also fails, with its own error.
     if (walk.readFailure !== undefined) throw refused(path, damage(first ?? walk.readFailure));
     if (error instanceof VisitFailed) throw error.cause;
@@ -101,16 +106,33 @@ class Walk {
   private entries = 0;
   private last: readonly [number, number | string, number] = [-1, 0, 0];
   private closed = false;
+  /** Bytes that the tar reader has received since the last content of an entry. */
+  private unaccounted = 0;
 
   constructor(
     private readonly plan: ArchivePlan,
     private readonly visitor: ArchiveVisitor,
   ) {}
 
+  /** Passes the unpacked bytes to the tar reader; fails if too many of them belong to no entry. */
+  guard(): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.unaccounted += chunk.length;
+        if (this.unaccounted > MAX_BETWEEN_ENTRIES) done(new StartupError('it holds more between its entries than any backup writes'));
+        else done(null, chunk);
+      },
+    });
+  }
+
   async step(tarEntry: TarEntry): Promise<void> {
-    const { name, type } = tarEntry.header;
+    this.unaccounted = 0;
+    const { header } = tarEntry;
+    const { name, type } = header;
     const entry = entryOf(name, this.plan);
-    if (entry === undefined || type !== 'file')
+    // An extended header may give a size that is no number, which the tar reader would wait for.
+    const isExtended = 'pax' in header && header.pax !== null;
+    if (entry === undefined || type !== 'file' || isExtended)
       throw new StartupError(`it holds ${JSON.stringify(name.slice(0, 100))}, which no backup writes`);
     this.advance(entry, name);
     const hash = createHash('sha256');
@@ -187,6 +209,7 @@ class Walk {
         throw error;
       });
       if (next.done === true) return;
+      this.unaccounted = 0;
       hash.update(next.value);
       yield next.value;
     }

@@ -13,6 +13,14 @@ interface IdRow {
 export class FileSweepRepository {
   constructor(private readonly database: Database) {}
 
+  /** The token of this database, created at the first call. */
+  async ownerToken(): Promise<string> {
+    await this.database.dataSource.query('INSERT INTO file_owner (id, token) VALUES (true, gen_random_uuid()) ON CONFLICT DO NOTHING');
+    const [row] = await this.database.dataSource.query<Array<{ token: string }>>('SELECT token FROM file_owner');
+    if (row === undefined) throw new Error('The database has lost its token for the uploads.');
+    return row.token;
+  }
+
   /** Marks uploads that have been pending since before this time for removal. */
   async abandonPending(before: Date): Promise<void> {
     await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);

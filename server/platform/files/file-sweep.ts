@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { blobKey, BlobStore, idOfKey } from './storage/blob-store.js';
+import { FileOwnership } from './file-ownership.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 
 /** Uploads without a reference are abandoned after this time, which is longer than any upload takes. */
@@ -15,11 +16,18 @@ export class FileSweep {
   constructor(
     private readonly repository: FileSweepRepository,
     private readonly blobs: BlobStore,
+    private readonly ownership: FileOwnership,
     private readonly clock: Clock,
   ) {}
 
+  /** Marks the storage, if it has no mark. @returns false if it is that of another database. */
+  isOwn(): Promise<boolean> {
+    return this.ownership.isOwn();
+  }
+
   /** Removes abandoned uploads, blobs without a row and leftovers of unfinished uploads. May run at any time, in any instance. */
   async run(): Promise<void> {
+    if (!(await this.ownership.isOwn())) return;
     const before = new Date(this.clock.now().getTime() - PENDING_TIMEOUT_MS);
     await this.repository.abandonPending(before);
     for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
@@ -34,7 +42,8 @@ export class FileSweep {
    * next sweep.
    */
   async removeGroup(groupId: string): Promise<void> {
-    await this.removeAll(await this.repository.unreferenced(groupId));
+    const ids = await this.repository.unreferenced(groupId);
+    if (ids.length > 0 && (await this.ownership.isOwn())) await this.removeAll(ids);
   }
 
   /** Bytes first: a leftover row leads the next sweep back to them. @returns false if nothing may be removed now. */

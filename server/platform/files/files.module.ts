@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { BlobStore } from './storage/blob-store.js';
 import { FileStorage } from './storage/file-storage.js';
+import { FileOwner } from './file-owner.entity.js';
+import { FileOwnership } from './file-ownership.js';
 import { FileSweep } from './file-sweep.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 import { FileEntity } from './file.entity.js';
@@ -21,13 +23,14 @@ import { UploadLimits } from './uploads/upload-limits.js';
 /** Provides files to every module: in a bucket if S3 is configured, otherwise in DATA_DIR/files. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([FileEntity])],
+  imports: [TypeOrmModule.forFeature([FileEntity, FileOwner])],
   controllers: [PicturesController],
   providers: [
     Files,
     FilesRepository,
     Images,
     Pictures,
+    FileOwnership,
     FileStorage,
     FileSweep,
     FileSweepRepository,

@@ -69,6 +69,8 @@ export class Files implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.spool.sweep();
+    // A bucket may be out of reach now; it is asked before anything is deleted in it.
+    if (this.blobs.resumables.onOwnDisk) await this.sweep.isOwn();
     this.jobs.handle<{ id: string }>(REMOVE, ({ id }) => this.sweep.removeGroup(id));
     this.jobs.schedule('files.sweep', { everySeconds: SWEEP_SECONDS }, () => this.sweep.run());
   }

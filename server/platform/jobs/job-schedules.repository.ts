@@ -24,11 +24,11 @@ export class JobSchedulesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims those of these schedules that are due; the first run of a new one is at the given time. A schedule whose next run is further
+   * Claims those of these schedules that are due, at most `limit`, the longest due first; the first run of a new one is at the given time. A schedule whose next run is further
    * ahead than its interval is due as well: the clock was set back.
    * @returns their names.
    */
-  async claim(owner: string, schedules: readonly KnownSchedule[], now: Date): Promise<string[]> {
+  async claim(owner: string, schedules: readonly KnownSchedule[], limit: number, now: Date): Promise<string[]> {
     const names = schedules.map((schedule) => schedule.name);
     await this.database.dataSource.query(
       `INSERT INTO job_schedules (name, next_run_at) SELECT * FROM unnest($1::text[], $2::timestamptz[]) ON CONFLICT DO NOTHING`,
@@ -39,12 +39,12 @@ export class JobSchedulesRepository {
          SELECT stored.name FROM job_schedules stored JOIN unnest($1::text[], $4::int[]) AS known (name, every) ON known.name = stored.name
          WHERE (next_run_at <= $2 OR next_run_at > $2::timestamptz + make_interval(secs => 2 * known.every))
            AND (locked_until IS NULL OR locked_until <= now())
-         FOR UPDATE OF stored SKIP LOCKED
+         ORDER BY next_run_at, stored.name LIMIT $5 FOR UPDATE OF stored SKIP LOCKED
        ), claimed AS (
          UPDATE job_schedules SET locked_by = $3, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
          FROM due WHERE job_schedules.name = due.name RETURNING job_schedules.name
        ) SELECT name FROM claimed`,
-      [names, now, owner, schedules.map(({ everySeconds }) => Math.ceil(everySeconds))],
+      [names, now, owner, schedules.map(({ everySeconds }) => Math.ceil(everySeconds)), limit],
     );
     return rows.map((row) => row.name);
   }

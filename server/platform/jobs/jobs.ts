@@ -13,8 +13,11 @@ import { Schedules, type ScheduleOptions } from './schedules.js';
 
 /** Jobs that one process runs concurrently. */
 const CONCURRENCY = 4;
-/** How many of these may be slow ones, so that emails do not wait for imports. */
-const SLOW_CONCURRENCY = CONCURRENCY / 2;
+/**
+ * How many of these may be of each kind of work that can take long: minutes of our own processor (`slow`), or the time of another server
+ * (`remote`). So neither imports nor a mail server that does not respond hold up everything else.
+ */
+const LIMITED = { slow: CONCURRENCY / 2, remote: CONCURRENCY / 2 } as const;
 const POLL_MS = 5_000;
 /** How long a stopping process waits for running handlers. */
 const STOP_TIMEOUT_MS = 5_000;
@@ -22,10 +25,13 @@ const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const FINISHED_RETENTION_DAYS = 7;
 
+type LimitedLane = keyof typeof LIMITED;
+type Lane = LimitedLane | 'quick';
+
 interface Registered {
   run: (payload: object, job: Job) => Promise<void>;
   timeoutMs: number;
-  slow: boolean;
+  lane: Lane;
 }
 
 interface Running {
@@ -52,6 +58,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private claiming: Promise<void> | undefined;
   private wakeRequested = false;
   private stopping = false;
+  private limitedLanes: LimitedLane[] = ['remote', 'slow'];
 
   constructor(
     private readonly jobs: JobsRepository,
@@ -86,15 +93,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /**
    * Registers the handler of a kind; call it before the application starts.
    * @param options.timeoutSeconds after which the attempt counts as failed and its signal is aborted, 600 by default.
-   * @param options.slow for work that takes minutes: all kinds of it together use at most half of the process's slots, and at least one
-   * while any is due.
+   * @param options.lane `slow` for work that takes minutes, `remote` for work that waits for another server: all kinds of a lane together use
+   * at most half of the process's slots, and at least one while any is due.
    */
-  handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number; slow?: boolean } = {}): void {
+  handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number; lane?: LimitedLane } = {}): void {
     if (this.handlers.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`);
     this.handlers.set(kind, {
       run: (payload, job) => handler(payload as P, job),
       timeoutMs: (options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
-      slow: options.slow ?? false,
+      lane: options.lane ?? 'quick',
     });
   }
 
@@ -200,35 +207,40 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       return;
     }
     const started = await this.startUpTo(free);
-    if (started.length === free || this.freeForSlow() === 0) this.wakeOnCompletion();
+    if (started.length === free || this.limitedLanes.some((lane) => this.freeIn(lane) === 0)) this.wakeOnCompletion();
   }
 
   /**
-   * Claims and starts due jobs: quick ones first, then slow ones up to their limit. While no slow one runs, a slot is reserved for one, so that
-   * slow jobs make progress however many quick ones are waiting; if none is due, or they cannot be claimed, it goes to a quick one.
+   * Claims and starts due jobs: quick ones first, then those of the limited lanes. While nothing of such a lane runs, a slot is reserved for
+   * it, so that it makes progress however many others are waiting; if none is due, or they cannot be claimed, it goes to a quick one.
    * @returns the end of each job
    */
   private async startUpTo(limit: number): Promise<Array<Promise<void>>> {
-    const reserved = this.kindsOf(true).length > 0 && this.freeForSlow() === SLOW_CONCURRENCY ? 1 : 0;
-    const started = await this.claimAndStart(false, limit - reserved);
-    const isFull = started.length === limit - reserved;
-    await this.guard(async () => {
-      started.push(...(await this.claimAndStart(true, Math.min(limit - started.length, this.freeForSlow()))));
-    });
-    if (isFull) started.push(...(await this.claimAndStart(false, limit - started.length)));
+    const idle = this.limitedLanes.filter((lane) => this.kindsOf(lane).length > 0 && this.freeIn(lane) === LIMITED[lane]);
+    const forQuick = Math.max(limit - idle.length, 0);
+    const started = await this.claimAndStart('quick', forQuick);
+    const isFull = started.length === forQuick;
+    // The one that came first comes last the next time: there may be a single slot for all of them.
+    this.limitedLanes = [...this.limitedLanes.slice(1), ...this.limitedLanes.slice(0, 1)];
+    for (const lane of [...idle, ...this.limitedLanes.filter((each) => !idle.includes(each))]) {
+      await this.guard(async () => {
+        started.push(...(await this.claimAndStart(lane, Math.min(limit - started.length, this.freeIn(lane)))));
+      });
+    }
+    if (isFull) started.push(...(await this.claimAndStart('quick', limit - started.length)));
     return started;
   }
 
-  private freeForSlow(): number {
-    return SLOW_CONCURRENCY - [...this.running.values()].filter(({ job }) => this.handlers.get(job.kind)?.slow).length;
+  private freeIn(lane: LimitedLane): number {
+    return LIMITED[lane] - [...this.running.values()].filter(({ job }) => this.handlers.get(job.kind)?.lane === lane).length;
   }
 
-  private kindsOf(slow: boolean): string[] {
-    return [...this.handlers].flatMap(([kind, handler]) => (handler.slow === slow ? [kind] : []));
+  private kindsOf(lane: Lane): string[] {
+    return [...this.handlers].flatMap(([kind, handler]) => (handler.lane === lane ? [kind] : []));
   }
 
-  private async claimAndStart(slow: boolean, limit: number): Promise<Array<Promise<void>>> {
-    const kinds = this.kindsOf(slow);
+  private async claimAndStart(lane: Lane, limit: number): Promise<Array<Promise<void>>> {
+    const kinds = this.kindsOf(lane);
     if (kinds.length === 0 || limit <= 0) return [];
     const claimed = await this.jobs.claim({
       owner: this.owner,

@@ -1,12 +1,24 @@
 import type { Clock } from '../time/clock.js';
-import type { Log } from '../observability/log.js';
+import { errorFields, type Log } from '../observability/log.js';
 import type { JobSchedulesRepository, KnownSchedule } from './job-schedules.repository.js';
 import { safeErrorText } from './retry.rules.js';
 
 const RETRY_SECONDS = 300;
+/**
+ * Runs at a time in one process. After a pause, and once a day, most schedules are due together: each takes a connection or two, and all of
+ * them would leave none of the pool to the users.
+ */
+const CONCURRENCY = 3;
+/** A run that takes longer no longer counts, so that a few that never end do not stop all others. */
+const LONG_RUN_MS = 1_800_000;
 
 export interface ScheduleOptions {
   everySeconds: number;
+}
+
+interface Run {
+  startedAt: number;
+  done: Promise<void>;
 }
 
 interface Schedule extends KnownSchedule {
@@ -16,9 +28,11 @@ interface Schedule extends KnownSchedule {
 /** The schedules of this process; each has a row, claimed under a row lock, so that only one instance runs it. */
 export class Schedules {
   private readonly byName = new Map<string, Schedule>();
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, Run>();
   private claiming: Promise<void> = Promise.resolve();
   private stopped = false;
+  /** The last claim found as many as there was room for. */
+  private moreMayBeDue = false;
 
   constructor(
     private readonly schedules: JobSchedulesRepository,
@@ -35,22 +49,33 @@ export class Schedules {
     this.byName.set(name, { name, everySeconds, firstRunAt, run });
   }
 
-  /** Claims and starts what is due; claims are serialised, so that `settled` misses none. */
+  /**
+   * Claims and starts what has been due for longest, up to the limit, and what follows whenever a run ends. Claims are serialised, so that
+   * `settled` misses none.
+   */
   startDue(): Promise<void> {
     const started = this.claiming.then(async () => {
       // A run whose claim has expired because the database was unavailable must not run twice in one process.
       const idle = [...this.byName.values()].filter(({ name }) => !this.running.has(name));
-      if (this.stopped || idle.length === 0) return;
-      for (const name of await this.schedules.claim(this.owner, idle, this.clock.now())) this.start(name);
+      const now = this.clock.now();
+      const short = [...this.running.values()].filter(({ startedAt }) => now.getTime() - startedAt < LONG_RUN_MS);
+      const free = CONCURRENCY - short.length;
+      if (this.stopped || idle.length === 0 || free <= 0) return;
+      const claimed = await this.schedules.claim(this.owner, idle, free, now);
+      this.moreMayBeDue = claimed.length === free;
+      for (const name of claimed) this.start(name);
     });
     this.claiming = started.catch(() => undefined);
     return started;
   }
 
-  /** Resolves when nothing is running. */
+  /** Resolves when nothing is running, including what was due but had to wait. */
   async settled(): Promise<void> {
-    await this.claiming;
-    await Promise.all(this.running.values());
+    for (;;) {
+      await this.claiming;
+      if (this.running.size === 0) return;
+      await Promise.all([...this.running.values()].map(({ done }) => done));
+    }
   }
 
   /** Starts nothing more; resolves when no claim is in progress. */
@@ -77,8 +102,12 @@ export class Schedules {
       .catch((error: unknown) =>
         this.log.warn({ schedule: name, error: safeErrorText(error) }, 'The end of a scheduled run could not be recorded.'),
       )
-      .finally(() => this.running.delete(name));
-    this.running.set(name, done);
+      .finally(() => {
+        this.running.delete(name);
+        if (this.moreMayBeDue)
+          void this.startDue().catch((error: unknown) => this.log.warn(errorFields(error), 'Schedules could not be claimed.'));
+      });
+    this.running.set(name, { startedAt: this.clock.now().getTime(), done });
   }
 
   private async run(schedule: Schedule): Promise<void> {

@@ -84,7 +84,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.jobs.handle<{ mailId: string }>(JOB, ({ mailId }, job) => this.deliver(mailId, job), { timeoutSeconds: 120 });
+    this.jobs.handle<{ mailId: string }>(JOB, ({ mailId }, job) => this.deliver(mailId, job), { timeoutSeconds: 120, lane: 'remote' });
     this.jobs.schedule('mail.retention', { everySeconds: 3_600 }, () => this.removeOld());
   }
 

@@ -1,4 +1,6 @@
 import type { Transporter } from 'nodemailer';
+import { isLoopback } from '../network/addresses.js';
+import { parseUrl } from '../text/parse-url.rules.js';
 
 /** A mail as it is sent to the server. */
 export interface OutgoingMail {
@@ -50,8 +52,20 @@ async function connect(url: string): Promise<Transporter> {
     idleTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(needsTls(url) && { requireTLS: true }),
     ...TIMEOUTS,
   });
+}
+
+/**
+ * Whether mail is sent over TLS alone: with a password, unless it stays on this machine or the address decides itself (`requireTLS`,
+ * `ignoreTLS`). Otherwise whoever removes STARTTLS from the server's response would be sent the password.
+ */
+export function needsTls(url: string): boolean {
+  const { protocol, username, hostname, searchParams } = parseUrl(url) ?? {};
+  if (protocol !== 'smtp:' || username === '' || hostname === undefined) return false;
+  if (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return false;
+  return searchParams?.has('requireTLS') !== true && searchParams?.has('ignoreTLS') !== true;
 }
 
 /**

@@ -40,7 +40,7 @@ export class ImportReadingService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.handle<{ id: string }>(READ_IMPORT, ({ id }, job) => this.read(id, job), { timeoutSeconds: 2 * SECONDS, slow: true });
+    this.jobs.handle<{ id: string }>(READ_IMPORT, ({ id }, job) => this.read(id, job), { timeoutSeconds: 2 * SECONDS, lane: 'slow' });
   }
 
   /** The statements of a file compared with the booked amounts. */

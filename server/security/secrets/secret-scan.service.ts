@@ -38,7 +38,7 @@ export class SecretScanService {
     workers: Workers,
   ) {
     this.pool = workers.pool('secrets', { concurrency: 1, maxWaiting: 4, seconds: 120, memoryMib: 512, heapMib: 256 });
-    jobs.handle(SCAN, (_, { signal }) => this.scan(signal), { timeoutSeconds: TIMEOUT_SECONDS, slow: true });
+    jobs.handle(SCAN, (_, { signal }) => this.scan(signal), { timeoutSeconds: TIMEOUT_SECONDS, lane: 'slow' });
     jobs.schedule(SCAN, { everySeconds: DAY_SECONDS }, () => this.database.transaction(async (tx) => void (await this.request(tx))));
   }
 

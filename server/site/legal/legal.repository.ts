@@ -23,6 +23,14 @@ export class LegalRepository {
     );
   }
 
+  /** Kind and version of these texts, for findings of the scan. */
+  named(ids: readonly string[]): Promise<Array<{ id: string; kind: LegalKind; version: number }>> {
+    return this.queries.rows<{ id: string; kind: LegalKind; version: number }>(
+      'SELECT id, kind, version FROM legal_versions WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+  }
+
   /** Versions of one kind without their texts, newest first. */
   history(kind: LegalKind, limit: number): Promise<LegalVersionRow[]> {
     return this.queries.rows<LegalVersionRow>(

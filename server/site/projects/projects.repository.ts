@@ -7,6 +7,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { decodeCursor, type Page, pageOf } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { siteArea } from '../site.area.js';
 import { Project } from './project.entity.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
@@ -27,6 +28,15 @@ type PublicProjectRow = PublicProjectView & { position: string };
 @Injectable()
 export class ProjectsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'project' AS type, id AS "objectId", concat_ws(E'\\n', title, description, status_line, release_date, array_to_string(platforms, E'\\n')) AS text
+       FROM projects WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names of these projects. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

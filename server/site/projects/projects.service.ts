@@ -10,6 +10,7 @@ import { Events } from '../../platform/events/events.js';
 import { nextLink, type Page } from '../../platform/lists/cursors.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import type { Project } from './project.entity.js';
 import { ProjectPagePictures } from '../project-pages/project-page-pictures.js';
 import { type CreateProject, type ProjectView, PublicProjectsQuery, type PublicProjectView, type UpdateProject } from './projects.dto.js';
@@ -40,7 +41,9 @@ export class ProjectsService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('projects', (after, limit) => projects.storedTexts(after, limit));
     targets.register('project', (ids) => projects.namesOf(ids));
   }
 

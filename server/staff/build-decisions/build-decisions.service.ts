@@ -81,6 +81,7 @@ export class BuildDecisionsService implements OnModuleInit {
       await this.change(tx, build, { state: 'declined', declinedBy: actor.userId, declinedAt: this.clock.now() });
       await this.record(tx, actor, build, 'BUILD_DECLINED');
       await this.notices.decided(tx, build, actor.userId, 'declined this build');
+      await this.builds.closed(tx, { id, actorId: actor.userId, as: 'declined' });
     });
     return this.builds.view(id);
   }
@@ -98,6 +99,7 @@ export class BuildDecisionsService implements OnModuleInit {
       const live = await this.channels.replaceLive(tx, build);
       await this.record(tx, actor, build, 'BUILD_WITHDRAWN', { reason, ...live });
       await this.notices.decided(tx, build, actor.userId, 'withdrew this build');
+      await this.builds.closed(tx, { id, actorId: actor.userId, as: 'withdrawn' });
     });
     return this.builds.view(id);
   }

@@ -4,6 +4,7 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
@@ -96,6 +97,16 @@ export class BuildsRepository {
     return this.queries.rows<Pick<BuildView, 'id' | 'version' | 'title'>>(
       `SELECT b.id, b.version, b.title FROM builds b WHERE b.id = ANY($3) AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
       [userId, all, ids],
+    );
+  }
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'build' AS type, id AS "objectId", concat_ws(E'\\n', version, title, description, changelog, test_instructions, known_issues,
+         external_url, file_name, override_reason, withdrawn_reason) AS text
+       FROM builds WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
     );
   }
 

@@ -11,6 +11,7 @@ import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { StoredFile } from '../../platform/files/files.repository.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import type { WaitingFilter } from '../overview/staff-sources.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { Build } from './build.entity.js';
@@ -59,6 +60,16 @@ export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
 /** Called in the transaction of an upload. */
 export type UploadListener = (tx: Tx, build: { id: string; uploadedBy: string }) => Promise<void>;
 
+/** A build that can no longer be played, and who decided that. */
+export interface ClosedBuild {
+  id: string;
+  actorId: string;
+  as: 'declined' | 'withdrawn';
+}
+
+/** Work of another area in the transaction that declines or withdraws a build. */
+export type ClosedListener = (tx: Tx, build: ClosedBuild) => Promise<void>;
+
 /** Another area's rule whether a user may download a build at a given time. */
 export type DownloadGate = (userId: string, buildId: string, at: Date) => Promise<boolean>;
 
@@ -66,6 +77,7 @@ export type DownloadGate = (userId: string, buildId: string, at: Date) => Promis
 @Injectable()
 export class BuildsService {
   private readonly uploadListeners: UploadListener[] = [];
+  private readonly closedListeners: ClosedListener[] = [];
   private readonly downloadGates: DownloadGate[] = [];
 
   constructor(
@@ -78,7 +90,9 @@ export class BuildsService {
     private readonly directory: UserDirectoryService,
     private readonly downloads: DownloadsService,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('builds', (after, limit) => repository.storedTexts(after, limit));
     targets.register('build', (ids) => repository.namesOf(ids));
   }
 
@@ -148,6 +162,16 @@ export class BuildsService {
   /** Declined builds with existing files. */
   declinedBefore(moment: Date): Promise<string[]> {
     return this.repository.declinedBefore(moment);
+  }
+
+  /** Registers a callback for the transaction that declines or withdraws a build. */
+  onClosed(listener: ClosedListener): void {
+    this.closedListeners.push(listener);
+  }
+
+  /** Tells other areas that a build was declined or withdrawn. */
+  async closed(tx: Tx, build: ClosedBuild): Promise<void> {
+    for (const listener of this.closedListeners) await listener(tx, build);
   }
 
   /** Registers a callback for the transaction of every upload. */
@@ -227,7 +251,8 @@ export class BuildsService {
   }
 }
 
+/** Says nothing about the other build: it may wait for approval, or have been declined, and be hidden from the user. */
 function versionTaken(channel: string, version: string): Conflict {
-  const message = `There is already a version ${version} in ${channel}.`;
+  const message = `Version ${version} is no longer free in ${channel}. Choose another one.`;
   return new Conflict(message, 'version-taken', { version: message });
 }

@@ -6,7 +6,10 @@ import { Forbidden } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { Topics } from '../../platform/live/topics.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
+import { Clock } from '../../platform/time/clock.js';
 import { InboxService, type InboxTarget } from '../../inbox/inbox.service.js';
+import { BuildsService, type ClosedBuild } from '../builds/builds.service.js';
 import { PlaytestsRepository } from './playtests.repository.js';
 import { playtestPath, type Reminder } from './playtests.rules.js';
 
@@ -36,11 +39,15 @@ export class PlaytestNoticesService implements OnModuleInit {
 
   constructor(
     topics: Topics,
-    playtests: PlaytestsRepository,
+    private readonly playtests: PlaytestsRepository,
+    builds: BuildsService,
     targets: AuditTargets,
+    texts: StoredTexts,
     private readonly inbox: InboxService,
     private readonly events: Events,
+    private readonly clock: Clock,
   ) {
+    builds.onClosed((tx, build) => this.buildClosed(tx, build));
     this.list = topics.signal({
       name: 'staff.playtests',
       admit: ({ roles }) => (inGroup(roles, 'staffArea') ? Promise.resolve({ channel: EVERYONE }) : Promise.reject(new Forbidden())),
@@ -52,6 +59,7 @@ export class PlaytestNoticesService implements OnModuleInit {
         return new Map(rows.map(({ id, title }) => [id, { title, path: playtestPath(id) }]));
       },
     });
+    texts.register('playtests', (after, limit) => playtests.storedTexts(after, limit));
     targets.register('playtest', async (ids) => (await playtests.titles(ids)).map(({ id, title }) => ({ id, name: title })));
   }
 
@@ -66,6 +74,14 @@ export class PlaytestNoticesService implements OnModuleInit {
   async moved(tx: Tx, actorId: string, id: string, startsAt: Date, recipients: readonly string[]): Promise<void> {
     const text = `moved the playtest to ${MOMENT.format(startsAt)} (UK time)`;
     await this.notify(tx, { id, actorId, recipients, text, reason: 'because you answered its invitation' });
+  }
+
+  /** Tells those who scheduled a playtest that its build can no longer be played. */
+  private async buildClosed(tx: Tx, { id: buildId, actorId, as }: ClosedBuild): Promise<void> {
+    const text = `${as === 'declined' ? 'declined' : 'withdrew'} the build of this playtest. Choose another one, or cancel the playtest`;
+    for (const { id, createdBy } of await this.playtests.withBuild(tx, buildId, this.clock.now()))
+      if (createdBy !== null)
+        await this.notify(tx, { id, actorId, recipients: [createdBy], text, reason: 'because you scheduled this playtest' });
   }
 
   async cancelled(tx: Tx, actorId: string, id: string, recipients: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { BuildState } from '../builds/builds.rules.js';
 import { PlaytestSession } from './playtest-session.entity.js';
@@ -171,6 +172,25 @@ export class PlaytestsRepository {
       `SELECT ${COLUMNS} FROM ${FROM} WHERE mine.status IN ('attending', 'maybe') AND s.ends_at > $3::timestamptz
        ORDER BY s.starts_at DESC, s.id DESC LIMIT $4`,
       [userId, allBuilds, endAfter, limit],
+    );
+  }
+
+  /** Sessions with this build that have not ended, and who scheduled them; null once that account is deleted. */
+  async withBuild(tx: Tx, buildId: string, now: Date): Promise<Array<{ id: string; createdBy: string | null }>> {
+    return tx.manager.query<Array<{ id: string; createdBy: string | null }>>(
+      `SELECT id, created_by AS "createdBy" FROM playtest_sessions
+       WHERE build_id = $1 AND ends_at > $2 AND cancelled_at IS NULL ORDER BY starts_at, id`,
+      [buildId, now],
+    );
+  }
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'playtest' AS type, id AS "objectId", concat_ws(E'\\n', title, description, location, test_focus, requirements, cancel_reason,
+         (SELECT string_agg(r.notes, E'\\n' ORDER BY r.user_id) FROM playtest_rsvps r WHERE r.session_id = s.id)) AS text
+       FROM playtest_sessions s WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
     );
   }
 

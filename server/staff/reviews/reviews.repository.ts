@@ -5,6 +5,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { DEFAULT_CHANNEL, type BuildState } from '../builds/builds.rules.js';
 import { BuildReview } from './build-review.entity.js';
@@ -102,6 +103,14 @@ export function reviewsStatement(buildId: string, { limit, cursor, search, ratin
 @Injectable()
 export class ReviewsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'review' AS type, id AS "objectId", feedback AS text FROM build_reviews WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** The reviewed builds, for the log. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

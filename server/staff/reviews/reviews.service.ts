@@ -7,6 +7,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { canSeeBuild } from '../builds/builds.policy.js';
 import { ReviewNoticesService } from './review-notices.service.js';
 import type {
@@ -37,7 +38,9 @@ export class ReviewsService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('reviews', (after, limit) => reviews.storedTexts(after, limit));
     targets.register('review', (ids) => reviews.namesOf(ids));
   }
 

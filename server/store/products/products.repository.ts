@@ -6,6 +6,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { NotFound } from '../../platform/errors/errors.js';
+import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 import { Product } from './product.entity.js';
 import { toAdminProductView, toProductView, type AdminProductsQuery, type ProductsQuery } from './products.dto.js';
@@ -75,6 +76,16 @@ export class ProductsRepository {
     private readonly queries: ReadQueries,
     private readonly clock: Clock,
   ) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'product' AS type, id AS "objectId", concat_ws(E'\\n', name, description, store_url, array_to_string(tags, E'\\n'),
+         (SELECT string_agg(v.title, E'\\n' ORDER BY v.position) FROM product_variants v WHERE v.product_id = p.id)) AS text
+       FROM products p WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names of these products. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

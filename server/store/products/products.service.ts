@@ -11,6 +11,7 @@ import { Events } from '../../platform/events/events.js';
 import { PictureNotFound, Pictures } from '../../platform/files/pictures/pictures.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { PRODUCT, ProductFormsService } from './product-forms.service.js';
 import { readGallery, readProductForm, type Fields, type ProductInput, type VariantInput } from './product-form.rules.js';
 import { ProductVariantsRepository } from './product-variants.repository.js';
@@ -43,7 +44,9 @@ export class ProductsService implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('products', (after, limit) => products.storedTexts(after, limit));
     targets.register('product', (ids) => products.namesOf(ids));
   }
 

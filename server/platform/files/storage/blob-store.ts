@@ -38,12 +38,24 @@ export abstract class BlobStore {
    */
   abstract discardAbandoned(before: Date, existingIds: ExistingIds): Promise<void>;
 
+  /** Token of the database whose blobs these are; undefined if there is none yet. */
+  abstract owner(): Promise<string | undefined>;
+
+  /** Marks the store with the token of a database. */
+  abstract claim(token: string): Promise<void>;
+
+  /** Where the mark is, for the log. */
+  abstract readonly ownerMark: string;
+
   /** Blobs that arrive in several requests. */
   abstract readonly resumables: ResumableBlobs;
 }
 
 /** Those of these ids that have a row. */
 export type ExistingIds = (ids: string[]) => Promise<readonly string[]>;
+
+/** Name of the mark beside the blobs. */
+export const OWNER_MARK = 'portal-owner';
 
 export class BlobMissing extends Error {
   constructor(key: string) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { open, mkdir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, mkdir, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../errors/error-code.js';
-import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
+import { BlobMissing, BlobStore, checkedKey, idOfKey, OWNER_MARK, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
 import { flushDirectories } from './disk-directories.js';
 import { DiskResumables, RESUMABLE } from './disk-resumables.js';
 
@@ -85,6 +85,24 @@ export class DiskStore extends BlobStore {
     const resumable = await old(join(this.root, RESUMABLE));
     const existing = new Set(resumable.length === 0 ? [] : await existingIds(resumable));
     for (const name of resumable) if (!existing.has(name)) await rm(join(this.root, RESUMABLE, name), { force: true });
+  }
+
+  get ownerMark(): string {
+    return join(this.root, OWNER_MARK);
+  }
+
+  async owner(): Promise<string | undefined> {
+    try {
+      return (await readFile(this.ownerMark, 'utf8')).trim();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async claim(token: string): Promise<void> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    await writeFile(this.ownerMark, `${token}\n`, { mode: 0o600, flush: true });
   }
 
   private path(key: string): string {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BoundedQueue } from '../../workers/bounded-queue.js';
 import type { S3Settings } from '../../config/config.js';
-import { BlobMissing, BlobStore, idOfKey, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
+import { BlobMissing, BlobStore, idOfKey, OWNER_MARK, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
 import { connectS3, isMissing, objectKey, PREFIX, type S3Connection } from './s3-connection.js';
 import { S3Resumables, TAILS } from './s3-resumables.js';
 import type { Spool } from '../uploads/spool.js';
@@ -22,9 +22,11 @@ export class S3Store extends BlobStore {
   readonly resumables: S3Resumables;
   private readonly transfers = new BoundedQueue({ concurrency: TRANSFERS, maxWaiting: MAX_WAITING });
 
+  /** @param idleTimeoutMs how long the service may neither send nor receive anything; for tests. */
   constructor(
     private readonly settings: S3Settings,
     private readonly spool: Spool,
+    private readonly idleTimeoutMs?: number,
   ) {
     super();
     this.resumables = new S3Resumables(() => this.connection(), settings.bucket);
@@ -129,8 +131,28 @@ export class S3Store extends BlobStore {
     } while (token !== undefined);
   }
 
+  get ownerMark(): string {
+    return `${this.settings.bucket}/${OWNER_MARK}`;
+  }
+
+  async owner(): Promise<string | undefined> {
+    const { client, commands } = await this.connection();
+    try {
+      const { Body } = await client.send(new commands.GetObjectCommand({ Bucket: this.settings.bucket, Key: OWNER_MARK }));
+      return (await Body?.transformToString())?.trim();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async claim(token: string): Promise<void> {
+    const { client, commands } = await this.connection();
+    await client.send(new commands.PutObjectCommand({ Bucket: this.settings.bucket, Key: OWNER_MARK, Body: `${token}\n` }));
+  }
+
   private connection(): Promise<S3Connection> {
-    this.loading ??= connectS3(this.settings);
+    this.loading ??= connectS3(this.settings, this.idleTimeoutMs);
     return this.loading;
   }
 }

@@ -39,7 +39,7 @@ export class BuildFinishingService implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.handle<{ id: string; userId: string }>(FINISH, ({ id, userId }, job) => this.takeOver(id, userId, job.lastAttempt), {
       timeoutSeconds: TIMEOUT_SECONDS,
-      slow: true,
+      lane: 'slow',
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import type { Tx } from '../../../platform/database/transactions.js';
+import type { StoredText } from '../../../platform/text/stored-texts.js';
 import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
 import { PlaytestSession } from '../playtest-session.entity.js';
 import { PLAYTEST_LIMITS } from '../playtests.rules.js';
@@ -30,6 +31,14 @@ const SELECT = `SELECT n.id, n.seq, n.body, ${colleagueName('u')} AS "authorName
 @Injectable()
 export class NotesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'playtest' AS type, session_id AS "objectId", body AS text FROM playtest_notes WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** All notes of a session, oldest first. */
   ofSession(sessionId: string): Promise<NoteRow[]> {

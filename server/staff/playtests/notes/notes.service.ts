@@ -10,6 +10,7 @@ import { Events } from '../../../platform/events/events.js';
 import type { OrderedTopic } from '../../../platform/live/ordered-topic.js';
 import { Topics } from '../../../platform/live/topics.js';
 import { Clock } from '../../../platform/time/clock.js';
+import { StoredTexts } from '../../../platform/text/stored-texts.js';
 import { bugLabel } from '../../bugs/bugs.rules.js';
 import { BugsService } from '../../bugs/bugs.service.js';
 import { BuildsService } from '../../builds/builds.service.js';
@@ -48,7 +49,9 @@ export class NotesService implements OnModuleInit {
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    texts: StoredTexts,
   ) {
+    texts.register('playtest-notes', (after, limit) => notes.storedTexts(after, limit));
     this.topic = topics.ordered<NoteView>({
       name: 'staff.playtest-notes',
       perRow: true,

@@ -5,6 +5,7 @@ import { expectVersion } from '../../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.js';
 import { Events } from '../../../platform/events/events.js';
+import { StoredTexts } from '../../../platform/text/stored-texts.js';
 import type { SubcategoryView } from '../catalogue.dto.js';
 import { FIXED_CATEGORY, MAX_CATEGORIES } from '../help.rules.js';
 import type { CreateCategory, EditableCategoryView, SubcategoryInput, UpdateCategory } from './categories.dto.js';
@@ -19,7 +20,10 @@ export class CategoriesService {
     private readonly repository: CategoriesRepository,
     private readonly audit: Audit,
     private readonly events: Events,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.registerSettings('Support categories', () => repository.list());
+  }
 
   list(): Promise<EditableCategoryView[]> {
     return this.repository.list();

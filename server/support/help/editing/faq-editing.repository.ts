@@ -4,6 +4,7 @@ import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { containing } from '../../../platform/database/like.js';
+import type { StoredText } from '../../../platform/text/stored-texts.js';
 import { Faq } from '../faq.entity.js';
 import type { FaqGroup } from '../faqs.rules.js';
 import type { EditableFaqView } from './faq-editing.dto.js';
@@ -19,6 +20,14 @@ const COLUMNS = 'id, group_key AS "group", question, answer, published, helpful,
 @Injectable()
 export class FaqEditingRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Texts for the scan for secrets. */
+  storedTexts(after: string, limit: number): Promise<StoredText[]> {
+    return this.queries.rows<StoredText>(
+      `SELECT id, 'faq' AS type, id AS "objectId", concat_ws(E'\\n', question, answer) AS text FROM faqs WHERE id > $1 ORDER BY id LIMIT $2`,
+      [after, limit],
+    );
+  }
 
   /** Names of these answers for the audit trail. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {

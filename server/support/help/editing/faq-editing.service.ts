@@ -7,6 +7,7 @@ import { expectVersion } from '../../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../../platform/errors/errors.js';
 import { Events } from '../../../platform/events/events.js';
+import { StoredTexts } from '../../../platform/text/stored-texts.js';
 import { FAQ_GROUP_LABELS, type FaqGroup } from '../faqs.rules.js';
 import { MAX_FAQS_FOUND, MAX_FAQS_OF_GROUP } from '../help.rules.js';
 import type { CreateFaq, EditableFaqView, FaqListQuery, FaqListView, UpdateFaq } from './faq-editing.dto.js';
@@ -21,7 +22,9 @@ export class FaqEditingService {
     private readonly audit: Audit,
     private readonly events: Events,
     targets: AuditTargets,
+    texts: StoredTexts,
   ) {
+    texts.register('faqs', (after, limit) => repository.storedTexts(after, limit));
     targets.register('faq', (ids) => repository.namesOf(ids));
   }
 

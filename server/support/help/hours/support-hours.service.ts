@@ -4,6 +4,7 @@ import { Audit } from '../../../platform/audit/audit.js';
 import { expectVersion } from '../../../platform/database/expect-version.js';
 import { Database } from '../../../platform/database/transactions.js';
 import { Events } from '../../../platform/events/events.js';
+import { StoredTexts } from '../../../platform/text/stored-texts.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../../platform/time/days.rules.js';
 import { PublicData } from '../../../platform/web/cache/public-data.js';
@@ -28,7 +29,10 @@ export class SupportHoursService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    texts: StoredTexts,
+  ) {
+    texts.registerSettings('Support hours', async () => (await repository.current()) ?? {});
+  }
 
   onModuleInit(): void {
     this.publicData.register({
