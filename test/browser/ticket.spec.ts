@@ -164,8 +164,11 @@ test(
     });
 
     await test.step('the agent answers the six questions, and the ticket is closed', async () => {
+      // The answers name the category by its label, even when the page was loaded at this moment.
+      await agent.page.reload();
       const form = agent.page.getByRole('region', { name: 'Closing record' });
       await expect(form.getByRole('textbox')).toHaveCount(QUESTIONS);
+      await expect(form.getByLabel('What was the problem?')).toHaveValue(/^Technical: Bug\./);
       for (const field of await form.getByRole('textbox').all()) {
         await expect(field, 'a suggested answer').not.toHaveValue('');
         await field.clear();

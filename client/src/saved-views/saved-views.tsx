@@ -50,7 +50,8 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
   const [opened, setOpened] = useState<string | null>(null);
   const shown = views.find((view) => isSameFilter(view.filter, filter));
   const origin = filtered && shown === undefined ? views.find(({ id, can }) => id === opened && can.change) : undefined;
-  if (query.data !== undefined && views.length === 0 && !filtered && outcome.message === null && outcome.refusal === null) return null;
+  // Nothing while they are loading: an empty row would move the list once it turns out that there are none.
+  if (query.error === null && views.length === 0 && !filtered && outcome.message === null && outcome.refusal === null) return null;
   return (
     <Stack gap="xs">
       <Group gap="xs" role="group" aria-label="Saved views">
