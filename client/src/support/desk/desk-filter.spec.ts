@@ -48,7 +48,11 @@ describe('the desk filter', () => {
   it('is stored in a saved view without the search, which may name a customer', () => {
     const stored = viewOf({ ...NOTHING, assignee: 'me', search: 'Ada King', sort: 'newest' });
     expect(stored).toEqual({ ...NOTHING, assignee: 'me', sort: 'newest' });
-    expect(Object.keys(stored).filter((name) => name !== 'search').sort()).toEqual([...DESK_VIEW_FILTERS].sort());
+    expect(
+      Object.keys(stored)
+        .filter((name) => name !== 'search')
+        .sort(),
+    ).toEqual([...DESK_VIEW_FILTERS].sort());
   });
 
   it('sorts as a queue by default', () => {

@@ -12,5 +12,12 @@ const COLUMNS: ReadonlyArray<ChartColumn<StoreDayView>> = [
 /** The numbers of each day, latest first. */
 export function DaysTable({ days }: { days: readonly StoreDayView[] }) {
   const dates = useDates();
-  return <ChartTable label="Views and buy clicks by day" rows={days.toReversed()} rowKey={({ day }) => day} columns={[{ header: 'Day', cell: ({ day }) => dates.day(day) }, ...COLUMNS]} />;
+  return (
+    <ChartTable
+      label="Views and buy clicks by day"
+      rows={days.toReversed()}
+      rowKey={({ day }) => day}
+      columns={[{ header: 'Day', cell: ({ day }) => dates.day(day) }, ...COLUMNS]}
+    />
+  );
 }

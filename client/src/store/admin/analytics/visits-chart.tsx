@@ -12,7 +12,9 @@ const SERIES = [
 export function VisitsChart({ days }: { days: readonly StoreDayView[] }) {
   const dates = useDates();
   const rows = days.map(({ day, views, clicks }) => ({ day, views, clicks }));
-  return <PortalBarChart rows={rows} category="day" categoryLabel={shortDay} series={SERIES} height={280} summary={summaryOf(days, dates)} />;
+  return (
+    <PortalBarChart rows={rows} category="day" categoryLabel={shortDay} series={SERIES} height={280} summary={summaryOf(days, dates)} />
+  );
 }
 
 function summaryOf(days: readonly StoreDayView[], dates: Dates): string {

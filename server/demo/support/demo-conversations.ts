@@ -1,4 +1,4 @@
-import type { TicketPriority } from '../support/tickets/tickets.rules.js';
+import type { TicketPriority } from '../../support/tickets/tickets.rules.js';
 
 /** Author of a line: the customer, the assigned agent, or that agent in an internal note. */
 type Line = readonly [who: 'customer' | 'agent' | 'note', text: string];
