@@ -232,6 +232,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     SecurityCodesService,
     SupportStarter,
     TicketHandlingService,
+    TicketReadsService,
     TicketStatsService,
     TicketsService,
   ],

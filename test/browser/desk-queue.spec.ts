@@ -45,6 +45,7 @@ test(
     await page.getByRole('option', { name: 'Technical' }).click();
     await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The search is left out');
     await dialog.getByLabel('Name').fill('Faults');
     await dialog.getByRole('button', { name: 'Save view' }).click();
     await expect(page.getByText('The view Faults has been saved.')).toBeVisible();

@@ -28,12 +28,21 @@ interface SavedViewsProps {
   filtered: boolean;
   /** The items that deleting a view does not affect: `bugs`. */
   items: string;
+  /** What a new view stores, if not search, filters and order. */
+  stores?: string;
   /** Applies a view's filter; an empty filter shows everything. */
   onShow: (filter: ViewFilter) => void;
 }
 
 /** The user's saved views and the team's; the current one can be renamed, shared, updated and deleted. */
-export function SavedViews({ list, filter, filtered, items, onShow }: SavedViewsProps) {
+export function SavedViews({
+  list,
+  filter,
+  filtered,
+  items,
+  stores = 'The view stores the search, the filters and the order that are set now.',
+  onShow,
+}: SavedViewsProps) {
   const query = useQuery(viewsQuery(list));
   const views = query.data ?? [];
   const remove = useDeleteView(list);
@@ -119,6 +128,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
           list={list}
           view={open.kind === 'edit' ? open.view : null}
           filter={filter}
+          stores={stores}
           onSaved={(name) => done(`The view ${name} has been saved.`)}
           onClose={close}
         />

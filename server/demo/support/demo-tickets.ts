@@ -6,6 +6,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { SecurityCodesService } from '../../support/access/security-codes.service.js';
 import { ClosingService } from '../../support/closing/closing.service.js';
 import { MessagesService } from '../../support/messages/messages.service.js';
+import { TicketReadsService } from '../../support/messages/ticket-reads.service.js';
 import { TicketHandlingService } from '../../support/handling/ticket-handling.service.js';
 import { TicketsService } from '../../support/tickets/tickets.service.js';
 import { SavedRepliesService } from '../../support/replies/saved-replies.service.js';
@@ -42,6 +43,7 @@ export class DemoTickets {
     private readonly handling: TicketHandlingService,
     private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
+    private readonly reads: TicketReadsService,
     private readonly replies: SavedRepliesService,
     private readonly clock: Clock,
   ) {}
@@ -53,12 +55,16 @@ export class DemoTickets {
       return person;
     };
     const ifNamed = (first: string | null) => (first === null ? null : named(first));
-    for (const ticket of [...TICKETS, ...PAST_TICKETS].reverse())
-      await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
+    for (const ticket of [...TICKETS, ...PAST_TICKETS].reverse()) {
+      const id = await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
+      if (ticket.end !== 'closed') continue;
+      for (const reader of [named(ticket.by), named('Idris'), named('Saoirse')])
+        await this.reads.markRead(actorOf(reader), id, Number.MAX_SAFE_INTEGER);
+    }
     for (const reply of SHARED_REPLIES) await this.replies.create(actorOf(named('Saoirse')), { ...reply, shared: true });
   }
 
-  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<void> {
+  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<string> {
     const customer = actorOf(by);
     const { subject, description, category, subcategory } = ticket;
     const id = await this.tickets.create(customer, { subject, description, category, subcategory });
@@ -79,6 +85,7 @@ export class DemoTickets {
     await this.tickets.backdate(id, new Date(this.clock.now().getTime() - ticket.hoursAgo * 3_600_000), ticket.pace);
     if (asking !== null) await this.codes.requestCheck(actorOf(asking), id);
     if (ticket.handsCode === true) await this.handCode(id, customer, by.password);
+    return id;
   }
 
   /** As in practice: the customer creates a code and shares it, the agent enters it. */

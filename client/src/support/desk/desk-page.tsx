@@ -49,6 +49,7 @@ function Desk({ me }: { me: string }) {
         filter={filledIn(viewOf(filter))}
         filtered={countConditions(filter) > 0}
         items="tickets"
+        stores="The view stores the filters and the order that are set now. The search is left out, because it often names a customer."
         onShow={(saved) => change(readDeskFilter(new URLSearchParams(saved)))}
       />
       <DeskList filter={filter} me={me} onClear={() => change(EVERYTHING)} />
