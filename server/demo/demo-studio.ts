@@ -19,7 +19,7 @@ import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
-import { DemoTickets } from './demo-tickets.js';
+import { DemoTickets } from './support/demo-tickets.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoContracts } from './staff/demo-contracts.js';

@@ -39,7 +39,7 @@ import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoStudio } from './demo-studio.js';
 import { DemoTeam } from './demo-team.js';
-import { DemoTickets } from './demo-tickets.js';
+import { DemoTickets } from './support/demo-tickets.js';
 
 /** The fictional studio of `npm run demo`; not loaded otherwise. */
 @Module({

@@ -103,6 +103,7 @@ import { SavedRepliesService } from './replies/saved-replies.service.js';
 import { SavedReply } from './replies/saved-reply.entity.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 import { QuickSearchModule } from '../quick-search/quick-search.module.js';
+import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { StatisticsService } from './statistics/statistics.service.js';
 import { Mail } from '../platform/mail/mail.js';
@@ -113,6 +114,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
   imports: [
     InboxModule,
     QuickSearchModule,
+    SavedViewsModule,
     TypeOrmModule.forFeature([
       Ticket,
       AccessReceipt,
@@ -230,6 +232,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     SecurityCodesService,
     SupportStarter,
     TicketHandlingService,
+    TicketReadsService,
     TicketStatsService,
     TicketsService,
   ],

@@ -90,6 +90,18 @@ describe('the agents’ desk', () => {
       await desk.agent.agent.get(`/api/support/desk?${bad}`).expect(400);
   });
 
+  it('keeps views of the queue for agents, without what they searched for', async () => {
+    const save = (filter: object, person = desk.agent) =>
+      person.agent.post('/api/saved-views').send({ list: 'tickets', name: 'Refunds', team: true, filter });
+    const filter = { status: 'open', category: 'billing', priority: 'high', assignee: 'me', waits: 'agent', sort: 'newest' };
+    await save(filter, desk.customer).expect(404);
+    await save({ ...filter, search: 'Ada King' }).expect(400);
+    await save(filter).expect(201);
+    const colleague = await app.signUp({ roles: ['support_lead'] });
+    expect((await colleague.agent.get('/api/saved-views?list=tickets').expect(200)).body).toMatchObject([{ name: 'Refunds', filter }]);
+    await desk.customer.agent.get('/api/saved-views?list=tickets').expect(404);
+  });
+
   it('sorts as a queue: tickets waiting for us first, urgent ones above the longest wait', async () => {
     const open = async (subject: string): Promise<string> => {
       app.clock.advance(60_000);

@@ -40,7 +40,21 @@ test(
     await expect(subjects).toHaveText([/Customer: Wilhelmina Quist/]);
     await checkPage(page, 'desk-search');
 
-    await search.fill('');
+    // A view stores the filter and the order, but not the search.
+    await page.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Technical' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The search is left out');
+    await dialog.getByLabel('Name').fill('Faults');
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByText('The view Faults has been saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Faults', exact: true }).click();
+    await expect(search).toHaveValue('');
+    await page.getByRole('button', { name: 'Faults', exact: true }).click();
+    await expect(page).toHaveURL(/category=technical/);
+    await expect(page).toHaveURL(/sort=newest/);
+    await checkPage(page, 'desk-view');
     await expect(subjects).toHaveCount(2);
     await page
       .getByRole('button', { name: /^Take it: ticket #/ })

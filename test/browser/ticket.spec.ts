@@ -164,8 +164,16 @@ test(
     });
 
     await test.step('the agent answers the six questions, and the ticket is closed', async () => {
+      // The answers name the category by its label, even when the page was loaded at this moment.
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await agent.page.route('**/api/support/categories', (route) => held.then(() => route.continue()), { times: 1 });
+      await agent.page.reload();
       const form = agent.page.getByRole('region', { name: 'Closing record' });
+      await expect(form.getByRole('status', { name: 'Loading...' })).toBeVisible();
+      release();
       await expect(form.getByRole('textbox')).toHaveCount(QUESTIONS);
+      await expect(form.getByLabel('What was the problem?')).toHaveValue(/^Technical: Bug\./);
       for (const field of await form.getByRole('textbox').all()) {
         await expect(field, 'a suggested answer').not.toHaveValue('');
         await field.clear();

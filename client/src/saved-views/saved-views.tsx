@@ -28,12 +28,21 @@ interface SavedViewsProps {
   filtered: boolean;
   /** The items that deleting a view does not affect: `bugs`. */
   items: string;
+  /** What a new view stores, if not search, filters and order. */
+  stores?: string;
   /** Applies a view's filter; an empty filter shows everything. */
   onShow: (filter: ViewFilter) => void;
 }
 
 /** The user's saved views and the team's; the current one can be renamed, shared, updated and deleted. */
-export function SavedViews({ list, filter, filtered, items, onShow }: SavedViewsProps) {
+export function SavedViews({
+  list,
+  filter,
+  filtered,
+  items,
+  stores = 'The view stores the search, the filters and the order that are set now.',
+  onShow,
+}: SavedViewsProps) {
   const query = useQuery(viewsQuery(list));
   const views = query.data ?? [];
   const remove = useDeleteView(list);
@@ -50,7 +59,8 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
   const [opened, setOpened] = useState<string | null>(null);
   const shown = views.find((view) => isSameFilter(view.filter, filter));
   const origin = filtered && shown === undefined ? views.find(({ id, can }) => id === opened && can.change) : undefined;
-  if (query.data !== undefined && views.length === 0 && !filtered && outcome.message === null && outcome.refusal === null) return null;
+  // Nothing while they are loading: an empty row would move the list once it turns out that there are none.
+  if (query.error === null && views.length === 0 && !filtered && outcome.message === null && outcome.refusal === null) return null;
   return (
     <Stack gap="xs">
       <Group gap="xs" role="group" aria-label="Saved views">
@@ -118,6 +128,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
           list={list}
           view={open.kind === 'edit' ? open.view : null}
           filter={filter}
+          stores={stores}
           onSaved={(name) => done(`The view ${name} has been saved.`)}
           onClose={close}
         />

@@ -22,12 +22,14 @@ interface ViewDialogProps {
   view: SavedViewView | null;
   /** Filter of a new view. */
   filter: ViewFilter;
+  /** What a new view stores, in a sentence. */
+  stores: string;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
 
 /** Name and audience of a view, new or existing. */
-export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogProps) {
+export function ViewDialog({ list, view, filter, stores, onSaved, onClose }: ViewDialogProps) {
   const reload = useReloadViews(list);
   const root = useRef<HTMLFormElement>(null);
   const create = (values: ViewValues, attempt: Attempt): Promise<SavedViewView> =>
@@ -80,7 +82,7 @@ export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogP
       />
       {view === null && (
         <Text c="dimmed" size="sm">
-          The view stores the search, the filters and the order that are set now.
+          {stores}
         </Text>
       )}
       {outcome?.kind === 'changedElsewhere' && (

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AnnouncementConfirmationsService } from '../../staff/announcements/announcement-confirmations.service.js';
 import { AnnouncementsService } from '../../staff/announcements/announcements.service.js';
-import type { DemoPerson } from '../demo-tickets.js';
+import type { DemoPerson } from '../support/demo-tickets.js';
 
 interface DemoAnnouncement {
   /** First name of its author. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readConfig } from './config.js';
 import { StartupError } from '../errors/startup-error.js';
 
@@ -68,5 +69,24 @@ describe('readConfig', () => {
   it('does not print the secrets of an invalid address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(expect.not.stringContaining('hunter2'));
     expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
+  });
+
+  it('reads no setting that the README and .env.example do not describe', () => {
+    const names = new Set<string>();
+    const storage = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'portal', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    readConfig(
+      new Proxy<Record<string, string | undefined>>(storage, {
+        get: (values, name: string) => {
+          names.add(name);
+          return values[name];
+        },
+      }),
+    );
+    // Set by the scripts, not by people.
+    for (const internal of ['DEMO', 'CLIENT_DIR']) names.delete(internal);
+    const [readme, example] = ['README.md', '.env.example'].map((path) => readFileSync(path, 'utf8'));
+    expect(names).toContain('S3_REGION');
+    expect([...names].filter((name) => readme?.includes(`\`${name}\``) !== true)).toEqual([]);
+    expect([...names].filter((name) => example?.match(new RegExp(`^#${name}=`, 'm')) === null)).toEqual([]);
   });
 });

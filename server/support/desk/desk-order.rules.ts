@@ -13,6 +13,9 @@ export const DESK_SORT_LABELS: Record<DeskSort, string> = {
   priority: 'Priority',
 };
 
+/** Parameters of the desk's address that saved views store. The search is left out: what agents type into it is often a customer's name. */
+export const DESK_VIEW_FILTERS = ['status', 'category', 'priority', 'assignee', 'waits', 'sort'] as const;
+
 /** The fields of a ticket that determine its position; timestamps are ISO text. */
 export interface QueuedTicket {
   id: string;

@@ -4,7 +4,9 @@ import { Database } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ViewerData } from '../../platform/web/viewer-data.js';
+import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { ReceiptsService } from '../access/receipts.service.js';
+import { DESK_VIEW_FILTERS } from './desk-order.rules.js';
 import { DeskQuery, type DeskHit, type DeskItem } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
 import { searchesContents, TicketHitsRepository } from './ticket-hits.repository.js';
@@ -22,7 +24,9 @@ export class DeskService {
     private readonly receipts: ReceiptsService,
     clock: Clock,
     viewerData: ViewerData,
+    views: SavedViewsService,
   ) {
+    views.register({ list: 'tickets', group: 'agents', parameters: DESK_VIEW_FILTERS });
     viewerData.register({
       path: '/support/desk',
       access: 'agents',

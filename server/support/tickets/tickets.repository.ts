@@ -268,6 +268,7 @@ export class TicketsRepository {
            ${at('coalesce((SELECT max(m.entry) FROM ticket_messages m WHERE m.ticket_id = t.id), 0)')} END,
          verified_at = CASE WHEN verified_at IS NOT NULL THEN ${at('0.5')} END,
          closed_at = CASE WHEN closed_at IS NOT NULL THEN ${at('entry_seq')} END,
+         reopen_until = ${at('entry_seq')} + (reopen_until - closed_at),
          revoked_at = CASE WHEN revoked_at IS NOT NULL THEN ${at('entry_seq')} END
        WHERE id = $1`,
       values,

@@ -1,4 +1,5 @@
-import { countConditions, isFiltered, readDeskFilter, sortOf } from './desk-filter';
+import { DESK_VIEW_FILTERS } from '../../../../server/support/desk/desk-order.rules';
+import { countConditions, isFiltered, readDeskFilter, sortOf, viewOf } from './desk-filter';
 
 const NOTHING = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
 
@@ -42,6 +43,16 @@ describe('the desk filter', () => {
     expect(isFiltered({ ...NOTHING, assignee: 'me' })).toBe(true);
     expect(isFiltered({ ...NOTHING, sort: 'newest' })).toBe(false);
     expect(countConditions({ ...NOTHING, assignee: 'me', waits: 'agent', search: 'lamp' })).toBe(2);
+  });
+
+  it('is stored in a saved view without the search, which may name a customer', () => {
+    const stored = viewOf({ ...NOTHING, assignee: 'me', search: 'Ada King', sort: 'newest' });
+    expect(stored).toEqual({ ...NOTHING, assignee: 'me', sort: 'newest' });
+    expect(
+      Object.keys(stored)
+        .filter((name) => name !== 'search')
+        .sort(),
+    ).toEqual([...DESK_VIEW_FILTERS].sort());
   });
 
   it('sorts as a queue by default', () => {

@@ -43,6 +43,11 @@ export function sortOf({ sort }: Pick<DeskFilter, 'sort'>): DeskSort {
   return DESK_SORTS.find((candidate) => candidate === sort) ?? DEFAULT_DESK_SORT;
 }
 
+/** What a saved view stores: a search is left out (see `DESK_VIEW_FILTERS`). */
+export function viewOf(filter: DeskFilter): DeskFilter {
+  return { ...filter, search: '' };
+}
+
 /** The number of conditions that filter the list, without the search. */
 export function countConditions({ status, category, priority, assignee, waits }: DeskFilter): number {
   return [status, category, priority, assignee, waits].filter((value) => value !== '').length;

@@ -2,9 +2,10 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.dto.js';
 import type { FirstList } from '../../lib/first-visit/loaded-part';
-import { useAddressFilter } from '../../lib/navigation/address-filter';
+import { filledIn, useAddressFilter } from '../../lib/navigation/address-filter';
 import { useIdentity } from '../../lib/http/me';
 import { useTopicValue } from '../../live/use-live';
+import { SavedViews } from '../../saved-views/saved-views';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
@@ -12,7 +13,7 @@ import '../../ui/portal/styles/portal-styles';
 import { deskCountsQuery, deskList } from './desk.api';
 import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
-import { type DeskFilter, readDeskFilter } from './desk-filter';
+import { countConditions, type DeskFilter, readDeskFilter, viewOf } from './desk-filter';
 import { DeskNotifications } from '../alerts/desk-notifications';
 import { DeskList } from './list/desk-list';
 import classes from './desk-page.module.css';
@@ -43,6 +44,14 @@ function Desk({ me }: { me: string }) {
     <PortalSection title="Support desk" action={<DeskNotifications />}>
       <DeskCounts counts={live ?? loaded} filter={filter} onChange={change} />
       <DeskFilterBar filter={filter} me={me} onChange={change} />
+      <SavedViews
+        list="tickets"
+        filter={filledIn(viewOf(filter))}
+        filtered={countConditions(filter) > 0}
+        items="tickets"
+        stores="The view stores the filters and the order that are set now. The search is left out, because it often names a customer."
+        onShow={(saved) => change(readDeskFilter(new URLSearchParams(saved)))}
+      />
       <DeskList filter={filter} me={me} onClear={() => change(EVERYTHING)} />
     </PortalSection>
   );

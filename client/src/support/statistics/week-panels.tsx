@@ -3,7 +3,8 @@ import { durationText } from '../../../../server/support/statistics/statistics.r
 import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
 import { ChartPanel } from './chart-panel';
 import { DURATION_SERIES, durationBars } from './duration-rows';
-import { ChartTable } from '../../ui/portal/charts/chart-table';
+import { type ChartColumn, ChartTable } from '../../ui/portal/charts/chart-table';
+import { type Dates, useDates } from '../../ui/portal/time/portal-dates';
 
 const HEIGHT = 280;
 const COUNTS = [
@@ -11,14 +12,14 @@ const COUNTS = [
   { name: 'reopened', label: 'Reopened', colour: 'var(--line-strong)' },
 ];
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const fullDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const dayOf = (monday: string) => days.format(new Date(`${monday}T00:00:00Z`));
-const weekColumn = { header: 'Week from', cell: ({ week }: SupportWeekStats) => fullDays.format(new Date(`${week}T00:00:00Z`)) };
+const weekColumn = ({ day }: Dates): ChartColumn<SupportWeekStats> => ({ header: 'Week from', cell: ({ week }) => day(week) });
 const keyOf = ({ week }: SupportWeekStats) => week;
 
 /** Charts and tables by week. */
 export function WeekPanels({ weeks }: { weeks: readonly SupportWeekStats[] }) {
+  const dates = useDates();
   const latest = weeks.toReversed();
   const period = `${dayOf(weeks[0]?.week ?? '')} to ${dayOf(weeks.at(-1)?.week ?? '')}`;
   const opened = weeks.reduce((sum, week) => sum + week.opened, 0);
@@ -42,7 +43,7 @@ export function WeekPanels({ weeks }: { weeks: readonly SupportWeekStats[] }) {
             rows={latest}
             rowKey={keyOf}
             columns={[
-              weekColumn,
+              weekColumn(dates),
               { header: 'Opened', cell: (row) => row.opened.toLocaleString('en-GB') },
               { header: 'Reopened', cell: (row) => row.reopened.toLocaleString('en-GB') },
             ]}
@@ -65,6 +66,7 @@ interface DurationPanelProps {
 }
 
 function DurationPanel({ measure, title, counted, weeks, period }: DurationPanelProps) {
+  const dates = useDates();
   return (
     <ChartPanel
       title={title}
@@ -84,7 +86,7 @@ function DurationPanel({ measure, title, counted, weeks, period }: DurationPanel
           rows={weeks.toReversed()}
           rowKey={keyOf}
           columns={[
-            weekColumn,
+            weekColumn(dates),
             { header: counted, cell: (row) => row[measure].tickets.toLocaleString('en-GB') },
             { header: 'Median', cell: (row) => durationText(row[measure].median) },
             { header: '90%', cell: (row) => durationText(row[measure].ninety) },

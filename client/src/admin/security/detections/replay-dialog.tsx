@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import type { ReplayedValueView, ReplayView, RuleView } from '../../../../../server/security/detections/detections.dto.js';
 import { RULE_KEY_LABELS } from '../../../../../server/security/detections/detection.rules';
 import { formMessage } from '../../../lib/forms/forms';
-import { formatMoment } from '../../../ui/format/date';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { showEventAddresses } from '../logs/logs.api';
 import { UnmaskButton } from '../unmask/unmask-button';
@@ -58,6 +58,7 @@ function Result({ rule, replay }: { rule: RuleView; replay: ReplayView }) {
     () => replay.values.map((value) => ({ ...value, silenced: value.silenced || silenced.includes(value.event) })),
     [replay, silenced],
   );
+  const dates = useDates();
   const ids = useMemo(() => values.map(({ event }) => String(event)), [values]);
   const addresses = useAddresses(ids, showEventAddresses);
   const own = values.filter(({ owner, silenced: isSilenced }) => owner !== null && !isSilenced).length;
@@ -77,7 +78,7 @@ function Result({ rule, replay }: { rule: RuleView; replay: ReplayView }) {
       )}
       {stoppedAt !== null && (
         <PortalNotice tone="warning" title="There are too many events to evaluate all of them">
-          Only those up to {formatMoment(stoppedAt)} are included.
+          Only those up to {dates.moment(stoppedAt)} are included.
         </PortalNotice>
       )}
       {values.length > 0 && (

@@ -1,10 +1,9 @@
 import { clickRate } from '../../../../../server/store/analytics/store-analytics.rules';
 import type { StoreDayView } from '../../../../../server/store/store.dto.js';
 import { type ChartColumn, ChartTable } from '../../../ui/portal/charts/chart-table';
-import { mediumDay } from './day-label';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 
-const COLUMNS: readonly [ChartColumn<StoreDayView>, ...Array<ChartColumn<StoreDayView>>] = [
-  { header: 'Day', cell: ({ day }) => mediumDay(day) },
+const COLUMNS: ReadonlyArray<ChartColumn<StoreDayView>> = [
   { header: 'Views', cell: ({ views }) => views.toLocaleString('en-GB') },
   { header: 'Clicks', cell: ({ clicks }) => clicks.toLocaleString('en-GB') },
   { header: 'Rate', cell: ({ views, clicks }) => `${clickRate(views, clicks)}%` },
@@ -12,5 +11,13 @@ const COLUMNS: readonly [ChartColumn<StoreDayView>, ...Array<ChartColumn<StoreDa
 
 /** The numbers of each day, latest first. */
 export function DaysTable({ days }: { days: readonly StoreDayView[] }) {
-  return <ChartTable label="Views and buy clicks by day" rows={days.toReversed()} rowKey={({ day }) => day} columns={COLUMNS} />;
+  const dates = useDates();
+  return (
+    <ChartTable
+      label="Views and buy clicks by day"
+      rows={days.toReversed()}
+      rowKey={({ day }) => day}
+      columns={[{ header: 'Day', cell: ({ day }) => dates.day(day) }, ...COLUMNS]}
+    />
+  );
 }

@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { COM_QUESTIONS, type ComQuestion, TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { formMessage, showFieldErrors, submitting } from '../../../lib/forms/forms';
@@ -16,9 +17,28 @@ import { closingAnswers } from './closing-answers';
 const NAMES = COM_QUESTIONS.map(([name]) => name);
 const answered = (text: string): string | null => (text.trim() === '' ? 'Please answer this question.' : null);
 
-/** The six answers with which an agent closes a ticket. */
-export function CustomerComForm({ ticket }: { ticket: TicketView }) {
-  const { data: categories } = useApi(categoriesQuery);
+interface CustomerComFormProps {
+  ticket: TicketView;
+}
+
+/** The six answers with which an agent closes a ticket. They are suggested once, so the names of the categories are awaited. */
+export function CustomerComForm({ ticket }: CustomerComFormProps) {
+  const { data: categories, isPending } = useApi(categoriesQuery);
+  return (
+    <PortalPanel
+      title="Closing record"
+      text="The customer has agreed to close the ticket. Check the suggested answers and complete them to close it. They are not shown on the ticket page, but they are part of the customer’s personal data and included in the customer’s data export."
+    >
+      {isPending ? (
+        <Skeleton height="32rem" role="status" aria-label="Loading..." />
+      ) : (
+        <ClosingAnswers ticket={ticket} categories={categories} />
+      )}
+    </PortalPanel>
+  );
+}
+
+function ClosingAnswers({ ticket, categories }: CustomerComFormProps & { categories: CategoryView[] | undefined }) {
   const close = useCustomerCom(ticket.id);
   const form = useForm({
     initialValues: closingAnswers(ticket, categories),
@@ -30,21 +50,16 @@ export function CustomerComForm({ ticket }: { ticket: TicketView }) {
     if (!close.isPending) close.mutate(values, { onError: (error) => showFieldErrors(form, fields, error) });
   });
   return (
-    <PortalPanel
-      title="Closing record"
-      text="The customer has agreed to close the ticket. Check the suggested answers and complete them to close it. They are not shown on the ticket page, but they are part of the customer’s personal data and included in the customer’s data export."
-    >
-      <form noValidate className={forms.form} onSubmit={submit}>
-        {COM_QUESTIONS.map(([name, question]) => (
-          <Textarea {...FIELD} key={name} label={question} rows={2} maxLength={TICKET_LIMITS.answer} {...form.getInputProps(name)} />
-        ))}
-        {message !== null && <PortalNotice tone="error" title={message} />}
-        <div className={forms.actions}>
-          <Button type="submit" disabled={close.isPending}>
-            {close.isPending ? 'Closing...' : 'Submit and close'}
-          </Button>
-        </div>
-      </form>
-    </PortalPanel>
+    <form noValidate className={forms.form} onSubmit={submit}>
+      {COM_QUESTIONS.map(([name, question]) => (
+        <Textarea {...FIELD} key={name} label={question} rows={2} maxLength={TICKET_LIMITS.answer} {...form.getInputProps(name)} />
+      ))}
+      {message !== null && <PortalNotice tone="error" title={message} />}
+      <div className={forms.actions}>
+        <Button type="submit" disabled={close.isPending}>
+          {close.isPending ? 'Closing...' : 'Submit and close'}
+        </Button>
+      </div>
+    </form>
   );
 }

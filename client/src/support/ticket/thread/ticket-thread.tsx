@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
-import { formatDay } from '../../../ui/format/date';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
+import { useDates } from '../../../ui/portal/time/portal-dates';
 import type { FeedState, TicketFeed } from '../../live/ticket-feed';
 import { lastSeq, type Outgoing } from '../../live/ticket-stream';
 import { MessageRow } from './message-row';
@@ -57,6 +57,7 @@ export const TicketThread = memo(function TicketThread({ ticket, userId, state, 
   const { scroller, view, toBottom } = useThreadWindow(ticket.id, placed, status === 'ready');
   const isFollowing = view.atBottom && status === 'ready';
   const [hasFollowed] = useDebouncedValue(isFollowing, DEBOUNCE_MS);
+  const dates = useDates();
   const announces = hasFollowed && isFollowing;
   const newest = lastSeq(thread);
   const seen = useMarkRead({ ticketId: ticket.id, readBefore, newest, atBottom: isFollowing, connection: state.connection, onRead });
@@ -94,7 +95,7 @@ export const TicketThread = memo(function TicketThread({ ticket, userId, state, 
       case 'day':
         return (
           <p className={classes.day}>
-            <span>{formatDay(entry.iso)}</span>
+            <span>{dates.day(entry.iso)}</span>
           </p>
         );
       case 'new':

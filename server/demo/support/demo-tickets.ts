@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../platform/access/access.js';
-import type { Role } from '../platform/access/roles.rules.js';
-import { Clock } from '../platform/time/clock.js';
-import { SecurityCodesService } from '../support/access/security-codes.service.js';
-import { ClosingService } from '../support/closing/closing.service.js';
-import { MessagesService } from '../support/messages/messages.service.js';
-import { TicketHandlingService } from '../support/handling/ticket-handling.service.js';
-import { TicketsService } from '../support/tickets/tickets.service.js';
-import { SavedRepliesService } from '../support/replies/saved-replies.service.js';
-import { SHARED_REPLIES, TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
+import type { Actor } from '../../platform/access/access.js';
+import type { Role } from '../../platform/access/roles.rules.js';
+import { Clock } from '../../platform/time/clock.js';
+import { SecurityCodesService } from '../../support/access/security-codes.service.js';
+import { ClosingService } from '../../support/closing/closing.service.js';
+import { MessagesService } from '../../support/messages/messages.service.js';
+import { TicketReadsService } from '../../support/messages/ticket-reads.service.js';
+import { TicketHandlingService } from '../../support/handling/ticket-handling.service.js';
+import { TicketsService } from '../../support/tickets/tickets.service.js';
+import { SavedRepliesService } from '../../support/replies/saved-replies.service.js';
+import { SHARED_REPLIES, TICKETS, type DemoTicket } from './demo-conversations.js';
+import { PAST_TICKETS } from './demo-past-tickets.js';
 
 /** A member of the fictional studio who can give a proof. */
 export interface DemoPerson {
@@ -19,16 +21,20 @@ export interface DemoPerson {
   password: string;
 }
 
-const COM = {
-  q1_security: 'Yes, by the security code.',
-  q2_vulnerability: 'No.',
-  q3_issues: 'The phone with the authenticator app was lost.',
-  q4_resolution: 'Signed in with a recovery code and set the app up again.',
-  q5_legal: 'No.',
-  q6_escalation: 'Not needed.',
-};
+/** The closing record: what was asked, and the agent's last reply. */
+function closingRecord({ subject, lines = [] }: DemoTicket) {
+  const [, resolution = 'Solved in the conversation.'] = lines.findLast(([who]) => who === 'agent') ?? [];
+  return {
+    q1_security: 'Yes, by the security code.',
+    q2_vulnerability: 'No.',
+    q3_issues: subject,
+    q4_resolution: resolution,
+    q5_legal: 'No.',
+    q6_escalation: 'Not needed.',
+  };
+}
 
-/** The desk of the fictional studio: a ticket in every state, each with its conversation. */
+/** The desk of the fictional studio: a ticket in every state, each with its conversation, and the solved ones of three months. */
 @Injectable()
 export class DemoTickets {
   constructor(
@@ -37,6 +43,7 @@ export class DemoTickets {
     private readonly handling: TicketHandlingService,
     private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
+    private readonly reads: TicketReadsService,
     private readonly replies: SavedRepliesService,
     private readonly clock: Clock,
   ) {}
@@ -48,12 +55,16 @@ export class DemoTickets {
       return person;
     };
     const ifNamed = (first: string | null) => (first === null ? null : named(first));
-    for (const ticket of [...TICKETS].reverse())
-      await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
+    for (const ticket of [...TICKETS, ...PAST_TICKETS].reverse()) {
+      const id = await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
+      if (ticket.end !== 'closed') continue;
+      for (const reader of [named(ticket.by), named('Idris'), named('Saoirse')])
+        await this.reads.markRead(actorOf(reader), id, Number.MAX_SAFE_INTEGER);
+    }
     for (const reply of SHARED_REPLIES) await this.replies.create(actorOf(named('Saoirse')), { ...reply, shared: true });
   }
 
-  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<void> {
+  private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<string> {
     const customer = actorOf(by);
     const { subject, description, category, subcategory } = ticket;
     const id = await this.tickets.create(customer, { subject, description, category, subcategory });
@@ -68,12 +79,13 @@ export class DemoTickets {
       for (const [who, body] of ticket.lines ?? []) {
         await this.messages.send(who === 'customer' ? customer : agent, id, { body, isInternal: who === 'note' });
       }
-      if (ticket.end !== undefined) await this.finish(id, ticket.end, customer, agent);
+      await this.finish(id, ticket, customer, agent);
     }
     // Everything was created just now; in a real studio it would be spread over days.
     await this.tickets.backdate(id, new Date(this.clock.now().getTime() - ticket.hoursAgo * 3_600_000), ticket.pace);
     if (asking !== null) await this.codes.requestCheck(actorOf(asking), id);
     if (ticket.handsCode === true) await this.handCode(id, customer, by.password);
+    return id;
   }
 
   /** As in practice: the customer creates a code and shares it, the agent enters it. */
@@ -87,13 +99,15 @@ export class DemoTickets {
     return code;
   }
 
-  private async finish(id: string, end: DemoEnd, customer: Actor, agent: Actor): Promise<void> {
+  private async finish(id: string, ticket: DemoTicket, customer: Actor, agent: Actor): Promise<void> {
+    const { end } = ticket;
+    if (end === undefined) return undefined;
     if (end === 'pending') return this.tickets.setPending(agent, id, true);
     if (end === 'revoked') return this.tickets.revokeAccess(customer, id, null);
     await this.closing.propose(agent, id);
     if (end === 'proposed') return undefined;
     await this.closing.confirm(customer, id);
-    if (end === 'closed') await this.closing.complete(agent, id, COM);
+    if (end === 'closed') await this.closing.complete(agent, id, closingRecord(ticket));
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { TicketPriority } from '../support/tickets/tickets.rules.js';
+import type { TicketPriority } from '../../support/tickets/tickets.rules.js';
 
 /** Author of a line: the customer, the assigned agent, or that agent in an internal note. */
 type Line = readonly [who: 'customer' | 'agent' | 'note', text: string];
@@ -51,7 +51,7 @@ export const TICKETS: readonly DemoTicket[] = [
     subcategory: 'security-issue',
     subject: 'The forum shows my address in its page source',
     description:
-      'When I open my own profile on the forum and look at the page source, my mail address stands in it, although I have hidden it. I have not tried it with other people’s profiles.',
+      'When I open my own profile on the forum and look at the page source, my email address is in it, although I have hidden it. I have not tried it with other people’s profiles.',
     agent: null,
   },
   {

@@ -1,8 +1,11 @@
-import { TICKET_LIMITS } from '../support/tickets/tickets.rules.js';
-import { ACCOUNTS } from './demo-content.js';
-import { inGroup } from '../platform/access/roles.rules.js';
-import { placeholderProblem } from '../support/replies/placeholders.rules.js';
-import { SHARED_REPLIES, TICKETS } from './demo-conversations.js';
+import { TICKET_LIMITS } from '../../support/tickets/tickets.rules.js';
+import { ACCOUNTS } from '../demo-content.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { placeholderProblem } from '../../support/replies/placeholders.rules.js';
+import { SHARED_REPLIES, TICKETS as CURRENT } from './demo-conversations.js';
+import { PAST_TICKETS } from './demo-past-tickets.js';
+
+const TICKETS = [...CURRENT, ...PAST_TICKETS];
 
 const rolesOf = (first: string) => ACCOUNTS.find(({ name }) => name[0] === first)?.roles;
 
