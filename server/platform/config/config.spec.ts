@@ -14,6 +14,7 @@ describe('readConfig', () => {
       studioSlug: 'studio',
       logLevel: 'info',
       rateLimitScale: 1,
+      buildMaxBytes: 20 * 1024 ** 3,
       production: false,
       secureCookies: false,
     });
