@@ -224,6 +224,26 @@ describe('decisions about builds', () => {
     expect((await decide(id, 'live', {}, ceo).expect(409)).body).toMatchObject({ code: 'file-deleted' });
   });
 
+  it('never make a build live whose file was removed', async () => {
+    for (const version of ['0.1', '0.2']) await approved(version);
+    const { id } = await approved('0.3');
+    const [old] = await app.database.query<{ id: string }>(`SELECT id FROM builds WHERE version = '0.2'`);
+    await decide(id, 'live').expect(200);
+    const [main] = (await admin.agent.get(`${ADMIN}/channels`).expect(200)).body as Array<{ version: number }>;
+    await admin.agent.put(`${ADMIN}/channels/main`).send({ keep_last: 1, version: main!.version }).expect(200);
+    app.clock.advance(DAY / 12);
+    await app.nest.get(Jobs).runDue();
+    await tester.agent.get(`/api/staff/builds/${old!.id}/download`).expect(404);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    const isLive = async () => (await listed()).filter(({ live }) => live).map(({ version }) => version);
+    expect(await isLive()).toEqual(['0.3']);
+    await decide(id, 'withdraw', { reason: 'It crashes' }, ceo).expect(200);
+    expect(await isLive()).toEqual([]);
+    await decide(old!.id, 'withdraw', { reason: 'It crashes as well' }, ceo).expect(200);
+    await decide(old!.id, 'restore', {}, ceo).expect(200);
+    expect(await isLive()).toEqual([]);
+  });
+
   it('withdraw a build with a reason, and restore it', async () => {
     const old = await approved('0.8.0');
     const { id } = await approved('0.9.0');

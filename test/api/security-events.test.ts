@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.js';
 import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
 import { openDesk, openTicket } from '../support/tickets.js';
+import { until } from '../support/until.js';
 
 const DAY = 86_400_000;
 
@@ -213,6 +214,31 @@ describe('security events', () => {
     } finally {
       await bounded.close();
     }
+  });
+
+  it('record a user who downloads a hundred files in ten minutes, once', async () => {
+    const person = await app.signUp({ roles: ['developer'] });
+    const { body } = await person.agent.post('/api/staff/drive/upload').attach('file', Buffer.from('text'), 'a.txt').expect(201);
+    const path = `/api/staff/drive/download/${(body as { id: string }).id}`;
+    await person.agent.head(path).expect(200);
+    await person.agent.get(path).set('Range', 'bytes=1-2').expect(206);
+    for (let count = 1; count < 100; count += 1) await person.agent.get(path).expect(200);
+    const counted = async (): Promise<number> => {
+      const [row] = await app.database.query<{ hits: number }>(`SELECT hits FROM rate_limits WHERE key LIKE 'mass-downloads:%'`);
+      return row?.hits ?? 0;
+    };
+    await until(async () => (await counted()) === 99);
+    expect(await events('mass-download')).toEqual([]);
+    for (const _ of [100, 101]) await person.agent.get(path).expect(200);
+    await until(async () => (await counted()) === 101);
+    expect(await events('mass-download')).toEqual([
+      expect.objectContaining({
+        severity: 'medium',
+        actor_id: person.user.id,
+        session_hash: expect.any(String),
+        details: { downloads: 100, minutes: 10 },
+      }),
+    ]);
   });
 
   it('do not slow a flood of requests, and count dropped events', async () => {

@@ -19,6 +19,7 @@ export type SecuritySignalKind =
   | 'wrong-host'
   | 'policy-violated'
   | 'address-blocked'
+  | 'mass-download'
   | 'events-dropped'
   | 'rule-matched'
   | 'exploit-check-failed';

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       studioSlug: 'studio',
       logLevel: 'info',
       rateLimitScale: 1,
+      buildMaxBytes: 20 * 1024 ** 3,
       production: false,
       secureCookies: false,
     });

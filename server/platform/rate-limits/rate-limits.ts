@@ -69,6 +69,11 @@ export class RateLimits implements OnModuleInit, OnApplicationBootstrap, OnModul
     throw new TooManyRequests(Math.max(1, row.wait), limit.message, undefined, limit.name);
   }
 
+  /** Counts one occurrence that is observed, not limited: how many the subject has in the current window. */
+  async tally(name: string, subject: string, windowSeconds: number): Promise<number> {
+    return (await this.repository.count(keyOf(name, subject), windowSeconds))?.hits ?? 0;
+  }
+
   /** Resets the count, for example after a successful sign-in; with a manager in its transaction. */
   async reset(limit: Limit, subject: string, manager?: EntityManager): Promise<void> {
     await this.repository.remove(keyOf(limit.name, subject), manager);

@@ -18,6 +18,7 @@ export const EVENT_RATINGS: Readonly<Record<SecuritySignalKind, { severity: Seve
   'token-refused': { severity: 'medium', source: 'access' },
   'address-blocked': { severity: 'low', source: 'network' },
   'wrong-host': { severity: 'info', source: 'network' },
+  'mass-download': { severity: 'medium', source: 'files' },
   'policy-violated': { severity: 'low', source: 'csp' },
   'events-dropped': { severity: 'high', source: 'security' },
   'rule-matched': { severity: 'medium', source: 'detections' },

@@ -28,6 +28,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'token-refused': 'API token refused',
   'address-blocked': 'Request from a blocked address',
   'wrong-host': 'Request for an unknown host name',
+  'mass-download': 'Many files downloaded by one user',
   'policy-violated': 'A browser reported something that the client security policy forbids',
   'events-dropped': 'Security events were lost',
   'rule-matched': 'Detection rule matched',

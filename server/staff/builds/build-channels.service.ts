@@ -26,7 +26,8 @@ export class BuildChannelsService {
   }
 
   /** For a newly approved build: the first one of a channel becomes live at once. */
-  async makeLiveIfFirst(tx: Tx, { id, channel }: ChannelBuild): Promise<void> {
+  async makeLiveIfFirst(tx: Tx, { id, channel, fileDeletedAt }: ChannelBuild & Pick<Build, 'fileDeletedAt'>): Promise<void> {
+    if (fileDeletedAt !== null) return;
     const row = await lockRow(tx, BuildChannel, { name: channel });
     if (row?.liveBuildId === null) await this.point(tx, row, id);
   }

@@ -115,10 +115,11 @@ export class BuildsRepository {
     return this.queries.rows<TargetName>(`SELECT id, version || ' ' || title AS name FROM builds WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** The newest approved build of a channel but for one. */
+  /** The newest approved build of a channel that can still be downloaded, but for one. */
   async newestApproved(tx: Tx, channel: string, exceptId: string): Promise<string | null> {
     const [row] = await tx.manager.query<Array<{ id: string }>>(
-      `SELECT id FROM builds WHERE channel = $1 AND state = 'approved' AND id <> $2 ORDER BY number DESC LIMIT 1`,
+      `SELECT id FROM builds WHERE channel = $1 AND state = 'approved' AND file_deleted_at IS NULL AND id <> $2
+       ORDER BY number DESC LIMIT 1`,
       [channel, exceptId],
     );
     return row?.id ?? null;
