@@ -76,13 +76,13 @@ export function RepliesPage() {
         actions={(reply) => reply.can.change && <Actions reply={reply} onAct={(kind) => start({ kind, reply })} />}
         icon={IconMessage2Bolt}
         empty={{
-          title: 'No saved replies yet.',
+          title: 'No saved replies yet',
           text: 'Save a text that you write often. It can greet the customer by name and link to an answer of the help.',
         }}
         noMatch={
           isFiltered
             ? {
-                title: 'No saved replies match this filter.',
+                title: 'No saved replies match this filter',
                 text: 'Try another search.',
                 all: 'Show all replies',
                 onClear: () => change({ search: '', scope: '' }),

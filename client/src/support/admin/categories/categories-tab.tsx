@@ -60,7 +60,7 @@ export function CategoriesTab() {
             />
           )
         ) : categories.data.length === 0 ? (
-          <PortalEmpty icon={IconCategory} title="No categories yet.">
+          <PortalEmpty icon={IconCategory} title="No categories yet">
             Add one: without a category no one can open a ticket.
           </PortalEmpty>
         ) : (

@@ -71,11 +71,11 @@ export function SynonymsTab() {
             </>
           )}
           icon={IconArrowsExchange}
-          empty={{ title: 'No synonyms yet.', text: 'Add terms that customers use for the same thing, such as “log in” and “sign in”.' }}
+          empty={{ title: 'No synonyms yet', text: 'Add terms that customers use for the same thing, such as “log in” and “sign in”.' }}
           noMatch={
             q === ''
               ? null
-              : { title: 'No synonyms match.', text: 'Try another search.', all: 'Show all synonyms', onClear: () => change({ q: '' }) }
+              : { title: 'No synonyms match', text: 'Try another search.', all: 'Show all synonyms', onClear: () => change({ q: '' }) }
           }
           errorTitle="The synonyms could not be loaded"
           error={groups.error}
