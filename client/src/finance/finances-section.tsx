@@ -61,11 +61,20 @@ const VIEWS = [
   { key: 'months', label: 'Months' },
 ] as const;
 
+/** The dialogs that a link can open. */
+const LINKED = {
+  transaction: { kind: 'transaction', transaction: null },
+  funds: { kind: 'funds', transaction: null },
+  budget: { kind: 'budget', budget: null },
+  company: { kind: 'company' },
+  journal: { kind: 'journal' },
+} as const;
+
 /** The studio's accounts. The address holds the view, the period, the filter and the open transaction. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address] = useAddress();
-  const { open, setOpen, close } = useListActions<Open>('finances', formOf);
+  const { open, setOpen, close } = useListActions<Open>('finances', formOf, [], LINKED);
   const [toast, setToast] = useState<Toast | null>(null);
   const done = (message: string): void => {
     close();
@@ -158,10 +167,7 @@ export function FinancesSection() {
       {open === null && journal.shown === null && shown !== null && (
         <TransactionDialog
           id={shown}
-          onEdit={(transaction) => {
-            closeShown();
-            setOpen({ kind: kindOf(transaction), transaction });
-          }}
+          onEdit={(transaction) => setOpen({ kind: kindOf(transaction), transaction })}
           onClose={closeShown}
         />
       )}

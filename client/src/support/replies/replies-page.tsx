@@ -35,14 +35,20 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? replyForm(open.reply) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** Texts that agents insert into their messages: their own, and the shared ones. */
 export function RepliesPage() {
   const [filter, change] = useAddressFilter(readRepliesFilter);
   const replies = useInfiniteQuery(savedRepliesQuery({ ...filter }));
   const remove = useDeleteReply();
-  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('saved-replies', formOf, [
-    [remove, 'The reply could not be deleted.'],
-  ]);
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions(
+    'saved-replies',
+    formOf,
+    [[remove, 'The reply could not be deleted.']],
+    LINKED,
+  );
   const start = (next: Open): void => {
     showMessage(null);
     setOpen(next);
