@@ -143,7 +143,7 @@ test(
     await more.click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete module' }).click();
-    await expect(page.getByText('The module has been deleted.')).toBeVisible();
+    await expect(page.getByText('The module is deleted.')).toBeVisible();
     await expect(page.getByText('No training modules')).toBeVisible();
 
     const importFile = async (name: string, buffer: Buffer) => {

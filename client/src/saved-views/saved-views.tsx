@@ -95,7 +95,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
             {...ariaDisabled(update.isPending)}
             onClick={() =>
               !update.isPending &&
-              run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} has been updated.`)
+              run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} is updated.`)
             }
           >
             Update {origin.name}
@@ -118,7 +118,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
           list={list}
           view={open.kind === 'edit' ? open.view : null}
           filter={filter}
-          onSaved={(name) => done(`The view ${name} has been saved.`)}
+          onSaved={(name) => done(`The view ${name} is saved.`)}
           onClose={close}
         />
       )}
@@ -128,7 +128,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
           confirm="Delete view"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.view.id, `The view ${open.view.name} has been deleted.`)}
+          onConfirm={() => run(remove, open.view.id, `The view ${open.view.name} is deleted.`)}
         >
           <p>
             The {items} in it stay as they are.{open.view.team && ' The view disappears for the whole team.'}

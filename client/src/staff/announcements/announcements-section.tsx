@@ -133,7 +133,7 @@ export function AnnouncementsSection() {
           confirm="Delete announcement"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.announcement.id, 'The announcement has been deleted.')}
+          onConfirm={() => run(remove, open.announcement.id, 'The announcement is deleted.')}
         >
           <p>It disappears for everyone, together with the list of who has confirmed it. This cannot be undone.</p>
         </PortalConfirm>

@@ -68,7 +68,7 @@ export function ReviewsSection() {
   const isReviewed = builds?.find(({ id }) => id === filter.build)?.reviewed ?? false;
   return (
     <PortalSection
-      title="Build Reviews"
+      title="Reviews"
       description="What the team thinks of each build. Everyone in the staff area can review a build once."
       action={canWrite && <PortalAddButton onClick={() => setOpen({ kind: 'new' })}>New Review</PortalAddButton>}
     >
@@ -113,7 +113,7 @@ export function ReviewsSection() {
           buildId={isReviewed ? '' : filter.build}
           onClose={close}
           onSaved={({ build_id }) => {
-            done('The review has been saved.');
+            done('The review is saved.');
             if (build_id !== filter.build) changeFilter({ build: build_id });
           }}
         />
@@ -124,7 +124,7 @@ export function ReviewsSection() {
           confirm="Delete review"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.review.id, 'The review has been deleted.')}
+          onConfirm={() => run(remove, open.review.id, 'The review is deleted.')}
         >
           <p>The rating of the build changes at once. This cannot be undone.</p>
         </PortalConfirm>

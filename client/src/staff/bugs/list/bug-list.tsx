@@ -194,7 +194,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         {(open?.kind === 'new' || open?.kind === 'edit') && (
           <BugDialog
             bug={open.kind === 'edit' ? open.bug : null}
-            onSaved={({ bug }) => done(`${bugLabel(bug.number)} has been ${open.kind === 'new' ? 'reported' : 'saved'}.`)}
+            onSaved={({ bug }) => done(`${bugLabel(bug.number)} is ${open.kind === 'new' ? 'reported' : 'saved'}.`)}
             onClose={close}
           />
         )}
