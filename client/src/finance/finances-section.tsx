@@ -165,11 +165,7 @@ export function FinancesSection() {
       )}
       {open === null && journal.shown !== null && <JournalDialog id={journal.shown} onClose={journal.close} />}
       {open === null && journal.shown === null && shown !== null && (
-        <TransactionDialog
-          id={shown}
-          onEdit={(transaction) => setOpen({ kind: kindOf(transaction), transaction })}
-          onClose={closeShown}
-        />
+        <TransactionDialog id={shown} onEdit={(transaction) => setOpen({ kind: kindOf(transaction), transaction })} onClose={closeShown} />
       )}
       <PortalToast toast={toast} />
     </PortalSection>

@@ -94,8 +94,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
             leftSection={<IconDeviceFloppy size={14} aria-hidden="true" />}
             {...ariaDisabled(update.isPending)}
             onClick={() =>
-              !update.isPending &&
-              run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} is updated.`)
+              !update.isPending && run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} is updated.`)
             }
           >
             Update {origin.name}
