@@ -59,6 +59,7 @@ test(
     // Its certificate expires, and the module is taken again.
     await portal.database.query(`UPDATE certificates SET expires_at = now() WHERE user_id = $1`, [dev.id]);
     await page.reload();
+    await expect(page.getByText(/^Your certificate was issued on .* and expired on /)).toBeVisible();
     await page.getByRole('button', { name: 'Take it again' }).click();
     await expect(page.getByText('0 of 3 steps completed')).toBeVisible();
     await expect(page.getByText('Builds are secret.')).toBeVisible();
