@@ -92,19 +92,19 @@ export const PROJECTS: readonly CreateProject[] = [
   },
 ];
 
-/** One account per kind of user. The local part of the address is the role. */
-export const ACCOUNTS: ReadonlyArray<{ name: [string, string]; roles: Role[] }> = [
-  { name: ['Ada', 'Okafor'], roles: ['admin', 'ceo'] },
-  { name: ['Rhys', 'Bevan'], roles: ['admin'] },
-  { name: ['Mina', 'Takahashi'], roles: ['developer'] },
-  { name: ['Tomasz', 'Zieliński'], roles: ['dev_tester'] },
-  { name: ['Grace', 'Adeyemi'], roles: ['staff'] },
-  { name: ['Hannah', 'Clarke'], roles: ['hr'] },
-  { name: ['Idris', 'Khan'], roles: ['support'] },
-  { name: ['Saoirse', 'Byrne'], roles: ['support_lead'] },
-  { name: ['Lena', 'Vogel'], roles: ['dpo'] },
-  { name: ['Victor', 'Mendes'], roles: ['security'] },
-  { name: ['Priya', 'Nair'], roles: ['project_manager'] },
-  { name: ['Yuki', 'Mori'], roles: ['job_applicee'] },
-  { name: ['Sam', 'Whitlock'], roles: [] },
+/** One account per kind of user. The local part of the address is the role. Employees joined before anything that they have done. */
+export const ACCOUNTS: ReadonlyArray<{ name: [string, string]; roles: Role[]; joinedDaysAgo: number }> = [
+  { name: ['Ada', 'Okafor'], roles: ['admin', 'ceo'], joinedDaysAgo: 2400 },
+  { name: ['Rhys', 'Bevan'], roles: ['admin'], joinedDaysAgo: 2399 },
+  { name: ['Mina', 'Takahashi'], roles: ['developer'], joinedDaysAgo: 1460 },
+  { name: ['Tomasz', 'Zieliński'], roles: ['dev_tester'], joinedDaysAgo: 1100 },
+  { name: ['Grace', 'Adeyemi'], roles: ['staff'], joinedDaysAgo: 905 },
+  { name: ['Hannah', 'Clarke'], roles: ['hr'], joinedDaysAgo: 820 },
+  { name: ['Idris', 'Khan'], roles: ['support'], joinedDaysAgo: 640 },
+  { name: ['Saoirse', 'Byrne'], roles: ['support_lead'], joinedDaysAgo: 760 },
+  { name: ['Lena', 'Vogel'], roles: ['dpo'], joinedDaysAgo: 540 },
+  { name: ['Victor', 'Mendes'], roles: ['security'], joinedDaysAgo: 455 },
+  { name: ['Priya', 'Nair'], roles: ['project_manager'], joinedDaysAgo: 410 },
+  { name: ['Yuki', 'Mori'], roles: ['job_applicee'], joinedDaysAgo: 24 },
+  { name: ['Sam', 'Whitlock'], roles: [], joinedDaysAgo: 130 },
 ];

@@ -8,6 +8,7 @@ import { errorCode } from '../platform/errors/error-code.js';
 import { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { Database } from '../platform/database/transactions.js';
+import { Clock } from '../platform/time/clock.js';
 import { ContactService } from '../site/contact/contact.service.js';
 import { ProjectsService } from '../site/projects/projects.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
@@ -31,6 +32,8 @@ import { DemoPolicies } from './staff/demo-policies.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
+
+const DAY_MS = 86_400_000;
 
 /** Fills a separate data directory with a busy studio, through the same services that users use. */
 @Injectable()
@@ -61,6 +64,7 @@ export class DemoStudio {
     private readonly policies: DemoPolicies,
     private readonly contracts: DemoContracts,
     private readonly security: DemoSecurity,
+    private readonly clock: Clock,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -84,17 +88,18 @@ export class DemoStudio {
 
   private async create(): Promise<string[]> {
     const accounts = await Promise.all(
-      ACCOUNTS.map(async ({ name, roles }) => {
+      ACCOUNTS.map(async ({ name, roles, joinedDaysAgo }) => {
         const password = `Fox-${randomBytes(9).toString('base64url')}-7`;
         const email = `${roles.join('-').replaceAll('_', '-') || 'customer'}@lanternfox.example`;
-        return { id: randomUUID(), name, roles, email, password, passwordHash: await this.passwords.hash(password) };
+        const createdAt = new Date(this.clock.now().getTime() - joinedDaysAgo * DAY_MS);
+        return { id: randomUUID(), name, roles, email, createdAt, password, passwordHash: await this.passwords.hash(password) };
       }),
     );
     const lines = accounts.map(({ email, password, roles }) => `${email}  ${password}  (${roles.join(', ') || 'user'})`);
     await this.database.transaction(async (tx) => {
       for (const account of accounts) {
         // No one reads mail at addresses of a fictional studio.
-        await this.users.create(tx, { ...account, emailVerifiedAt: new Date() });
+        await this.users.create(tx, { ...account, emailVerifiedAt: account.createdAt });
         await this.users.grantRoles(tx, account.id, account.roles);
       }
     });

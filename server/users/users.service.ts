@@ -90,7 +90,7 @@ export class UsersService {
   }
 
   /** Creates an account; signing up includes agreeing to the terms. @throws Conflict if the address already has an account. */
-  async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date }): Promise<void> {
+  async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date; createdAt?: Date }): Promise<void> {
     try {
       await this.users.insert(tx, { ...user, emailKey: emailKey(user.email), roles: [] });
       await this.consents.record(tx, user.id, 'terms', true);

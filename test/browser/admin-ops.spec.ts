@@ -227,7 +227,7 @@ test('an email is displayed as plain text, and a failed one is sent again', { ta
   await database.query(`UPDATE mails SET state = 'sent' WHERE to_address = $1`, [address]);
   await retry.click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByText('No emails have this status.')).toBeVisible();
+  await expect(page.getByText('No emails have this status')).toBeVisible();
   await database.query(`UPDATE mails SET state = 'failed' WHERE to_address = $1`, [address]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await retry.click();

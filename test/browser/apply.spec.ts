@@ -276,7 +276,7 @@ test('reviewers find, read and remove applications and download the file', { tag
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'UX Designer' }).click();
   await expect(page).toHaveURL(/role=UX\+Designer/);
-  await expect(page.getByText('No applications match this filter.')).toBeVisible();
+  await expect(page.getByText('No applications match this filter')).toBeVisible();
   await checkPage(page, 'applications-none');
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'All roles' }).click();

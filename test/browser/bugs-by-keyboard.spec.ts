@@ -38,7 +38,7 @@ test(
       await page.keyboard.type('It flickers near water.');
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(`BUG-${number} has been reported.`)).toBeVisible();
+      await expect(page.getByText(`BUG-${number} is reported.`)).toBeVisible();
       await other.getByRole('button', { name: '1 new bug' }).press('Enter');
       await expect(seenElsewhere).toContainText('Open');
 

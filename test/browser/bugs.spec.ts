@@ -43,7 +43,7 @@ test(
     await expect(form.getByLabel('Title')).toHaveValue('Lantern flickers <b>near</b> water');
     await expect(form.getByText('marsh')).toBeVisible();
     await form.getByRole('button', { name: 'Report bug' }).click();
-    await expect(page.getByText(/^BUG-1 has been reported\.$/)).toBeVisible();
+    await expect(page.getByText(/^BUG-1 is reported\.$/)).toBeVisible();
     const list = page.getByRole('table', { name: 'Bugs' });
     await expect(list.getByRole('row').filter({ hasText: 'Lantern flickers <b>near</b> water' })).toContainText('Open');
     await expect(page.getByRole('button', { name: '1 new bug' })).toHaveCount(0);
@@ -94,7 +94,7 @@ test(
     await expect(edit.getByLabel('Description')).toHaveValue('My text');
     await checkPage(page, 'bug-conflict');
     await edit.getByRole('button', { name: 'Save bug' }).click();
-    await expect(page.getByText('BUG-1 has been saved.')).toBeVisible();
+    await expect(page.getByText('BUG-1 is saved.')).toBeVisible();
     await page.getByRole('button', { name: 'More for BUG-1' }).click();
     await page.getByRole('menuitem', { name: 'Description history' }).click();
     const history = page.getByRole('dialog', { name: 'Description history' });
@@ -220,7 +220,7 @@ async function shareView(page: Page, colleague: DeskPerson): Promise<void> {
   await edit.getByRole('radio', { name: 'The team' }).press('Space');
   await checkPage(page, 'saved-view');
   await edit.getByRole('button', { name: 'Save view' }).press('Enter');
-  await expect(page.getByText('The view Triage has been saved.')).toBeVisible();
+  await expect(page.getByText('The view Triage is saved.')).toBeVisible();
   const shared = await colleague.send<SavedViewView[]>('GET', '/saved-views?list=bugs');
   expect(shared).toMatchObject([{ name: 'Triage', filter: { search: 'sec' }, can: { change: false } }]);
 
@@ -228,13 +228,13 @@ async function shareView(page: Page, colleague: DeskPerson): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search bugs' }).fill('First');
   await expect(page.getByRole('rowheader')).toHaveText([/First/]);
   await views.getByRole('button', { name: 'Update Triage' }).press('Enter');
-  await expect(page.getByText('The view Triage has been updated.')).toBeVisible();
+  await expect(page.getByText('The view Triage is updated.')).toBeVisible();
   await expect(views.getByRole('button', { name: /^Triage/ })).toHaveAttribute('aria-pressed', 'true');
   await menu('Delete view');
   const sure = page.getByRole('dialog', { name: 'Delete the view Triage?' });
   await expect(sure).toContainText('The view disappears for the whole team.');
   await sure.getByRole('button', { name: 'Delete view' }).press('Enter');
-  await expect(page.getByText('The view Triage has been deleted.')).toBeVisible();
+  await expect(page.getByText('The view Triage is deleted.')).toBeVisible();
   expect(await colleague.send('GET', '/saved-views?list=bugs')).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search bugs' }).fill('');
   await expect(page.getByRole('rowheader')).toHaveCount(3);

@@ -69,7 +69,7 @@ test(
     const texts = page.getByRole('dialog', { name: 'Edit 0.9.0' });
     await texts.getByLabel('Changelog').fill('The well has a rope.');
     await texts.getByRole('button', { name: 'Save build' }).click();
-    await expect(page.getByText('0.9.0 Fox Den has been saved.')).toBeVisible();
+    await expect(page.getByText('0.9.0 Fox Den is saved.')).toBeVisible();
     await expect(page.getByText('The well has a rope.')).toBeVisible();
 
     // Compared with another build, which is then part of the address.

@@ -38,7 +38,7 @@ test(
       await expect(page).toHaveURL(/search=/);
       await expect(subjects).toHaveText([/A refund for Kestrel/]);
       await page.goto(`${portal.url}/support/agent?priority=urgent&category=technical`);
-      await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+      await expect(page.getByText('No tickets match this filter')).toBeVisible();
       await page.getByRole('button', { name: 'Show all tickets' }).click();
       await expect(subjects).toHaveCount(2);
       await expect(page.getByRole('searchbox')).toBeFocused();

@@ -33,7 +33,7 @@ test('a file is shared on the drive, downloaded by a colleague and deleted', { t
     .getByRole('dialog', { name: `Delete ${name}?` })
     .getByRole('button', { name: 'Delete file' })
     .click();
-  await expect(page.getByText(`${name} has been deleted.`)).toBeVisible();
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
   await expect(other.getByText('No files uploaded yet')).toBeVisible();
   await elsewhere.close();
 });

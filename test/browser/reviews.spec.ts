@@ -46,7 +46,7 @@ test(
     await form.getByLabel('Feedback').fill('The rain is wonderful.\n<b>The lantern is not.</b>');
     await checkPage(page, 'review-form');
     await form.getByRole('button', { name: 'Add review' }).click();
-    await expect(page.getByText('The review has been saved.')).toBeVisible();
+    await expect(page.getByText('The review is saved.')).toBeVisible();
     const list = page.getByRole('list', { name: 'Reviews' });
     await expect(list).toContainText('<b>The lantern is not.</b>');
     await expect(page.getByRole('table', { name: 'Ratings' })).toContainText('4 stars');
@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: 'Delete the review by Tess Marlowe' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this review?' });
     await question.getByRole('button', { name: 'Delete review' }).click();
-    await expect(page.getByText('The review has been deleted.')).toBeVisible();
+    await expect(page.getByText('The review is deleted.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Rating', exact: true })).toContainText('5.0');
 
     await openFilter();

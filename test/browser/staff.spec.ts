@@ -29,6 +29,18 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await author.goto(`${portal.url}/staff?section=announcements`);
   await author.getByRole('button', { name: 'New announcement' }).click();
   const form = author.getByRole('dialog', { name: 'New announcement' });
+  await expect(author).toHaveURL(/dialog=announcements\.new$/);
+  // Back closes an empty form at once, and asks once before it closes one with input.
+  await author.goBack();
+  await expect(form).toHaveCount(0);
+  await author.goForward();
+  await form.getByLabel('Title').fill('Lunch');
+  await author.goBack();
+  await author.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(author.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
+  await expect(author.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0);
+  await author.getByRole('button', { name: 'New announcement' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('');
   await form.getByRole('button', { name: 'Publish announcement' }).click();
   await expect(form.getByText('Enter a title.')).toBeVisible();
   await form.getByLabel('Title').fill('Fire drill');
@@ -52,6 +64,7 @@ test('an announcement reaches its audience live, and they confirm it', { tag: '@
   await checkPage(author, 'announcement-form');
   await form.getByRole('button', { name: 'Publish announcement' }).click();
   await expect(author.getByText('“Fire drill” is saved.')).toBeVisible();
+  await expect(author).toHaveURL(/section=announcements$/);
 
   // The list and the bell are updated without a reload.
   await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();

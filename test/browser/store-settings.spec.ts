@@ -13,7 +13,7 @@ test(
     const { id } = await admin.addProduct({ name: 'Fox mug' });
     await admin.signIn();
     await page.goto(`${url}/admin?section=store&tab=analytics`);
-    await expect(page.getByText('No visits in this period.')).toBeVisible();
+    await expect(page.getByText('No visits in this period')).toBeVisible();
     await database.query(
       `INSERT INTO product_days (product_id, day, views, clicks)
      SELECT $1, (now() AT TIME ZONE 'Europe/London')::date - n, 100 - n, (100 - n) / 4 FROM generate_series(0, 19) AS n`,

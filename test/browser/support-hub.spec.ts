@@ -60,7 +60,7 @@ test('a visitor signs in first and returns to the tab', { tag: '@phone' }, async
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL('/support?tab=tickets');
   await expect(hubTab(page, 'My Tickets')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('No active tickets.')).toBeVisible();
+  await expect(page.getByText('No active tickets')).toBeVisible();
   await checkPage(page, 'support-tickets-none');
 });
 
@@ -145,7 +145,7 @@ test(
     });
 
     await page.goto('/support?q=zzzzqqqq&group=legal');
-    await expect(page.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible();
+    await expect(page.getByText('Nothing found for “zzzzqqqq”')).toBeVisible();
     await checkPage(page, 'support-help-none');
     await page.getByRole('link', { name: 'Contact us' }).click();
     await expect(page.getByRole('group', { name: 'Legal: what exactly is it about?' })).toBeVisible();
@@ -299,9 +299,9 @@ test(
     await expect(table.getByRole('rowheader')).toHaveText([/The lamp stays dark/]);
     await page.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option', { name: 'Billing' }).click();
-    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+    await expect(page.getByText('No tickets match this filter')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+    await expect(page.getByText('No tickets match this filter')).toBeVisible();
     await page.getByRole('button', { name: 'Show all tickets' }).click();
     await expect(table.getByRole('rowheader')).toHaveCount(3);
     await page.goto('/support?tab=tickets&status=open');
@@ -323,7 +323,7 @@ test(
     await ask.click();
     await dialog.getByRole('button', { name: 'Confirm closure' }).click();
     await expect(page.getByText(`You confirmed the closure of #${settled.number}.`)).toBeVisible();
-    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+    await expect(page.getByText('No tickets match this filter')).toBeVisible();
     const [row] = await portal.database.query<{ status: string }>('SELECT status FROM tickets WHERE customer_id = $1 AND number = $2', [
       customerId,
       settled.number,

@@ -31,7 +31,7 @@ test('a closure is proposed, withdrawn, expires and is undone', { tag: '@phone' 
   await expect(page.getByText('There was no reply to the proposal, so this ticket is closed.')).toBeVisible();
   await checkPage(page, 'ticket-closed-silent');
   await page.goto('/support?tab=tickets');
-  await expect(page.getByText('No active tickets.')).toBeVisible();
+  await expect(page.getByText('No active tickets')).toBeVisible();
   await page.goto('/support?tab=tickets&status=closed');
   await page.getByRole('button', { name: `Reopen ticket #${number}` }).click();
   await expect(page.getByText(`Ticket #${number} is open again.`)).toBeVisible();

@@ -20,7 +20,7 @@ test(
     await test.step('save the reply', async () => {
       await desk.goto('/support/agent');
       await followSection(desk, 'Support desk', 'Saved replies');
-      await expect(desk.getByText('No saved replies yet.')).toBeVisible();
+      await expect(desk.getByText('No saved replies yet')).toBeVisible();
       await checkPage(desk, 'saved-replies-empty');
       await desk.getByRole('button', { name: 'New reply' }).click();
       const dialog = desk.getByRole('dialog', { name: 'New saved reply' });

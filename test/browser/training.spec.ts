@@ -59,6 +59,7 @@ test(
     // Its certificate expires, and the module is taken again.
     await portal.database.query(`UPDATE certificates SET expires_at = now() WHERE user_id = $1`, [dev.id]);
     await page.reload();
+    await expect(page.getByText(/^Your certificate was issued on .* and expired on /)).toBeVisible();
     await page.getByRole('button', { name: 'Take it again' }).click();
     await expect(page.getByText('0 of 3 steps completed')).toBeVisible();
     await expect(page.getByText('Builds are secret.')).toBeVisible();
@@ -143,7 +144,7 @@ test(
     await more.click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete module' }).click();
-    await expect(page.getByText('The module has been deleted.')).toBeVisible();
+    await expect(page.getByText('The module is deleted.')).toBeVisible();
     await expect(page.getByText('No training modules')).toBeVisible();
 
     const importFile = async (name: string, buffer: Buffer) => {

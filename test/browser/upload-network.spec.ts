@@ -27,7 +27,7 @@ test(
     await form.getByRole('button', { name: 'Report bug' }).click();
 
     await expect(form.getByRole('alert')).toHaveText(
-      /^BUG-\d+ has been reported, but its files were not attached\. The server cannot be reached\. Check your connection\.$/,
+      /^BUG-\d+ is reported, but its files were not attached\. The server cannot be reached\. Check your connection\.$/,
     );
     await expect(form.getByLabel('Description')).toHaveValue('At dusk.');
     await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('tide.log');
@@ -35,7 +35,7 @@ test(
     connection.restore();
     await form.getByRole('button', { name: 'Attach the files' }).click();
     await expect(form).toHaveCount(0);
-    await expect(page.getByText(/^BUG-\d+ has been reported\.$/)).toBeVisible();
+    await expect(page.getByText(/^BUG-\d+ is reported\.$/)).toBeVisible();
     expect(
       await portal.database.query(
         `SELECT b.title, a.name FROM bugs b LEFT JOIN bug_attachments a ON a.bug_id = b.id WHERE b.title = 'The tide comes in twice'`,

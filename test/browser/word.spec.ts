@@ -111,7 +111,7 @@ test('a document is written, saved by itself, exported and deleted', { tag: '@ph
   await page.getByRole('button', { name: 'All documents' }).click();
   await page.getByRole('button', { name: 'Delete Harbour: notes' }).click();
   await page.getByRole('dialog', { name: 'Delete Harbour: notes?' }).getByRole('button', { name: 'Delete document' }).click();
-  await expect(page.getByText('Harbour: notes has been deleted.')).toBeVisible();
+  await expect(page.getByText('Harbour: notes is deleted.')).toBeVisible();
 });
 
 test('two people who write in one document lose nothing', { tag: '@any-width' }, async ({ page, portal, browser, watch }) => {
@@ -146,7 +146,7 @@ test('two people who write in one document lose nothing', { tag: '@any-width' },
   await expect(textOf(page)).toHaveText('First by Grace and Devin');
   await checkPage(page, 'word-conflict');
   await page.getByRole('button', { name: 'Continue with mine' }).click();
-  await expect(page.getByText('The other text has been saved as “Plan (Grace Marlowe’s version)”.')).toBeVisible();
+  await expect(page.getByText('The other text is saved as “Plan (Grace Marlowe’s version)”.')).toBeVisible();
   await expect(unsavedIn(page)).toHaveCount(0);
   await expect(textOf(other)).toHaveText('First by Grace and Devin');
 

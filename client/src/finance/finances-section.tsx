@@ -62,14 +62,25 @@ const VIEWS = [
   { key: 'months', label: 'Months' },
 ] as const;
 
+<<<<<<< HEAD
 /** What every view understands: the period. */
 const SHARED = ['section', 'from', 'to'];
+=======
+/** The dialogs that a link can open. */
+const LINKED = {
+  transaction: { kind: 'transaction', transaction: null },
+  funds: { kind: 'funds', transaction: null },
+  budget: { kind: 'budget', budget: null },
+  company: { kind: 'company' },
+  journal: { kind: 'journal' },
+} as const;
+>>>>>>> wt-sheet
 
 /** The studio's accounts. The address holds the view, the period, the filter and the open transaction. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address] = useAddress();
-  const { open, setOpen, close } = useListActions<Open>('finances', formOf);
+  const { open, setOpen, close } = useListActions<Open>('finances', formOf, [], LINKED);
   const [toast, setToast] = useState<Toast | null>(null);
   const done = (message: string): void => {
     close();
@@ -161,14 +172,7 @@ export function FinancesSection() {
       )}
       {open === null && journal.shown !== null && <JournalDialog id={journal.shown} onClose={journal.close} />}
       {open === null && journal.shown === null && shown !== null && (
-        <TransactionDialog
-          id={shown}
-          onEdit={(transaction) => {
-            closeShown();
-            setOpen({ kind: kindOf(transaction), transaction });
-          }}
-          onClose={closeShown}
-        />
+        <TransactionDialog id={shown} onEdit={(transaction) => setOpen({ kind: kindOf(transaction), transaction })} onClose={closeShown} />
       )}
       <PortalToast toast={toast} />
     </PortalSection>

@@ -32,6 +32,9 @@ interface PolicyListProps {
 const CATEGORIES = ['', ...POLICY_CATEGORIES].map((value) => ({ value, label: value === '' ? 'All categories' : value }));
 const FOR_READERS = ['all', 'to-agree'] as const;
 
+/** The dialogs that a link can open. */
+const LINKED = { new: { kind: 'new' } } as const;
+
 /** The studio's policies by category. */
 export function PolicyList({ roles, addressOf }: PolicyListProps) {
   const navigate = useNavigate();
@@ -39,7 +42,7 @@ export function PolicyList({ roles, addressOf }: PolicyListProps) {
   const [filter, changeFilter] = usePoliciesFilter();
   const policies = useInfiniteQuery(policiesQuery({ ...filter }));
   useFreshQuery(POLICIES_TOPIC, POLICIES_KEY);
-  const [dialog, setDialog] = useRestoredDialog<{ kind: 'new' }>('policies', () => policyForm(null));
+  const [dialog, setDialog] = useRestoredDialog<{ kind: 'new' }>('policies', () => policyForm(null), manages ? LINKED : undefined);
   const isFiltered = chosenIn(filter.search, filter.category, filter.show) > 0;
   return (
     <PortalSection

@@ -104,8 +104,7 @@ export function SavedViews({
             leftSection={<IconDeviceFloppy size={14} aria-hidden="true" />}
             {...ariaDisabled(update.isPending)}
             onClick={() =>
-              !update.isPending &&
-              run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} has been updated.`)
+              !update.isPending && run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} is updated.`)
             }
           >
             Update {origin.name}
@@ -129,7 +128,7 @@ export function SavedViews({
           view={open.kind === 'edit' ? open.view : null}
           filter={filter}
           stores={stores}
-          onSaved={(name) => done(`The view ${name} has been saved.`)}
+          onSaved={(name) => done(`The view ${name} is saved.`)}
           onClose={close}
         />
       )}
@@ -139,7 +138,7 @@ export function SavedViews({
           confirm="Delete view"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.view.id, `The view ${open.view.name} has been deleted.`)}
+          onConfirm={() => run(remove, open.view.id, `The view ${open.view.name} is deleted.`)}
         >
           <p>
             The {items} in it stay as they are.{open.view.team && ' The view disappears for the whole team.'}

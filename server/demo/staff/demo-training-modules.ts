@@ -7,6 +7,8 @@ interface DemoModule extends CreateModule {
   by: string;
   /** Title of the policy that belongs to its first step. */
   policy: string;
+  /** When it was assigned: before its due date. */
+  daysAgo: number;
   /** Null for no due date; negative for one that has passed. */
   dueInDays: number | null;
   /** By first name: how many steps each person has completed, and whether they failed the quiz after those. */
@@ -41,6 +43,7 @@ export const MODULES: readonly DemoModule[] = [
     passMark: 100,
     certificateMonths: null,
     assignedRoles: ['developer', 'dev_tester', 'staff'],
+    daysAgo: 9,
     dueInDays: 12,
     steps: [
       step(
@@ -68,6 +71,7 @@ export const MODULES: readonly DemoModule[] = [
     passMark: 80,
     certificateMonths: 12,
     assignedRoles: ['developer', 'dev_tester'],
+    daysAgo: 30,
     dueInDays: -2,
     steps: [
       step(
@@ -95,6 +99,7 @@ export const MODULES: readonly DemoModule[] = [
     passMark: 100,
     certificateMonths: null,
     assignedRoles: [],
+    daysAgo: 75,
     dueInDays: null,
     steps: [
       step('Watch the talk', 'video', 'https://www.gdcvault.com/free'),

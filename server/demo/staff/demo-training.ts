@@ -8,6 +8,8 @@ import { ModulesService } from '../../training/modules/modules.service.js';
 import { ProgressService } from '../../training/progress/progress.service.js';
 import { MODULES } from './demo-training-modules.js';
 
+const DAY_MS = 86_400_000;
+
 /** Training of the fictional studio: three modules, and people at different points of them. */
 @Injectable()
 export class DemoTraining {
@@ -19,14 +21,16 @@ export class DemoTraining {
   ) {}
 
   async fill(memberOf: (first: string) => Actor): Promise<void> {
-    for (const { by, dueInDays, progress, policy, steps, ...content } of MODULES) {
+    for (const { by, daysAgo, dueInDays, progress, policy, steps, ...content } of MODULES) {
       const { policies } = await this.policies.page(memberOf(by), { limit: 1, show: 'all', search: policy });
       const policyIds = policies.map(({ id }) => id);
-      const module = await this.modules.create(memberOf(by), {
+      const now = this.clock.now();
+      const input = {
         ...content,
         steps: steps.map((step, index) => (index === 0 ? { ...step, policyIds } : step)),
-        dueOn: dueInDays === null ? null : dayAfter(ukDate(this.clock.now()), dueInDays),
-      });
+        dueOn: dueInDays === null ? null : dayAfter(ukDate(now), dueInDays),
+      };
+      const module = await this.modules.create(memberOf(by), input, { now: new Date(now.getTime() - daysAgo * DAY_MS) });
       for (const [first, { steps: completed, fails }] of Object.entries(progress))
         await this.take(memberOf(first), module, completed, fails ?? false);
     }

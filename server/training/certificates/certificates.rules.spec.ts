@@ -1,4 +1,4 @@
-import { initialsOf, monthsLater, serialOf } from './certificates.rules.js';
+import { initialsOf, isExpired, monthsLater, serialOf } from './certificates.rules.js';
 
 it.each([
   ['1A2B-3C4D-5E6F-7A8B', '1A2B-3C4D-5E6F-7A8B'],
@@ -26,4 +26,12 @@ it.each([
   ['2026-11-15T10:00:00.000Z', 14, '2028-01-15T10:00:00.000Z'],
 ])('%s and %i months is %s', (from, months, expected) => {
   expect(monthsLater(new Date(from), months).toISOString()).toBe(expected);
+});
+
+it.each([
+  [null, false],
+  ['2026-11-27T10:00:00.001Z', false],
+  ['2026-11-27T10:00:00.000Z', true],
+])('a certificate until %s is expired: %s', (expiresAt, expired) => {
+  expect(isExpired(expiresAt, Date.parse('2026-11-27T10:00:00.000Z'))).toBe(expired);
 });

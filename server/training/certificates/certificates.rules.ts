@@ -26,3 +26,8 @@ export function monthsLater(from: Date, months: number): Date {
   day.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return day;
 }
+
+/** Whether a certificate is no longer valid. @param expiresAt ISO 8601; null for none @param now milliseconds */
+export function isExpired(expiresAt: string | null, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now;
+}

@@ -17,7 +17,7 @@ import { managesTraining } from '../training.policy.js';
 import { certificateBlocks } from './certificate-document.js';
 import type { CertificatesQuery, CertificateView, StaffCertificateView, VerifiedCertificateView } from './certificates.dto.js';
 import { CertificatesRepository } from './certificates.repository.js';
-import { initialsOf, monthsLater, serialOf } from './certificates.rules.js';
+import { initialsOf, isExpired, monthsLater, serialOf } from './certificates.rules.js';
 
 /** API path of the public check of a serial. */
 const VERIFY_PATH = '/training/certificates/verify';
@@ -99,7 +99,7 @@ export class CertificatesService implements OnModuleInit {
       issuedAt,
       version,
       expiresAt,
-      isExpired: expiresAt !== null && Date.parse(expiresAt) <= this.clock.now().getTime(),
+      isExpired: isExpired(expiresAt, this.clock.now().getTime()),
       studio,
     };
   }

@@ -6,6 +6,7 @@ import { isAssignedTo, managesTraining, type TrainingViewer } from '../training.
 import type { ModuleEditView, ModuleSummaryView, ModuleView, RelatedPolicyView, StepView, VideoView } from './modules.dto.js';
 import type { CurrentModuleRow, ListedModuleRow, ModuleRow, OpenedModuleRow, TakenModuleRow } from './modules.repository.js';
 import { optionsOf, questionOf, type StoredStep } from './modules.rules.js';
+import { isExpired } from '../certificates/certificates.rules.js';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +22,7 @@ export function canRestart(row: TakenModuleRow, now: Date): boolean {
 
 /** Whether the user holds a valid certificate, which stays valid while they take the module again. */
 function isCertified({ certificateIssuedAt, certificateExpiresAt }: TakenModuleRow, now: Date): boolean {
-  return certificateIssuedAt !== null && (certificateExpiresAt === null || Date.parse(certificateExpiresAt) > now.getTime());
+  return certificateIssuedAt !== null && !isExpired(certificateExpiresAt, now.getTime());
 }
 
 export function toProgressView(row: TakenModuleRow, now: Date): ProgressView {

@@ -78,13 +78,16 @@ export class ModulesService {
 
   /**
    * Creates a module. A repeated request with the same id creates no second one.
-   * @param action `TRAINING_MODULE_IMPORTED` for one from a file
+   * @param options `action`: `TRAINING_MODULE_IMPORTED` for one from a file; `now`: when it is assigned
    * @throws Invalid, Conflict `id-taken`
    */
-  async create(actor: Actor, input: CreateModule, action = 'TRAINING_MODULE_CREATED'): Promise<ModuleEditView> {
+  async create(
+    actor: Actor,
+    input: CreateModule,
+    { action = 'TRAINING_MODULE_CREATED', now = this.clock.now() } = {},
+  ): Promise<ModuleEditView> {
     const { id = randomUUID() } = input;
     const content = contentOf(input);
-    const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       const row = { id, ...settingsOf(input), dueSince: now, contentVersion: 1, createdBy: actor.userId, createdAt: now, version: 1 };
       if (!(await this.modules.insert(tx, row))) {

@@ -127,7 +127,11 @@ export class TransferService {
       }
     }
     const isFree = id !== undefined && (await this.modules.current(id)) === undefined;
-    return this.service.create(actor, { ...fields, id: isFree ? id : randomUUID(), steps: withVideos }, 'TRAINING_MODULE_IMPORTED');
+    return this.service.create(
+      actor,
+      { ...fields, id: isFree ? id : randomUUID(), steps: withVideos },
+      { action: 'TRAINING_MODULE_IMPORTED' },
+    );
   }
 
   private async *filesOf(json: string, videos: readonly VideoRow[]): AsyncGenerator<ArchivedFile> {

@@ -1,9 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import { Link } from 'react-router';
 import type { CertificateView } from '../../../../server/training/certificates/certificates.dto.js';
+import { isExpired } from '../../../../server/training/certificates/certificates.rules';
 import { downloadSignedIn } from '../../lib/http/download';
 import { apiQuery } from '../../lib/http/query';
+import { paths } from '../../lib/navigation/paths';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -39,13 +42,16 @@ export function CertificatesTab() {
             <li key={certificate.id} className={rows.row}>
               <IconCertificate color="var(--accent-text)" size={24} stroke={1.5} aria-hidden="true" />
               <Text span className={rows.main} fw={600}>
-                {certificate.moduleTitle}
+                <Anchor component={Link} to={paths.certificate(certificate.serial)} inherit>
+                  {certificate.moduleTitle}
+                </Anchor>
               </Text>
               <span className={rows.details}>
                 Issued <time dateTime={certificate.issuedAt}>{day(certificate.issuedAt)}</time>
                 {certificate.expiresAt !== null && (
                   <>
-                    , valid until <time dateTime={certificate.expiresAt}>{day(certificate.expiresAt)}</time>
+                    , {isExpired(certificate.expiresAt, Date.now()) ? 'expired on' : 'valid until'}{' '}
+                    <time dateTime={certificate.expiresAt}>{day(certificate.expiresAt)}</time>
                   </>
                 )}
               </span>

@@ -38,7 +38,7 @@ export function ConsentsPanel() {
         />
       )}
       {consents.isSuccess && latest.length === 0 && (
-        <PortalEmpty icon={IconHistory} title="No consents yet.">
+        <PortalEmpty icon={IconHistory} title="No consents yet">
           When you give or withdraw a consent, it is listed here with the time.
         </PortalEmpty>
       )}

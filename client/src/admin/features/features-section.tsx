@@ -23,15 +23,23 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? featureForm(open.feature) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** Built-in feature toggles, and the studio's own. */
 export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();
   const remove = useDeleteFeature();
-  const { open, setOpen, close, outcome, done, run } = useListActions('features', formOf, [
-    [update, 'The toggle could not be changed.'],
-    [remove, 'The toggle could not be deleted.'],
-  ]);
+  const { open, setOpen, close, outcome, done, run } = useListActions(
+    'features',
+    formOf,
+    [
+      [update, 'The toggle could not be changed.'],
+      [remove, 'The toggle could not be deleted.'],
+    ],
+    LINKED,
+  );
   const toggle = ({ id, feature_name }: FeatureView, on: boolean): void =>
     run(update, { id, change: { is_enabled: on } }, `${feature_name} is ${on ? 'enabled' : 'disabled'}.`);
   return (

@@ -17,10 +17,13 @@ type Open = { kind: 'create' } | { kind: 'revoke'; code: RoleCodeView };
 /** Neither dialog holds input that would have to be restored. */
 const formOf = (_open: Open): null => null;
 
+/** The dialogs that a link can open. */
+const LINKED = { create: { kind: 'create' } } as const;
+
 /** Invite codes that give an account roles: create, list, revoke. */
 export function InvitesSection() {
   const codes = useInfiniteQuery(invitesQuery);
-  const { open, setOpen, close, outcome, showMessage, done } = useListActions('invites', formOf);
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('invites', formOf, [], LINKED);
   const start = (next: Open): void => {
     showMessage(null);
     setOpen(next);

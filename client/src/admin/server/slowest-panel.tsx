@@ -41,7 +41,7 @@ export function SlowestPanel({ statements }: { statements: readonly SlowStatemen
           rows={statements.map((statement, index) => ({ ...statement, place: index }))}
           rowKey={({ place }) => String(place)}
           empty={
-            <PortalEmpty icon={IconGauge} title="No slow statements.">
+            <PortalEmpty icon={IconGauge} title="No slow statements">
               No statement has taken 50 ms or longer since the process started.
             </PortalEmpty>
           }

@@ -28,6 +28,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
 
 type Open = { kind: 'form'; expense: ExpenseView | null } | { kind: 'delete'; expense: ExpenseView };
 
+/** The dialogs that a link can open. */
+const LINKED = { expense: { kind: 'form', expense: null } } as const;
+
 /** The user's expenses for the studio. */
 export function ExpensesTab() {
   const dates = useDates();
@@ -36,6 +39,7 @@ export function ExpensesTab() {
     'clarity-expenses',
     (dialog) => (dialog.kind === 'form' ? expenseForm(dialog.expense) : null),
     [[remove, 'The expense could not be deleted. Please try again.']],
+    LINKED,
   );
   return (
     <PortalPanel

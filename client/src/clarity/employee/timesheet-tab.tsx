@@ -37,6 +37,9 @@ export const TIME_COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
 
 type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind: 'delete'; entry: TimeView };
 
+/** The dialogs that a link can open. */
+const LINKED = { entry: { kind: 'form', entry: null }, copy: { kind: 'copy' } } as const;
+
 /** A week of the user's time entries. The address identifies it by its Monday. */
 export function TimesheetTab() {
   const dates = useDates();
@@ -55,6 +58,7 @@ export function TimesheetTab() {
     'clarity-time',
     (dialog) => (dialog.kind === 'form' ? timeForm(dialog.entry) : null),
     [[remove, 'The entry could not be deleted. Please try again.']],
+    LINKED,
   );
   const show = (week: string): void =>
     changeAddress((current) => {

@@ -54,7 +54,7 @@ export function ForecastForm({ forecast, onSaved, onClose }: ForecastFormProps) 
     currentOf: (current) =>
       typeof current === 'object' && current !== null && 'override' in current ? loadedForecast(current as ForecastView) : null,
     failure: FAILURE,
-    onSaved: () => onSaved(`The estimate of ${formatMonth(month)} has been saved.`),
+    onSaved: () => onSaved(`The estimate of ${formatMonth(month)} is saved.`),
   });
   const { form, outcome, saving, base } = shared;
   const busy = saving || clear.isPending;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formMessage } from '../forms/forms';
 import { useRestoredDialog } from '../forms/drafts/use-restored-dialog';
+import type { LinkedDialogs } from './use-dialog-in-address';
 
 /** The part of a mutation that is needed to report its result. */
 interface Action {
@@ -18,13 +19,15 @@ interface Runnable<V> {
  * @param list identifies this list
  * @param formOf name of the shared form in a dialog, which reopens after a session that ended in it; null for one without
  * @param actions the mutations that run without a dialog of their own, each with its message for a failure without a reason
+ * @param linked the dialogs that a link can open, by their names in the address; a constant
  */
 export function useListActions<W extends object>(
   list: string,
   formOf: (dialog: W) => string | null,
   actions: ReadonlyArray<readonly [action: Action, failure: string]> = [],
+  linked: LinkedDialogs<NoInfer<W>> = {},
 ) {
-  const [open, setOpen] = useRestoredDialog(list, formOf);
+  const [open, setOpen] = useRestoredDialog(list, formOf, linked);
   const [message, setMessage] = useState<string | null>(null);
 
   /** Replaces the message. */

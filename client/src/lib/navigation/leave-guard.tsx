@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/public/button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { useWarnBeforeLeaving } from '../forms/forms';
+import { DIALOG_PARAMETER, withoutDialog } from './dialog-parameter';
 import { guardHistory } from './history-gate';
 import { askBeforeLeaving } from './leave-question';
+
+type Place = Pick<Location, 'pathname' | 'search'>;
 
 /** Texts of the confirmation. */
 export interface LeaveMessage {
@@ -18,7 +21,8 @@ const UNSAVED: LeaveMessage = { title: 'Leave without saving?', text: 'Your chan
 /**
  * Asks for confirmation before unsaved work is left: before the tab closes or reloads (the browser's own dialog), before a link of the site
  * is followed, before going back or forth in the history, and before signing out. Navigation by code, such as to sign-in after a session
- * ended, is not blocked. The hook opens its own dialog, so a form needs nothing else.
+ * ended, is not blocked, nor is opening and closing a dialog over the unsaved work. The hook opens its own dialog, so a form needs nothing
+ * else.
  * @param dirty whether there is unsaved work now
  * @param message texts of the dialog; a constant
  */
@@ -26,14 +30,21 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
   useWarnBeforeLeaving(dirty);
   const navigate = useNavigate();
   const here = useLocation();
+  /** Whether the work is below the dialogs that the address may name: none was open when it began. */
+  const isBelow = useRef<boolean | null>(null);
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!dirty) {
+      isBelow.current = null;
+      return undefined;
+    }
+    isBelow.current ??= !new URLSearchParams(window.location.search).has(DIALOG_PARAMETER);
+    const isHere = (place: Place): boolean => samePage(place, here, isBelow.current === true);
     const question = new Question(message);
     let leaving = false;
     let returning = false;
 
     const follow = (event: MouseEvent): void => {
-      const link = leaving ? null : linkAway(event, here);
+      const link = leaving ? null : linkAway(event, isHere);
       if (link === null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -51,7 +62,7 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
         event.stopImmediatePropagation();
         return;
       }
-      if (leaving || samePage(window.location, here)) return;
+      if (leaving || isHere(window.location)) return;
       // The address has changed already. Hide that from the router: restore this page's history entry, then ask.
       event.stopImmediatePropagation();
       const distance = indexOf(event.state) - index || -1;
@@ -132,17 +143,17 @@ function LeaveQuestion({ message: { title, text }, onStay, onLeave }: { message:
 }
 
 /** The link whose click would replace this page with another one of this site; null if there is none. */
-function linkAway(event: MouseEvent, here: Location): HTMLAnchorElement | null {
+function linkAway(event: MouseEvent, isHere: (place: Place) => boolean): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null;
   const url = new URL(link.href);
   // Another site unloads this one, for which the browser asks.
-  return url.origin !== window.location.origin || samePage(url, here) ? null : link;
+  return url.origin !== window.location.origin || isHere(url) ? null : link;
 }
 
-function samePage(a: Pick<Location, 'pathname' | 'search'>, b: Pick<Location, 'pathname' | 'search'>): boolean {
-  return a.pathname === b.pathname && a.search === b.search;
+function samePage(a: Place, b: Place, withAnyDialog: boolean): boolean {
+  return a.pathname === b.pathname && (a.search === b.search || (withAnyDialog && withoutDialog(a.search) === withoutDialog(b.search)));
 }
 
 /** Index of a history entry, as the router numbers them; NaN if it is not one of the router's. */

@@ -33,6 +33,9 @@ function formOf(open: Open): string | null {
 
 const FILTERS = ANNOUNCEMENT_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All audiences' : KEYWORD_LABELS[value] }));
 
+/** The dialogs that a link can open. */
+const LINKED = { new: { kind: 'new' } } as const;
+
 /** Announcements to the studio's staff. */
 export function AnnouncementsSection() {
   const [filter, changeFilter] = useAnnouncementsFilter();
@@ -41,10 +44,15 @@ export function AnnouncementsSection() {
   useFreshQuery(ANNOUNCEMENTS_TOPIC, ANNOUNCEMENTS_KEY);
   const pin = usePin();
   const remove = useDeleteAnnouncement();
-  const { open, setOpen, close, outcome, done, run, showMessage } = useListActions('announcements', formOf, [
-    [pin, 'The announcement could not be pinned.'],
-    [remove, 'Failed to delete announcement'],
-  ]);
+  const { open, setOpen, close, outcome, done, run, showMessage } = useListActions(
+    'announcements',
+    formOf,
+    [
+      [pin, 'The announcement could not be pinned.'],
+      [remove, 'Failed to delete announcement'],
+    ],
+    LINKED,
+  );
   return (
     <PortalSection
       title="Announcements"
@@ -125,7 +133,7 @@ export function AnnouncementsSection() {
           confirm="Delete announcement"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.announcement.id, 'The announcement has been deleted.')}
+          onConfirm={() => run(remove, open.announcement.id, 'The announcement is deleted.')}
         >
           <p>It disappears for everyone, together with the list of who has confirmed it. This cannot be undone.</p>
         </PortalConfirm>

@@ -26,6 +26,9 @@ import { DownloadButton } from './download-button';
 
 type Outcome = { message: string | null; refusal: string | null };
 
+/** The dialogs that a link can open. */
+const LINKED = { upload: { kind: 'upload' } } as const;
+
 /** Builds that wait for approval, and all others. */
 export function AdminBuildsSection() {
   const [{ search }, changeFilter] = useBuildsFilter();
@@ -35,7 +38,7 @@ export function AdminBuildsSection() {
   useFreshQuery(BUILDS_TOPIC, BUILDS_KEY);
   const onClear = search === '' ? null : () => changeFilter({ search: '' });
   const [decided, setDecided] = useState<Outcome>({ message: null, refusal: null });
-  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('admin-builds', () => UPLOAD_FORM);
+  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('admin-builds', () => UPLOAD_FORM, [], LINKED);
   return (
     <PortalSection
       title="Builds"

@@ -57,7 +57,7 @@ export function BuildChannels() {
           </Stack>
         )}
       </PortalLoaded>
-      {open !== null && <ChannelForm channel={open} onSaved={() => done(`The channel ${open.name} has been saved.`)} onClose={close} />}
+      {open !== null && <ChannelForm channel={open} onSaved={() => done(`The channel ${open.name} is saved.`)} onClose={close} />}
     </Stack>
   );
 }

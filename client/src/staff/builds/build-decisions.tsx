@@ -53,7 +53,7 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
     setOpen(null);
     onOutcome({ message: null, refusal: null });
     remove.mutateAsync(build.id).then(
-      () => onGone(`${name} has been deleted.`),
+      () => onGone(`${name} is deleted.`),
       (error: unknown) => onOutcome({ message: null, refusal: formMessage([], error, 'Failed to delete build') }),
     );
   };

@@ -49,7 +49,7 @@ export function BuildForm({ build, onSaved, onClose }: BuildFormProps) {
       typeof current === 'object' && current !== null && 'row_version' in current ? loadedBuild(current as BuildPageView) : null,
     survivesReload: true,
     failure: 'The build could not be saved.',
-    onSaved: ({ values }) => onSaved(`${build.version} ${values.title} has been saved.`),
+    onSaved: ({ values }) => onSaved(`${build.version} ${values.title} is saved.`),
   });
   const { form } = shared;
   return (

@@ -27,6 +27,9 @@ import { DownloadButton } from './download-button';
 
 const STATES = [{ value: 'all', label: 'All states' }, ...BUILD_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))];
 
+/** The dialogs that a link can open. */
+const LINKED = { upload: { kind: 'upload' } } as const;
+
 /** The builds of the games, or the one named in the address (`build=ID`). */
 export function BuildsSection() {
   const [address] = useAddress();
@@ -39,7 +42,7 @@ function Builds() {
   const [filter, changeFilter] = useBuildsFilter();
   const builds = useInfiniteQuery(buildsQuery({ ...filter }));
   useFreshQuery(BUILDS_TOPIC, BUILDS_KEY);
-  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('builds', () => UPLOAD_FORM);
+  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('builds', () => UPLOAD_FORM, [], LINKED);
   return (
     <PortalSection
       title="Game Builds"

@@ -121,7 +121,7 @@ export function DriveSection() {
           onCancel={() => setDeleting(null)}
           onConfirm={() => {
             setMessage(null);
-            remove.mutate(deleting, { onSuccess: () => setMessage(`${deleting.name} has been deleted.`) });
+            remove.mutate(deleting, { onSuccess: () => setMessage(`${deleting.name} is deleted.`) });
             setDeleting(null);
           }}
         >

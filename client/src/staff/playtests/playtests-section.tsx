@@ -40,13 +40,16 @@ const STATUSES = [
   ...PLAYTEST_STATUSES.map((value) => ({ value, label: PLAYTEST_STATUS_LABELS[value] })),
 ];
 
+/** The dialogs that a link can open. */
+const LINKED = { new: { kind: 'new' }, feed: { kind: 'feed' } } as const;
+
 /** The studio's playtests. The address holds the filter and the open session. */
 export function PlaytestsSection() {
   const [filter, changeFilter] = usePlaytestsFilter();
   const { shown, addressOf, close: closeShown } = useAddressDialog('session');
   const sessions = useInfiniteQuery(playtestsQuery({ ...filter }));
   useFreshQuery(PLAYTESTS_TOPIC, PLAYTESTS_KEY);
-  const { open, setOpen, close, outcome, done } = useListActions('playtests', formOf);
+  const { open, setOpen, close, outcome, done } = useListActions('playtests', formOf, [], LINKED);
   return (
     <PortalSection
       title="Playtest Sessions"

@@ -38,6 +38,9 @@ function formOf(open: Open): string | null {
 
 const STARS = RATINGS.map((rating) => ({ value: String(rating), label: rating === 1 ? '1 star' : `${rating} stars` }));
 
+/** The dialogs that a link can open. */
+const LINKED = { new: { kind: 'new' } } as const;
+
 /** Reviews of the builds. The address holds the build, the filter and the open review. */
 export function ReviewsSection() {
   const [filter, changeFilter] = useReviewsFilter();
@@ -46,7 +49,12 @@ export function ReviewsSection() {
   const choices = useQuery(choicesQuery(''));
   useFreshReviews();
   const remove = useDeleteReview();
-  const { open, setOpen, close, outcome, done, run } = useListActions('reviews', formOf, [[remove, 'The review could not be deleted.']]);
+  const { open, setOpen, close, outcome, done, run } = useListActions(
+    'reviews',
+    formOf,
+    [[remove, 'The review could not be deleted.']],
+    LINKED,
+  );
   const builds = choices.data?.builds;
   const first = builds && firstToReview(builds)?.id;
   useEffect(() => {
@@ -60,7 +68,7 @@ export function ReviewsSection() {
   const isReviewed = builds?.find(({ id }) => id === filter.build)?.reviewed ?? false;
   return (
     <PortalSection
-      title="Build Reviews"
+      title="Reviews"
       description="What the team thinks of each build. Everyone in the staff area can review a build once."
       action={canWrite && <PortalAddButton onClick={() => setOpen({ kind: 'new' })}>New Review</PortalAddButton>}
     >
@@ -99,13 +107,13 @@ export function ReviewsSection() {
       {shown !== null && open === null && (
         <ReviewDialog key={shown} id={shown} onEdit={(review) => setOpen({ kind: 'edit', review })} onClose={closeShown} />
       )}
-      {(open?.kind === 'new' || open?.kind === 'edit') && (
+      {canWrite && (open?.kind === 'new' || open?.kind === 'edit') && (
         <ReviewForm
           review={open.kind === 'edit' ? open.review : null}
           buildId={isReviewed ? '' : filter.build}
           onClose={close}
           onSaved={({ build_id }) => {
-            done('The review has been saved.');
+            done('The review is saved.');
             if (build_id !== filter.build) changeFilter({ build: build_id });
           }}
         />
@@ -116,7 +124,7 @@ export function ReviewsSection() {
           confirm="Delete review"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.review.id, 'The review has been deleted.')}
+          onConfirm={() => run(remove, open.review.id, 'The review is deleted.')}
         >
           <p>The rating of the build changes at once. This cannot be undone.</p>
         </PortalConfirm>

@@ -94,7 +94,7 @@ export function DocumentsList({ addressOf, onOpen }: DocumentsListProps) {
           onConfirm={() => {
             setMessage(null);
             create.reset();
-            remove.mutate(deleting, { onSuccess: () => setMessage(`${deleting.name} has been deleted.`) });
+            remove.mutate(deleting, { onSuccess: () => setMessage(`${deleting.name} is deleted.`) });
             setDeleting(null);
           }}
         >

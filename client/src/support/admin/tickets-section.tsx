@@ -61,14 +61,14 @@ export function TicketsSection() {
             isFiltered(filter) ? (
               <PortalNoMatch
                 icon={IconTicket}
-                title="No tickets match this filter."
+                title="No tickets match this filter"
                 all="Show all tickets"
                 onClear={() => change({ search: '', status: '', category: '' })}
               >
                 Try another search, status or category.
               </PortalNoMatch>
             ) : (
-              <PortalEmpty icon={IconTicket} title="No tickets yet.">
+              <PortalEmpty icon={IconTicket} title="No tickets yet">
                 Tickets that customers open under Support appear here.
               </PortalEmpty>
             )

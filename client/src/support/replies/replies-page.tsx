@@ -35,14 +35,20 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? replyForm(open.reply) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** Texts that agents insert into their messages: their own, and the shared ones. */
 export function RepliesPage() {
   const [filter, change] = useAddressFilter(readRepliesFilter);
   const replies = useInfiniteQuery(savedRepliesQuery({ ...filter }));
   const remove = useDeleteReply();
-  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('saved-replies', formOf, [
-    [remove, 'The reply could not be deleted.'],
-  ]);
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions(
+    'saved-replies',
+    formOf,
+    [[remove, 'The reply could not be deleted.']],
+    LINKED,
+  );
   const start = (next: Open): void => {
     showMessage(null);
     setOpen(next);
@@ -76,13 +82,13 @@ export function RepliesPage() {
         actions={(reply) => reply.can.change && <Actions reply={reply} onAct={(kind) => start({ kind, reply })} />}
         icon={IconMessage2Bolt}
         empty={{
-          title: 'No saved replies yet.',
+          title: 'No saved replies yet',
           text: 'Save a text that you write often. It can greet the customer by name and link to an answer of the help.',
         }}
         noMatch={
           isFiltered
             ? {
-                title: 'No saved replies match this filter.',
+                title: 'No saved replies match this filter',
                 text: 'Try another search.',
                 all: 'Show all replies',
                 onClear: () => change({ search: '', scope: '' }),

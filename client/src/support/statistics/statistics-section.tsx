@@ -63,7 +63,7 @@ function Stats({ stats }: { stats: SupportStatisticsView }) {
     <>
       <Totals stats={stats} />
       {isEmpty ? (
-        <PortalEmpty framed icon={IconChartBar} title="No tickets in this period.">
+        <PortalEmpty framed icon={IconChartBar} title="No tickets in this period">
           Choose a longer period, or come back when customers have opened tickets.
         </PortalEmpty>
       ) : (

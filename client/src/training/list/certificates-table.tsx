@@ -3,6 +3,7 @@ import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StaffCertificateView } from '../../../../server/training/certificates/certificates.dto.js';
+import { isExpired } from '../../../../server/training/certificates/certificates.rules';
 import { downloadSignedIn } from '../../lib/http/download';
 import { keysetRows } from '../../lib/lists/keyset';
 import { paths } from '../../lib/navigation/paths';
@@ -20,7 +21,11 @@ export function CertificatesTable() {
     { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
     { key: 'module', header: 'Module', cell: ({ moduleTitle, version }) => `${moduleTitle}, version ${version}` },
     { key: 'issued', header: 'Issued', cell: ({ issuedAt }) => day(issuedAt) },
-    { key: 'expires', header: 'Valid until', cell: ({ expiresAt }) => (expiresAt === null ? 'No end' : day(expiresAt)) },
+    {
+      key: 'expires',
+      header: 'Valid until',
+      cell: ({ expiresAt }) => (expiresAt === null ? 'No end' : `${day(expiresAt)}${isExpired(expiresAt, Date.now()) ? ' (expired)' : ''}`),
+    },
     {
       key: 'serial',
       header: 'Number',

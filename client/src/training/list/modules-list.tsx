@@ -88,7 +88,7 @@ export function ModulesList({ isManager, onEdit, onMessage }: ModulesListProps) 
           onConfirm={() => {
             setOpen(null);
             onMessage(null);
-            remove.mutate(open.module.id, { onSuccess: () => onMessage('The module has been deleted.') });
+            remove.mutate(open.module.id, { onSuccess: () => onMessage('The module is deleted.') });
           }}
         >
           <p>Everyone’s progress in it is deleted as well. Certificates stay valid. This cannot be undone.</p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ModuleView } from '../../../../server/training/modules/modules.dto.js';
+import { isExpired } from '../../../../server/training/certificates/certificates.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { downloadSignedIn } from '../../lib/http/download';
 import { paths } from '../../lib/navigation/paths';
@@ -50,7 +51,9 @@ export function CompletedNotice({ module: { id, progress }, onRestarted }: { mod
         {certificate !== undefined && (
           <p>
             Your certificate was issued on {day(certificate.issuedAt)}
-            {certificate.expiresAt === null ? ' and does not expire.' : ` and is valid until ${day(certificate.expiresAt)}.`}
+            {certificate.expiresAt === null
+              ? ' and does not expire.'
+              : ` and ${isExpired(certificate.expiresAt, Date.now()) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
           </p>
         )}
       </PortalNotice>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -18,6 +18,7 @@ import { Quiz } from './quiz';
 import { RelatedPolicies } from './related-policies';
 import { StepVideo } from './step-video';
 import { forgetParts } from './watched';
+import classes from './module-page.module.css';
 
 interface StepViewProps {
   module: ModuleView;
@@ -61,7 +62,7 @@ export function StepView({ module, step, index, onGoTo }: StepViewProps) {
         <Content module={module} step={step} isDone={isDone} onWatched={() => setIsWatched(true)} />
         <RelatedPolicies policies={step.policies} />
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        <Group justify="space-between">
+        <div className={classes.moves}>
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
@@ -70,22 +71,20 @@ export function StepView({ module, step, index, onGoTo }: StepViewProps) {
           >
             Previous
           </Button>
-          <Group gap="xs">
-            {step.type !== 'quiz' && !isDone && isWatched && (
-              <Button {...ariaDisabled(complete.isPending)} onClick={markComplete}>
-                {complete.isPending ? 'Saving...' : 'Mark as complete'}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              rightSection={<IconArrowRight size={16} aria-hidden="true" />}
-              disabled={index === steps.length - 1}
-              onClick={() => onGoTo(index + 1)}
-            >
-              Next
+          <Button
+            variant="default"
+            rightSection={<IconArrowRight size={16} aria-hidden="true" />}
+            disabled={index === steps.length - 1}
+            onClick={() => onGoTo(index + 1)}
+          >
+            Next
+          </Button>
+          {step.type !== 'quiz' && !isDone && isWatched && (
+            <Button className={classes.complete} {...ariaDisabled(complete.isPending)} onClick={markComplete}>
+              {complete.isPending ? 'Saving...' : 'Mark as complete'}
             </Button>
-          </Group>
-        </Group>
+          )}
+        </div>
       </Stack>
     </PortalPanel>
   );

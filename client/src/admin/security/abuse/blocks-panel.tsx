@@ -36,12 +36,15 @@ function readFilter(address: URLSearchParams): BlocksFilter {
   return { search: searchIn(address), kind: oneOf(address, 'kind', ADDRESS_RULE_KINDS) };
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** Blocked and allowed IP addresses. */
 export function BlocksPanel() {
   const [filter, changeFilter] = useAddressFilter(readFilter);
   const rules = useInfiniteQuery(blocksQuery(filter));
   useFreshPath('security', '/security/blocks');
-  const { open, setOpen, close, outcome, showMessage, done } = useListActions('security-blocks', formOf);
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions('security-blocks', formOf, [], LINKED);
   const start = (next: Open): void => {
     showMessage(null);
     setOpen(next);

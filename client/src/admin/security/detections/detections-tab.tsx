@@ -27,6 +27,9 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? ruleForm(open.rule) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** Detection rules: what they match, and what they would have matched. */
 export function DetectionsTab() {
   const rules = useQuery(rulesQuery);
@@ -34,10 +37,15 @@ export function DetectionsTab() {
   const enable = useEnableRule();
   const remove = useDeleteRule();
   const replay = useReplay();
-  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('detections', formOf, [
-    [enable, 'The rule could not be changed.'],
-    [remove, 'The rule could not be deleted.'],
-  ]);
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions(
+    'detections',
+    formOf,
+    [
+      [enable, 'The rule could not be changed.'],
+      [remove, 'The rule could not be deleted.'],
+    ],
+    LINKED,
+  );
   const start = (next: Open): void => {
     showMessage(null);
     if (next.kind === 'replay') replay.mutate(next.rule.id);

@@ -35,6 +35,9 @@ const readFilter = (address: URLSearchParams) => ({
   status: oneOf(address, 'status', ['open', ...INCIDENT_STATUSES]),
 });
 
+/** The dialogs that a link can open. */
+const LINKED = { new: { kind: 'new' } } as const;
+
 /** The list of incidents, or the one that the address names. */
 export function IncidentsTab() {
   const [address] = useAddress();
@@ -47,7 +50,7 @@ function IncidentList() {
   const navigate = useNavigate();
   const [filter, changeFilter] = useAddressFilter(readFilter);
   const incidents = useInfiniteQuery(incidentsQuery(filter));
-  const [dialog, setDialog] = useRestoredDialog<{ kind: 'new' }>('incidents', () => incidentForm(null, null));
+  const [dialog, setDialog] = useRestoredDialog<{ kind: 'new' }>('incidents', () => incidentForm(null, null), LINKED);
   return (
     <>
       <Group justify="flex-end">

@@ -71,7 +71,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
         )}
         icon={IconMail}
         empty={{
-          title: state === '' ? 'No emails yet.' : 'No emails have this status.',
+          title: state === '' ? 'No emails yet' : 'No emails have this status',
           text: state === '' ? 'Every email that the portal creates is listed here.' : 'Choose another status, or all emails.',
         }}
         errorTitle="Failed to load the outbox"

@@ -34,6 +34,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<TeamDeliverableView>> = [
 
 type Open = { kind: 'form'; deliverable: TeamDeliverableView | null } | { kind: 'withdraw'; deliverable: TeamDeliverableView };
 
+/** The dialogs that a link can open. */
+const LINKED = { agree: { kind: 'form', deliverable: null } } as const;
+
 /** Agreed deliverables that have not been delivered: their terms can still be changed. */
 export function OpenDeliverables() {
   const withdraw = useWithdrawDeliverable();
@@ -41,6 +44,7 @@ export function OpenDeliverables() {
     'clarity-open-deliverables',
     (dialog) => (dialog.kind === 'form' ? agreeForm(dialog.deliverable) : null),
     [[withdraw, 'The deliverable could not be withdrawn. Please try again.']],
+    LINKED,
   );
   return (
     <PortalPanel

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { personalTabStore } from '../../storage/browser-storage';
 import { hasDraft, hasStoredDraft, signedIn } from './form-drafts';
+import { type LinkedDialogs, useDialogInAddress } from '../../lists/use-dialog-in-address';
 import { useInBrowser } from '../../use-in-browser';
 import { storedBy } from './stored-draft';
 import { TabInput } from './tab-input';
@@ -12,13 +13,15 @@ const openDialogs = new TabInput<object>();
 /**
  * The dialog that a list has open, or null. If the session ends while the user fills in a form in it, the dialog reopens with the input
  * once its owner has signed in again and returned to the list; a form whose input survives a reload reopens after it. A dialog without input
- * stays closed.
+ * stays closed. The address names the dialog, so that Back closes it.
  * @param list identifies this list
  * @param formOf name of the shared form in a dialog, as its component uses it; null for a dialog without one
+ * @param linked the dialogs that a link can open, by their names in the address; a constant
  */
 export function useRestoredDialog<W extends object>(
   list: string,
   formOf: (window: W) => string | null,
+  linked: LinkedDialogs<NoInfer<W>> = {},
 ): [W | null, (window: W | null) => void] {
   const client = useQueryClient();
   const [userId] = useState(() => signedIn(client));
@@ -59,7 +62,7 @@ export function useRestoredDialog<W extends object>(
     },
     [client, list, userId],
   );
-  return [open, setOpen];
+  return [open, useDialogInAddress(list, open, setOpen, linked)];
 }
 
 function isStored(form: string | null, userId: string | null): boolean {

@@ -89,13 +89,13 @@ export function ApplicationsSection() {
       )}
       icon={IconInbox}
       empty={{
-        title: 'No applications yet.',
+        title: 'No applications yet',
         text: 'Applications sent through the Apply page appear here. It is linked from Join Us.',
       }}
       noMatch={
         filtered
           ? {
-              title: 'No applications match this filter.',
+              title: 'No applications match this filter',
               text: 'Try another name, state, role or intent.',
               all: 'Show all applications',
               onClear: () => changeFilter({ search: '', role: '', intent: '', state: '' }),

@@ -22,6 +22,9 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? projectForm(open.project) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** The studio's projects: add, edit, show, hide and delete them, and open their pages. */
 export function ProjectsSection() {
   const projects = useInfiniteQuery(adminProjectsQuery);
@@ -29,10 +32,15 @@ export function ProjectsSection() {
   const remove = useDeleteProject();
   const hasPath = useHasPath();
   const navigate = useNavigate();
-  const { open, setOpen, close, outcome, done, run } = useListActions('projects', formOf, [
-    [update, 'Failed to update project'],
-    [remove, 'Failed to delete project'],
-  ]);
+  const { open, setOpen, close, outcome, done, run } = useListActions(
+    'projects',
+    formOf,
+    [
+      [update, 'Failed to update project'],
+      [remove, 'Failed to delete project'],
+    ],
+    LINKED,
+  );
   const show = (project: ProjectView, shown: boolean): void =>
     run(
       update,

@@ -22,15 +22,23 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? memberForm(open.member) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add', as: 'community' } } as const;
+
 /** The people on the about page: directors, then active community members, each group in the studio's order. */
 export function TeamSection() {
   const team = useQuery(adminTeamQuery);
   const order = useOrderTeam();
   const remove = useRemoveMember();
-  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('team', formOf, [
-    [order, 'The order could not be saved.'],
-    [remove, 'The person could not be removed.'],
-  ]);
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions(
+    'team',
+    formOf,
+    [
+      [order, 'The order could not be saved.'],
+      [remove, 'The person could not be removed.'],
+    ],
+    LINKED,
+  );
   const sort = (kind: TeamKind, people: AdminTeamMemberView[]): void => {
     showMessage(null);
     const others = (team.data ?? []).filter((member) => member.kind !== kind);

@@ -137,7 +137,7 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
           bug={view}
           onSaved={() => {
             setOpen(null);
-            setMessage(`${label} has been saved.`);
+            setMessage(`${label} is saved.`);
           }}
           onClose={() => setOpen(null)}
         />
@@ -149,7 +149,7 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
           subject={label}
           onDone={() => {
             setOpen(null);
-            setMessage(`${label} has been saved.`);
+            setMessage(`${label} is saved.`);
           }}
           onClose={() => setOpen(null)}
         />
@@ -163,7 +163,7 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
           onCancel={() => setOpen(null)}
           onConfirm={() => {
             setOpen(null);
-            remove.mutate(bug.id, { onSuccess: () => onGone(`${label} has been deleted.`) });
+            remove.mutate(bug.id, { onSuccess: () => onGone(`${label} is deleted.`) });
           }}
         >
           <p>The bug, its comments and its attachments are permanently deleted. Its number is not used again.</p>

@@ -214,7 +214,7 @@ async function attach({ bug, attachments }: BugView, files: readonly File[], onP
   try {
     await uploadAttachments(bug.id, missing, onProgress);
   } catch (error) {
-    const failure = `${bugLabel(bug.number)} has been reported, but its files were not attached.`;
+    const failure = `${bugLabel(bug.number)} is reported, but its files were not attached.`;
     throw new ApiError({ status: 400, code: 'files-not-attached', message: joined(failure, causeOf(error)), fromServer: true });
   }
 }

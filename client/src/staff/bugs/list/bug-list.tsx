@@ -39,6 +39,14 @@ interface BugListProps {
   addressOf: (bug: Pick<BugRow, 'number'>) => string;
 }
 
+/** Name of the form in a dialog that reopens. */
+function formOf({ kind }: Open): string | null {
+  return kind === 'new' ? bugForm(null) : null;
+}
+
+/** The dialogs that a link can open. */
+const LINKED = { new: { kind: 'new' } } as const;
+
 /** All bugs that the user may see: filtered, selected and changed by pointer or keyboard, and updated live. */
 export function BugList({ me, message, addressOf }: BugListProps) {
   const client = useQueryClient();
@@ -48,9 +56,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   const { waiting, show } = useBugUpdates(filter, me);
   const root = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', (dialog) =>
-    dialog.kind === 'new' ? bugForm(null) : null,
-  );
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', formOf, [], LINKED);
   const rows = bugs.data?.pages.flatMap(({ items }) => items) ?? [];
   // Bugs that are no longer in the list must not be changed unseen.
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -188,7 +194,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         {(open?.kind === 'new' || open?.kind === 'edit') && (
           <BugDialog
             bug={open.kind === 'edit' ? open.bug : null}
-            onSaved={({ bug }) => done(`${bugLabel(bug.number)} has been ${open.kind === 'new' ? 'reported' : 'saved'}.`)}
+            onSaved={({ bug }) => done(`${bugLabel(bug.number)} is ${open.kind === 'new' ? 'reported' : 'saved'}.`)}
             onClose={close}
           />
         )}

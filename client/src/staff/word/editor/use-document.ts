@@ -160,7 +160,7 @@ export function useDocument(loaded: DocumentView, editor: Editor) {
   async function copy(input: { name: string; content: string }): Promise<DocumentView | null> {
     try {
       const created = await createDocument(input);
-      setMessage(`The other text has been saved as “${created.name}”.`);
+      setMessage(`The other text is saved as “${created.name}”.`);
       void documentsChanged();
       return created;
     } catch (error) {

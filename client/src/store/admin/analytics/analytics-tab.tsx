@@ -54,7 +54,7 @@ function Stats({ stats }: { stats: StoreAnalyticsView }) {
   const { totals } = stats;
   if (totals.views === 0 && totals.clicks === 0) {
     return (
-      <PortalEmpty framed icon={IconChartBar} title="No visits in this period.">
+      <PortalEmpty framed icon={IconChartBar} title="No visits in this period">
         A view is counted when a visitor opens a product’s page, a buy click when they follow the link to buy it. Choose other days, or come
         back later.
       </PortalEmpty>

@@ -27,15 +27,23 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? categoryForm(open.category) : null;
 }
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** The ticket categories, in the order in which customers see them. */
 export function CategoriesTab() {
   const categories = useQuery(adminCategoriesQuery);
   const order = useOrderCategories();
   const remove = useDeleteCategory();
-  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions('support-categories', formOf, [
-    [order, 'The order could not be saved.'],
-    [remove, 'The category could not be deleted.'],
-  ]);
+  const { open, setOpen, close, outcome, showMessage, done, run } = useListActions(
+    'support-categories',
+    formOf,
+    [
+      [order, 'The order could not be saved.'],
+      [remove, 'The category could not be deleted.'],
+    ],
+    LINKED,
+  );
   const sort = (sorted: EditableCategoryView[]): void => {
     showMessage(null);
     order.mutate(sorted);
@@ -60,7 +68,7 @@ export function CategoriesTab() {
             />
           )
         ) : categories.data.length === 0 ? (
-          <PortalEmpty icon={IconCategory} title="No categories yet.">
+          <PortalEmpty icon={IconCategory} title="No categories yet">
             Add one: without a category no one can open a ticket.
           </PortalEmpty>
         ) : (

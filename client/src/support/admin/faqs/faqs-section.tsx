@@ -93,7 +93,7 @@ export function FaqsSection() {
       ) : (
         <PortalPanel title={FAQ_GROUP_LABELS[group]}>
           {inOrder.length === 0 ? (
-            <PortalEmpty icon={IconHelpCircle} title="No questions in this group yet.">
+            <PortalEmpty icon={IconHelpCircle} title="No questions in this group yet">
               Add the first one. The help does not show empty groups.
             </PortalEmpty>
           ) : (

@@ -44,7 +44,7 @@ export function FoundFaqs({ query, onEdit, onDelete, onClear }: FoundFaqsProps) 
           </>
         )}
         empty={
-          <PortalNoMatch icon={IconHelpCircle} title="No question matches." all="Show all questions" onClear={onClear}>
+          <PortalNoMatch icon={IconHelpCircle} title="No question matches" all="Show all questions" onClear={onClear}>
             Try another search, or remove the filter.
           </PortalNoMatch>
         }

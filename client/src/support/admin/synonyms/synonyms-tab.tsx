@@ -29,12 +29,20 @@ function formOf(open: Open): string | null {
 
 const readFilter = (address: URLSearchParams): { q: string } => ({ q: searchIn(address, 'q') });
 
+/** The dialogs that a link can open. */
+const LINKED = { add: { kind: 'add' } } as const;
+
 /** Synonyms: a search for one term finds answers that use another. */
 export function SynonymsTab() {
   const [{ q }, change] = useAddressFilter(readFilter);
   const groups = useQuery(synonymsQuery);
   const remove = useDeleteSynonyms();
-  const { open, setOpen, close, outcome, done, run } = useListActions('synonyms', formOf, [[remove, 'The synonyms could not be deleted.']]);
+  const { open, setOpen, close, outcome, done, run } = useListActions(
+    'synonyms',
+    formOf,
+    [[remove, 'The synonyms could not be deleted.']],
+    LINKED,
+  );
   return (
     <>
       <PortalPanel
@@ -71,11 +79,11 @@ export function SynonymsTab() {
             </>
           )}
           icon={IconArrowsExchange}
-          empty={{ title: 'No synonyms yet.', text: 'Add terms that customers use for the same thing, such as “log in” and “sign in”.' }}
+          empty={{ title: 'No synonyms yet', text: 'Add terms that customers use for the same thing, such as “log in” and “sign in”.' }}
           noMatch={
             q === ''
               ? null
-              : { title: 'No synonyms match.', text: 'Try another search.', all: 'Show all synonyms', onClear: () => change({ q: '' }) }
+              : { title: 'No synonyms match', text: 'Try another search.', all: 'Show all synonyms', onClear: () => change({ q: '' }) }
           }
           errorTitle="The synonyms could not be loaded"
           error={groups.error}

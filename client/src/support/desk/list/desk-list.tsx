@@ -128,13 +128,13 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
 function NoTickets({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) {
     return (
-      <PortalEmpty icon={IconInbox} title="No tickets yet.">
+      <PortalEmpty icon={IconInbox} title="No tickets yet">
         When a customer opens one, it appears here automatically.
       </PortalEmpty>
     );
   }
   return (
-    <PortalNoMatch icon={IconInbox} title="No tickets match this filter." all="Show all tickets" onClear={onClear}>
+    <PortalNoMatch icon={IconInbox} title="No tickets match this filter" all="Show all tickets" onClear={onClear}>
       Try another search, or remove a filter.
     </PortalNoMatch>
   );

@@ -21,7 +21,7 @@ export function AllAnswers({ group: selected, votes }: { group: FaqGroup | null;
   }
   if (data === undefined) return <Skeleton height="20rem" radius="md" role="status" aria-label="Loading..." />;
   const shown = data.filter(({ group, items }) => items.length > 0 && (selected === null || group === selected));
-  if (shown.length === 0) return <NoAnswers title="No answers here yet." group={selected} />;
+  if (shown.length === 0) return <NoAnswers title="No answers here yet" group={selected} />;
   return shown.map(({ group, label, items }) => (
     <AnswerList key={group} title={label}>
       {items.map(({ id, question, answer }) => (

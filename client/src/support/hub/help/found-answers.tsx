@@ -29,7 +29,7 @@ export function FoundAnswers({ search: { q, group: selectedGroup }, votes, onAll
   if (data === undefined) return <Skeleton height="12rem" radius="md" role="status" aria-label="Searching..." />;
   if (data.length === 0) {
     return (
-      <NoAnswers title={`Nothing found for “${q}”.`} group={selectedGroup}>
+      <NoAnswers title={`Nothing found for “${q}”`} group={selectedGroup}>
         {selectedGroup !== null && (
           <Button variant="default" onClick={onAllTopics}>
             Search all topics

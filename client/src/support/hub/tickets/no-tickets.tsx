@@ -15,7 +15,7 @@ interface NoTicketsProps {
 
 /** Shown instead of an empty list: what to do next. */
 export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
-  const title = narrowed ? 'No tickets match this filter.' : everything ? 'No tickets yet.' : 'No active tickets.';
+  const title = narrowed ? 'No tickets match this filter' : everything ? 'No tickets yet' : 'No active tickets';
   return (
     <div className={classes.none}>
       <PortalEmpty icon={IconTicket} title={title}>

@@ -26,7 +26,7 @@ function markupOf(props: Partial<ComponentProps<typeof PortalListSection<Game>>>
         rows={[{ id: 'a', title: 'Saltglass' }]}
         rowKey={({ id }) => id}
         icon={Icon}
-        empty={{ title: 'No games yet.', text: 'Add the first one.' }}
+        empty={{ title: 'No games yet', text: 'Add the first one.' }}
         errorTitle="Failed to load games"
         {...props}
       >
@@ -51,15 +51,15 @@ describe('PortalListSection', () => {
 
   it('shows an empty state', () => {
     const markup = markupOf({ rows: [] });
-    expect(markup).toContain('No games yet.');
+    expect(markup).toContain('No games yet');
     expect(markup).toContain('Add the first one.');
   });
 
   it('offers the unfiltered list when nothing matches, and keeps the search', () => {
-    const noMatch = { title: 'No games match.', text: 'Try another name.', all: 'Show all games', onClear: () => undefined };
+    const noMatch = { title: 'No games match', text: 'Try another name.', all: 'Show all games', onClear: () => undefined };
     const markup = markupOf({ rows: [], noMatch });
     expect(markup).toContain('Show all games');
     expect(markup).toContain('type="search"');
-    expect(markup).not.toContain('No games yet.');
+    expect(markup).not.toContain('No games yet');
   });
 });

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { DIALOG_PARAMETER, dialogKey, dialogValue } from '../navigation/dialog-parameter';
+import { useAddress } from '../navigation/use-address';
+import { useInBrowser } from '../use-in-browser';
+import { useAddressDialog } from './use-address-dialog';
+
+/** The dialogs that can be opened from a link, by their keys in the address: those that need no row. */
+export type LinkedDialogs<W extends object> = Readonly<Record<string, W>>;
+
+/** Key of every other dialog, such as that for editing a row: Back closes it, but a link to it shows the list. */
+const UNLINKED = 'open';
+
+/**
+ * Keeps the open dialog of a list in the address, so that Back closes it. The dialog opens and closes at once; the address follows.
+ * @param list identifies this list
+ * @param dialog the open dialog, or null
+ * @returns opens, replaces or closes the dialog
+ */
+export function useDialogInAddress<W extends object>(
+  list: string,
+  dialog: W | null,
+  setDialog: (dialog: W | null) => void,
+  linked: LinkedDialogs<W>,
+): (dialog: W | null) => void {
+  const inBrowser = useInBrowser();
+  const inAddress = useAddressDialog(DIALOG_PARAMETER);
+  const [, changeAddress] = useAddress();
+  const shown = dialogKey(list, inAddress.shown);
+  const before = useRef<{ dialog: W | null; shown: string | null }>({ dialog, shown: null });
+
+  const follow = useEffectEvent((hadDialog: boolean, wasShown: boolean) => {
+    if (shown === null) {
+      if (wasShown && dialog !== null) setDialog(null);
+    } else if (dialog === null && dialogKey(list, currentValue()) !== null) {
+      const target = linked[shown];
+      // Closed here rather than at the click: by now its form no longer asks before it is left.
+      if (hadDialog || (!wasShown && target === undefined)) inAddress.close();
+      else if (!wasShown && target !== undefined) setDialog(target);
+    }
+  });
+  useEffect(() => {
+    if (!inBrowser) return;
+    const { current } = before;
+    before.current = { dialog, shown };
+    follow(current.dialog !== null, current.shown !== null);
+  }, [inBrowser, dialog, shown]);
+
+  return (next) => {
+    if (next !== null) {
+      const value = dialogValue(list, keyOf(next, linked));
+      if (dialog === null) inAddress.open(value);
+      else if (shown !== null) {
+        changeAddress((query) => {
+          query.set(DIALOG_PARAMETER, value);
+          return query;
+        });
+      }
+    }
+    setDialog(next);
+  };
+}
+
+function keyOf<W extends object>(dialog: W, linked: LinkedDialogs<W>): string {
+  const text = JSON.stringify(dialog);
+  return Object.keys(linked).find((key) => JSON.stringify(linked[key]) === text) ?? UNLINKED;
+}
+
+/** The address itself may be ahead of what is rendered. */
+function currentValue(): string | null {
+  return new URLSearchParams(window.location.search).get(DIALOG_PARAMETER);
+}
