@@ -62,10 +62,9 @@ const VIEWS = [
   { key: 'months', label: 'Months' },
 ] as const;
 
-<<<<<<< HEAD
 /** What every view understands: the period. */
 const SHARED = ['section', 'from', 'to'];
-=======
+
 /** The dialogs that a link can open. */
 const LINKED = {
   transaction: { kind: 'transaction', transaction: null },
@@ -74,7 +73,6 @@ const LINKED = {
   company: { kind: 'company' },
   journal: { kind: 'journal' },
 } as const;
->>>>>>> wt-sheet
 
 /** The studio's accounts. The address holds the view, the period, the filter and the open transaction. */
 export function FinancesSection() {

@@ -12,6 +12,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
+import { now } from '../../lib/time/now';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 
 const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');
@@ -50,7 +51,7 @@ export function CertificatesTab() {
                 Issued <time dateTime={certificate.issuedAt}>{day(certificate.issuedAt)}</time>
                 {certificate.expiresAt !== null && (
                   <>
-                    , {isExpired(certificate.expiresAt, Date.now()) ? 'expired on' : 'valid until'}{' '}
+                    , {isExpired(certificate.expiresAt, now().getTime()) ? 'expired on' : 'valid until'}{' '}
                     <time dateTime={certificate.expiresAt}>{day(certificate.expiresAt)}</time>
                   </>
                 )}

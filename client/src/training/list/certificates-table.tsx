@@ -11,6 +11,7 @@ import { useFreshPath } from '../../live/use-live';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
 import { useDates } from '../../ui/portal/time/portal-dates';
+import { now } from '../../lib/time/now';
 import { allCertificatesQuery, certificateFile, PROGRESS_TOPIC, TRAINING_PATH } from '../training.api';
 
 /** Everyone's certificates, newest first. */
@@ -24,7 +25,8 @@ export function CertificatesTable() {
     {
       key: 'expires',
       header: 'Valid until',
-      cell: ({ expiresAt }) => (expiresAt === null ? 'No end' : `${day(expiresAt)}${isExpired(expiresAt, Date.now()) ? ' (expired)' : ''}`),
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? 'No end' : `${day(expiresAt)}${isExpired(expiresAt, now().getTime()) ? ' (expired)' : ''}`,
     },
     {
       key: 'serial',

@@ -9,6 +9,7 @@ import { paths } from '../../lib/navigation/paths';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useDates } from '../../ui/portal/time/portal-dates';
+import { now } from '../../lib/time/now';
 import { certificateFile, ownCertificatesQuery, useModuleActions } from '../training.api';
 
 /** A completed module: its certificate, and the way to take it again once that makes sense. */
@@ -53,7 +54,7 @@ export function CompletedNotice({ module: { id, progress }, onRestarted }: { mod
             Your certificate was issued on {day(certificate.issuedAt)}
             {certificate.expiresAt === null
               ? ' and does not expire.'
-              : ` and ${isExpired(certificate.expiresAt, Date.now()) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
+              : ` and ${isExpired(certificate.expiresAt, now().getTime()) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
           </p>
         )}
       </PortalNotice>
