@@ -103,6 +103,7 @@ import { AuditHeadMail1795780000000 } from './1795780000000-audit-head-mail.js';
 import { ExploitRuns1795780500000 } from './1795780500000-exploit-runs.js';
 import { UnusedDocumentImages1795781000000 } from './1795781000000-unused-document-images.js';
 import { Ipv6Silences1795781000000 } from './1795781000000-ipv6-silences.js';
+import { CorporationTaxCharges1795781300000 } from './1795781300000-corporation-tax-charges.js';
 import { VatPayments1795781200000 } from './1795781200000-vat-payments.js';
 import { DriveOrders1795781100000 } from './1795781100000-drive-orders.js';
 
@@ -214,4 +215,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   UnusedDocumentImages1795781000000,
   DriveOrders1795781100000,
   VatPayments1795781200000,
+  CorporationTaxCharges1795781300000,
 ];
