@@ -200,6 +200,7 @@ describe('exports of finance', () => {
       'Expenses,5050,Development Tools,30.00,20.00',
       'Expenses,5120,Rent & Facilities,0.00,500.00',
       'Expenses,,Total,30.00,520.00',
+      'Result,,Profit before tax,-30.00,-520.00',
       'Result,,Net loss,-30.00,-520.00',
     ]);
     expect(await lines('balance-sheet')).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JOURNAL_ACCOUNTS } from '../../server/finance/journals/journal.rules.js';
 import type { JournalDetailView, JournalView } from '../../server/finance/journals/journals.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { twoDirectors } from '../support/finance.js';
+import { approveTransaction, COMPANY, enterTransaction, twoDirectors } from '../support/finance.js';
 
 const JOURNALS = '/api/staff/finance/journals';
 const VAT = { kind: 'vat', amount: '575.00', date: '2026-08-07', description: 'VAT of April to June' };
@@ -44,6 +44,29 @@ describe('journals', () => {
     const { entries } = await approve(id);
     return Object.fromEntries((entries[0]?.lines ?? []).map(({ account, debit, credit }) => [account, debit - credit]));
   };
+
+  it('charge corporation tax as a cost that is owed until it is paid, and none of it is taxed again', async () => {
+    const funds = { type: 'income', category: 'Consulting Services', amount: 40_000, date: '2026-03-20', vat_rate: 0, vat_code: 'zero' };
+    await approveTransaction(rhys, (await enterTransaction(ada, funds)).id);
+    await ada.agent.put('/api/staff/finance/company-info').send(COMPANY).expect(200);
+    const get = async (path: string): Promise<unknown> => (await ada.agent.get(`/api/staff/finance/${path}`).expect(200)).body as unknown;
+    const year = 'from=2025-04-01&to=2026-03-31';
+    expect(await get(`tax-computation?${year}`)).toMatchObject({ corporation_tax: 7_600, charged: 0 });
+    const charge = { kind: 'corporation_tax_charge', amount: '7600.00', date: '2026-03-31', description: 'Tax of the year' };
+    expect(await posted(charge)).toEqual({ '5900': 7_600, '2220': -7_600 });
+    expect(await get(`reports/profit-and-loss?${year}`)).toMatchObject({ net_profit: 32_400, profit_before_tax: 40_000 });
+    expect(await get(`tax-computation?${year}`)).toMatchObject({ profit_before_tax: 40_000, corporation_tax: 7_600, charged: 7_600 });
+    const liabilities = async () => ((await get('reports/balance-sheet?on=2026-09-15')) as { liabilities: object[] }).liabilities;
+    expect(await liabilities()).toMatchObject([{ code: '2220', amount: 7_600 }]);
+    const owed = async () => ((await get('runway')) as { corporation_tax: number }).corporation_tax;
+    expect(await owed()).toBe(7_600);
+    expect(await posted({ kind: 'corporation_tax', amount: '5000.00', date: '2026-09-01' })).toEqual({ '2220': 5_000, '1200': -5_000 });
+    expect(await owed()).toBe(2_600);
+    expect(await liabilities()).toMatchObject([{ code: '2220', amount: 2_600 }]);
+    // Less than was charged before.
+    expect(await posted({ ...charge, amount: '100.00', opposite: true })).toEqual({ '5900': -100, '2220': 100 });
+    expect(await get(`tax-computation?${year}`)).toMatchObject({ charged: 7_500 });
+  });
 
   it('are for admin and ceo only', async () => {
     const { id } = await enter();

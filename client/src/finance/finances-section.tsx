@@ -137,7 +137,7 @@ export function FinancesSection() {
       {view === 'tax' && (
         <>
           <VatPanel days={filter} onPay={(start) => setOpen({ kind: 'journal', start })} onOpenJournal={journal.open} />
-          <TaxComputationPanel days={filter} />
+          <TaxComputationPanel days={filter} onCharge={(start) => setOpen({ kind: 'journal', start })} />
           <TaxPanel days={filter} />
           <CompanyPanel />
         </>

@@ -83,6 +83,7 @@ describe('exported files', () => {
         expenses: [],
         total_income: 100,
         total_expenses: 0.1,
+        profit_before_tax: 99.9,
         net_profit: 99.9,
       },
       sheet: {

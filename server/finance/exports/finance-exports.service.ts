@@ -117,7 +117,7 @@ export class FinanceExportsService {
       this.reports.balanceSheet(days.to),
       this.budgets.list(),
     ]);
-    const tax = { rate: FLAT_RATE, amount: pounds(flatTax(Math.round(profit.net_profit * 100))) };
+    const tax = { rate: FLAT_RATE, amount: pounds(flatTax(Math.round(profit.profit_before_tax * 100))) };
     const blocks = summaryBlocks({ summary, profit, sheet, budgets, tax });
     const record = () => this.record(actor, 'FINANCE_SUMMARY_EXPORTED', 'pdf');
     const name = `finance-summary-${days.from}-to-${days.to}`;

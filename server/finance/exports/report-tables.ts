@@ -49,6 +49,7 @@ export function profitAndLossTable(report: ProfitAndLossView, before?: ProfitAnd
           { lines: report.expenses, total: report.total_expenses },
           before && { lines: before.expenses, total: before.total_expenses },
         ),
+        [RESULT, '', 'Profit before tax', report.profit_before_tax, ...(before === undefined ? [] : [before.profit_before_tax])],
         [
           RESULT,
           '',

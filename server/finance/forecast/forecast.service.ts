@@ -15,6 +15,7 @@ import { monthEnd, monthOf } from '../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../money.rules.js';
 import type { ForecastView, RepeatingExpenseView, SetForecast } from './forecast.dto.js';
 import { ForecastRepository, type OverrideRow, type RepeatingRow } from './forecast.repository.js';
+import { CORPORATION_TAX } from '../reports/reports.rules.js';
 import { countedMonths, expenseForecast, forecastMonths, lastWholeMonths, MEAN_OF, type ForecastMonth } from './forecast.rules.js';
 
 /** An estimate that a director sets. */
@@ -58,7 +59,8 @@ export class ForecastService implements OnModuleInit {
       this.forecast.overrides({ from: first, to: last }),
       this.forecast.repeatingPence(lastWholeMonths(today), MEAN_OF),
     ]);
-    const expenses = new Set(accounts.filter(({ type }) => type === 'expense').map(({ code }) => code));
+    // A year's corporation tax says nothing about the months to come.
+    const expenses = new Set(accounts.filter(({ type, code }) => type === 'expense' && code !== CORPORATION_TAX).map(({ code }) => code));
     const spentIn = (month: string): number =>
       monthly
         .filter((line) => line.month === month && expenses.has(line.code))

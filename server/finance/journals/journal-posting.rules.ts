@@ -13,6 +13,7 @@ const OPENING_BALANCES = '3050';
 const FEES = '5300';
 const EXCHANGE_DIFFERENCES = '5310';
 const INTEREST = '5320';
+const CORPORATION_TAX = '5900';
 
 /** Liabilities to HMRC, by kind. */
 const TAX_ACCOUNTS = { vat: '2203', corporation_tax: '2220', paye: '2210' } as const;
@@ -59,6 +60,12 @@ function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] 
       return [
         { account: TAX_ACCOUNTS[kind], pence: signed },
         { account: BANK, pence: -signed },
+      ];
+    case 'corporation_tax_charge':
+      // Owed from now on; the payment settles it.
+      return [
+        { account: CORPORATION_TAX, pence: signed },
+        { account: TAX_ACCOUNTS.corporation_tax, pence: -signed },
       ];
     case 'transfer': {
       const arrived = journal.arrivedPence ?? amountPence;

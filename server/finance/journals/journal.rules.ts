@@ -4,6 +4,7 @@ import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
 
 export const JOURNAL_KINDS = [
   'vat',
+  'corporation_tax_charge',
   'corporation_tax',
   'paye',
   'transfer',
@@ -16,6 +17,7 @@ export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 export const JOURNAL_LABELS: Readonly<Record<JournalKind, string>> = {
   vat: 'VAT payment',
+  corporation_tax_charge: 'Corporation tax charge',
   corporation_tax: 'Corporation tax payment',
   paye: 'PAYE payment',
   transfer: 'Transfer between own accounts',
@@ -40,6 +42,7 @@ export type JournalField =
 
 const FIELDS: Readonly<Record<JournalKind, readonly JournalField[]>> = {
   vat: ['opposite', 'vat_return_id'],
+  corporation_tax_charge: ['opposite'],
   corporation_tax: ['opposite'],
   paye: ['opposite'],
   transfer: ['from_account', 'to_account', 'arrived', 'fee'],
@@ -90,7 +93,8 @@ export function isTax(kind: JournalKind): boolean {
   return kind === 'vat' || kind === 'corporation_tax' || kind === 'paye';
 }
 
-/** What a journal is called: a tax that was paid back is a repayment. */
+/** What a journal is called: a tax that was paid back is a repayment, and a charge that was too high is reduced. */
 export function journalLabel(kind: JournalKind, isOpposite: boolean): string {
+  if (isOpposite && kind === 'corporation_tax_charge') return 'Corporation tax charge, reduced';
   return isOpposite && isTax(kind) ? JOURNAL_LABELS[kind].replace('payment', 'repayment') : JOURNAL_LABELS[kind];
 }

@@ -6,7 +6,7 @@ import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { TransactionStatus } from '../finance.rules.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
-import type { VatCode } from '../ledger/ledger.rules.js';
+import type { Days, VatCode } from '../ledger/ledger.rules.js';
 import type { VatPayment } from '../tax/filing/vat-payments.rules.js';
 import { Journal } from './journal.entity.js';
 import type { JournalKind } from './journal.rules.js';
@@ -110,6 +110,18 @@ export class JournalsRepository {
        ORDER BY j.happened_on DESC, j.id DESC LIMIT 500`,
       [returnIds],
     );
+  }
+
+  /** Corporation tax charged for some days, in pence; also what waits for approval. */
+  async taxCharged({ from, to }: Days): Promise<number> {
+    const [row] = await this.queries.rows<{ pence: number }>(
+      `SELECT coalesce(sum(CASE WHEN j.is_opposite THEN -j.amount_pence ELSE j.amount_pence END), 0)::bigint AS pence
+       FROM finance_journals j
+       WHERE j.kind = 'corporation_tax_charge' AND j.status <> 'rejected' AND j.reversed_at IS NULL
+         AND j.happened_on BETWEEN $1::date AND $2::date`,
+      [from, to],
+    );
+    return row?.pence ?? 0;
   }
 
   /** Descriptions of the journals with these ids. */

@@ -15,7 +15,7 @@ import { monthBefore, ROLLING_MONTHS, thresholdWatch } from '../tax/vat-threshol
 import type { RunwayTaxView, RunwayView, VatThresholdView } from './outlook.dto.js';
 import { OutlookRepository } from './outlook.repository.js';
 import type { ReportLineView } from './reports.dto.js';
-import { cashOf, profitBeforeTax, type AccountSum } from './reports.rules.js';
+import { cashOf, CORPORATION_TAX, profitBeforeTax, type AccountSum } from './reports.rules.js';
 import { runwayOf } from './runway.rules.js';
 
 /** The first day of the ledger. */
@@ -125,7 +125,10 @@ export class OutlookService {
       const { tax } = corporationTax({ ...days, profit: Math.max(profit, 0), associates });
       return { ...days, profit, tax, paid, owed: Math.max(tax - paid, 0) };
     };
-    const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, row) => sum + row.debitPence - row.creditPence, 0);
+    // Without what was charged: that raised the debt, and the cost.
+    const paid = sumsNow
+      .filter(({ code }) => code === TAX_DUE || code === CORPORATION_TAX)
+      .reduce((sum, row) => sum + row.debitPence - row.creditPence, 0);
     return [yearOf(now, sumsNow, 0), ...(last === undefined ? [] : [yearOf(last, sumsBefore, paid)])];
   }
 }

@@ -1,7 +1,7 @@
 import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from './reports.dto.js';
-import { balanceSheet, cashFlow, profitAndLoss, type AccountSum, type ReportLine } from './reports.rules.js';
+import { balanceSheet, cashFlow, profitAndLoss, profitBeforeTax, type AccountSum, type ReportLine } from './reports.rules.js';
 
 /** Reports in pounds, from sums in pence. Pure. */
 
@@ -15,6 +15,7 @@ export function toProfitAndLossView({ from, to }: Days, sums: readonly AccountSu
     expenses: report.expenses.map(toLineView),
     total_income: pounds(report.totalIncome),
     total_expenses: pounds(report.totalExpenses),
+    profit_before_tax: pounds(profitBeforeTax(sums)),
     net_profit: pounds(report.netProfit),
   };
 }

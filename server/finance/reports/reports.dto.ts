@@ -53,6 +53,8 @@ export class ProfitAndLossView {
   expenses!: ReportLineView[];
   total_income!: number;
   total_expenses!: number;
+  /** Without corporation tax, where it was charged. */
+  profit_before_tax!: number;
   net_profit!: number;
 }
 

@@ -16,7 +16,7 @@ import type {
   TotalsView,
   TrialBalanceView,
 } from './reports.dto.js';
-import { cashOf, changeOf, totalsOf, type Totals } from './reports.rules.js';
+import { cashOf, changeOf, CORPORATION_TAX, totalsOf, type Totals } from './reports.rules.js';
 import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from './report-views.js';
 
 /** The first day of the ledger. */
@@ -73,11 +73,13 @@ export class ReportsService {
     return toTrialBalanceView(day, await this.ledger.sums({ from: FIRST_DAY, to: day }));
   }
 
-  /** @throws Invalid */
+  /** Without corporation tax that was charged: it is computed from the profit before tax. @throws Invalid */
   async taxReport({ report_type, period_start, period_end, company_number, vat_registration }: GenerateTaxReport): Promise<TaxReportView> {
     const days = { from: period_start, to: period_end };
     assertOrder(days, 'period_end');
-    const { income, productIncome, expenses, vat, netProfit } = totalsOf(await this.ledger.sums(days));
+    const { income, productIncome, expenses, vat, netProfit } = totalsOf(
+      (await this.ledger.sums(days)).filter(({ code }) => code !== CORPORATION_TAX),
+    );
     return {
       report_type,
       status: 'estimate',

@@ -25,12 +25,24 @@ import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { useFinanceChanged } from '../finance.api';
 import { enterJournal } from './journals.api';
 
-/** What a journal is prefilled with. */
-export type JournalStart = Partial<Pick<JournalValues, 'kind' | 'amount' | 'description' | 'opposite' | 'vat_return_id'>>;
+const AMOUNT_NOTES: Partial<Record<JournalKind, string>> = {
+  supplier_credit_note: 'Without VAT.',
+  loan_repayment: 'With the interest.',
+  corporation_tax_charge: 'The tax as computed: a cost from now on, and owed to HMRC until it is paid.',
+  corporation_tax: 'What left the bank. Enter the tax itself as a charge.',
+};
 
-/** Name of the form: the payment of a VAT return has its own draft. */
+function oppositeLabel(kind: JournalKind): string {
+  if (isTax(kind)) return 'HMRC refunded it';
+  return kind === 'corporation_tax_charge' ? 'It reduces an earlier charge' : 'Opposite to the usual side of this account';
+}
+
+/** What a journal is prefilled with. */
+export type JournalStart = Partial<Pick<JournalValues, 'kind' | 'amount' | 'date' | 'description' | 'opposite' | 'vat_return_id'>>;
+
+/** Name of the form: what is prefilled has a draft of its own. */
 export function journalForm(start: JournalStart = {}): string {
-  return `finance-journal:${start.vat_return_id ?? 'new'}`;
+  return `finance-journal:${start.vat_return_id ?? start.description ?? 'new'}`;
 }
 
 interface JournalValues {
@@ -131,19 +143,14 @@ export function JournalForm({ start = {}, onSaved, onClose }: JournalFormProps) 
       <TextInput
         {...FIELD}
         label="Amount (£)"
-        description={kind === 'supplier_credit_note' ? 'Without VAT.' : kind === 'loan_repayment' ? 'With the interest.' : undefined}
+        description={AMOUNT_NOTES[kind]}
         required
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
         {...form.getInputProps('amount')}
       />
-      {has('opposite') && (
-        <Checkbox
-          label={isTax(kind) ? 'HMRC refunded it' : 'Opposite to the usual side of this account'}
-          {...form.getInputProps('opposite', { type: 'checkbox' })}
-        />
-      )}
+      {has('opposite') && <Checkbox label={oppositeLabel(kind)} {...form.getInputProps('opposite', { type: 'checkbox' })} />}
       {has('fee') && (
         <SimpleGrid cols={2}>
           <TextInput

@@ -127,6 +127,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
       />
       <Text fw={600}>
         {`${data.net_profit < 0 ? 'Net loss' : 'Net profit'} ${formatPounds(data.net_profit)}`}
+        {data.profit_before_tax !== data.net_profit && `, ${formatPounds(data.profit_before_tax)} before corporation tax`}
         {yearAgo !== undefined && `, a year before ${formatPounds(yearAgo.net_profit)}`}
       </Text>
     </Stack>

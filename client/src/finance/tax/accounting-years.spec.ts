@@ -1,5 +1,5 @@
 import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
-import { currentYearEnd } from './accounting-years';
+import { currentYearEnd, isTwelveMonths } from './accounting-years';
 
 const company = (fields: Partial<CompanyInfoView>): CompanyInfoView =>
   ({ fiscal_year_end: '2024-03-31', year_end_changes: [], incorporation_date: null, version: 1, ...fields }) as unknown as CompanyInfoView;
@@ -21,5 +21,17 @@ describe('the end of the current financial year', () => {
 
   it('is empty before the company is entered', () => {
     expect(currentYearEnd(company({ fiscal_year_end: '', version: 0 }))).toBe('');
+  });
+});
+
+describe('an accounting period of twelve months', () => {
+  it.each([
+    ['2026-04-01', '2027-03-31', true],
+    ['2023-03-01', '2024-02-29', true],
+    ['2024-03-01', '2025-02-28', true],
+    ['2026-04-01', '2026-12-31', false],
+    ['2026-04-01', '2027-09-30', false],
+  ])('%s to %s: %s', (from, to, expected) => {
+    expect(isTwelveMonths({ from, to })).toBe(expected);
   });
 });

@@ -1,7 +1,8 @@
 import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
 import { financialYears } from '../../../../server/finance/company/deadlines.rules';
 import { ukToday } from '../../lib/time/now';
-import { isSameYearEnd } from '../../../../server/finance/company/year-ends.rules';
+import { dayAfter } from '../../../../server/platform/time/days.rules';
+import { isSameYearEnd, monthsAfter } from '../../../../server/finance/company/year-ends.rules';
 import type { Days } from '../finance.api';
 
 /**
@@ -27,4 +28,9 @@ export function currentYearEnd(company: CompanyInfoView, today = ukToday()): str
 export function yearEndsOf({ fiscal_year_end: yearEnd, year_end_changes: changes, incorporation_date: incorporatedOn }: CompanyInfoView) {
   const yearEndChanges = changes.map(({ year_end, changed_on: on, ...change }) => ({ ...change, yearEnd: year_end, on }));
   return { yearEnd, yearEndChanges, incorporatedOn };
+}
+
+/** False for the short or long period after the year end was changed, which is no year. */
+export function isTwelveMonths({ from, to }: Days): boolean {
+  return monthsAfter(dayAfter(from, -1), 12) === to;
 }

@@ -61,7 +61,7 @@ export function VatPayment({ vatReturn: { from, to, is_payment }, filed: { id, s
               kind: 'vat',
               amount: open.toFixed(2),
               opposite: !is_payment,
-              description: `VAT of ${dates.period({ from, to })}`,
+              description: `VAT of ${dates.span({ from, to })}`,
               vat_return_id: id,
             })
           }

@@ -99,6 +99,8 @@ export class TaxComputationView {
   before_relief!: number;
   relief!: number;
   corporation_tax!: number;
+  /** Of the period, as journals charged it in the books; also those that wait for approval. */
+  charged!: number;
   /** The flat rate on the same profit, for comparison. */
   at_flat_rate!: number;
 }

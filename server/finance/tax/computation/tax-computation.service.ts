@@ -11,6 +11,7 @@ import { Clock } from '../../../platform/time/clock.js';
 import { assertOrder } from '../../../platform/time/day-order.js';
 import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
 import { CompanyRepository } from '../../company/company.repository.js';
+import { JournalsRepository } from '../../journals/journals.repository.js';
 import { LedgerReadsService } from '../../ledger/ledger-reads.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../../money.rules.js';
@@ -29,6 +30,7 @@ export class TaxComputationService implements OnModuleInit {
     private readonly adjustments: TaxComputationRepository,
     private readonly ledger: LedgerReadsService,
     private readonly company: CompanyRepository,
+    private readonly journals: JournalsRepository,
     private readonly personalData: PersonalDataService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -56,10 +58,11 @@ export class TaxComputationService implements OnModuleInit {
   /** The same from sums of the days that were read before. @throws Invalid */
   async computeFrom({ from, to }: Days, sums: readonly AccountSum[]): Promise<TaxComputationView> {
     assertTaxable({ from, to });
-    const [rows, grants, company] = await Promise.all([
+    const [rows, grants, company, charged] = await Promise.all([
       this.adjustments.within({ from, to }),
       this.adjustments.taxableGrants({ from, to }),
       this.company.find(),
+      this.journals.taxCharged({ from, to }),
     ]);
     const profit = profitBeforeTax(sums);
     const associates = company?.associatedCompanies ?? 0;
@@ -91,6 +94,7 @@ export class TaxComputationService implements OnModuleInit {
       before_relief: pounds(computed.beforeRelief),
       relief: pounds(computed.relief),
       corporation_tax: pounds(computed.tax),
+      charged: pounds(charged),
       at_flat_rate: pounds(computed.flat),
     };
   }

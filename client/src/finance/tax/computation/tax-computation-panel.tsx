@@ -2,9 +2,10 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
+import type { TaxAdjustmentView, TaxComputationView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
 import { computationSteps, ESTIMATE, type ComputationStep } from '../../../../../server/finance/tax/computation/tax-computation.rules';
 import { FIRST_TAX_DAY } from '../../../../../server/finance/tax/corporation-tax.rules';
+import { ukToday } from '../../../lib/time/now';
 import { messageOf } from '../../../lib/http/http';
 import { filterText } from '../../../lib/lists/keyset';
 import { paths } from '../../../lib/navigation/paths';
@@ -17,7 +18,8 @@ import { PortalExportLinks } from '../../../ui/portal/lists/portal-export-links'
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { companyQuery, type Days } from '../../finance.api';
-import { accountingYears } from '../accounting-years';
+import type { JournalStart } from '../../journals/journal-form';
+import { accountingYears, isTwelveMonths } from '../accounting-years';
 import { AdjustmentForm } from './adjustment-form';
 import { computationQuery, useDeleteAdjustment } from './computation.api';
 
@@ -49,7 +51,7 @@ function StepName({ step: { part, label, note, days, adjustment } }: { step: Ste
 }
 
 /** The calculation from the profit of a period to its corporation tax, with the adjustments entered by directors. */
-export function TaxComputationPanel({ days }: { days: Days }) {
+export function TaxComputationPanel({ days, onCharge }: { days: Days; onCharge: (start: JournalStart) => void }) {
   const dates = useDates();
   const company = useQuery(companyQuery).data;
   const [picked, setPicked] = useState<string | null>(null);
@@ -83,7 +85,10 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         label="Accounting period"
         allowDeselect={false}
         data={[
-          ...years.map((year) => ({ value: keyOf(year), label: `Year to ${dates.day(year.to)}` })),
+          ...years.map((year) => ({
+            value: keyOf(year),
+            label: isTwelveMonths(year) ? `Year to ${dates.day(year.to)}` : dates.span(year),
+          })),
           { value: PAGE_DAYS, label: `Days chosen above: ${dates.span(days)}` },
         ]}
         value={chosen}
@@ -138,6 +143,7 @@ export function TaxComputationPanel({ days }: { days: Days }) {
           )
         }
       />
+      {data !== undefined && to < ukToday() && <Charge computation={data} onCharge={onCharge} />}
       {form !== null && (
         <AdjustmentForm adjustment={form.adjustment} days={{ from, to }} onSaved={() => setForm(null)} onClose={() => setForm(null)} />
       )}
@@ -156,6 +162,38 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         </PortalConfirm>
       )}
     </PortalPanel>
+  );
+}
+
+interface ChargeProps {
+  computation: TaxComputationView;
+  onCharge: (start: JournalStart) => void;
+}
+
+/** What of the tax of a period that has ended is in the books, and the way to the journal with the rest. */
+function Charge({ computation: { from, to, corporation_tax, charged }, onCharge }: ChargeProps) {
+  const dates = useDates();
+  const rest = Math.round((corporation_tax - charged) * 100) / 100;
+  return (
+    <Group gap="xs">
+      <Text>{charged === 0 ? 'The books do not have this tax yet.' : `Charged in the books: ${formatPounds(charged)}.`}</Text>
+      {rest > 0 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() =>
+            onCharge({
+              kind: 'corporation_tax_charge',
+              amount: rest.toFixed(2),
+              date: to,
+              description: `Corporation tax of ${dates.span({ from, to })}`,
+            })
+          }
+        >
+          {`Charge ${formatPounds(rest)}`}
+        </Button>
+      )}
+    </Group>
   );
 }
 
