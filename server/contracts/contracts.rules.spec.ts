@@ -1,4 +1,4 @@
-import { isActiveContract, isReminderDue, requestTypesFor, roleTitle, CONTRACT_STATUSES } from './contracts.rules.js';
+import { isActiveContract, isReminderDue, requestTypesFor, CONTRACT_STATUSES } from './contracts.rules.js';
 
 const DAY = 86_400_000;
 const CREATED = Date.parse('2026-11-02T09:00:00Z');
@@ -42,13 +42,4 @@ describe('the states of contracts', () => {
     expect(CONTRACT_STATUSES.filter((status) => requestTypesFor(status).includes('leave'))).toEqual(['signed']);
     expect(requestTypesFor('superseded')).toEqual([]);
   });
-});
-
-it.each([
-  ['dev_tester', 'Dev tester'],
-  ['qa_tester', 'QA tester'],
-  ['ceo', 'CEO'],
-  ['advertisement_director', 'Advertisement director'],
-])('writes the role %s as %s', (role, title) => {
-  expect(roleTitle(role)).toBe(title);
 });

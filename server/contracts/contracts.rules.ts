@@ -156,10 +156,3 @@ export function isReminderDue(
   if (expiresAt !== null) due.push(Date.parse(expiresAt) - LAST_REMINDER_DAYS * DAY_MS);
   return due.some((moment) => moment > last && moment <= now.getTime());
 }
-
-/** A role as it is written in a contract: `QA tester`. */
-export function roleTitle(role: string): string {
-  const words = role.replaceAll('_', ' ');
-  if (['ceo', 'hr', 'dpo', 'cto'].includes(words)) return words.toUpperCase();
-  return words.startsWith('qa ') ? `QA ${words.slice(3)}` : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}

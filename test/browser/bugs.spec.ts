@@ -126,6 +126,10 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await page.goto(`${portal.url}/staff?section=bugs`);
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   await expect(row('Third')).toBeVisible();
+  await row('First').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Select all 3 shown' }).click();
+  await expect(page.getByRole('region', { name: 'Selected bugs' })).toContainText('3 bugs selected');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: 'Third' })).toBeFocused();
   await page.keyboard.press('x');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { roleName } from '../../platform/access/role-names.rules.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
@@ -9,7 +10,7 @@ import type { Contract } from '../contract.entity.js';
 import type { ContractDetailView, SignContract } from '../contracts.dto.js';
 import { canCancel, canCountersign, canSign, hasExpired } from '../contracts.policy.js';
 import { ContractsRepository } from '../contracts.repository.js';
-import { roleTitle, SIGNING_CONSENT } from '../contracts.rules.js';
+import { SIGNING_CONSENT } from '../contracts.rules.js';
 import { ContractsService, inactive } from '../contracts.service.js';
 import { ContractHistoryService } from '../history/contract-history.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
@@ -153,7 +154,7 @@ function signature(actor: Actor, contract: Contract, { fullName, timeZone }: Sig
   return {
     fullName,
     contentSha256: contract.contentSha256,
-    roles: actor.roles.map(roleTitle).join(', '),
+    roles: actor.roles.map(roleName).join(', '),
     identity: actor.raisedUntil > at.getTime() ? 'password and second factor' : 'password',
     passwordEnteredAt: new Date(actor.provedAt).toISOString(),
     session: actor.sessionId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { roleName } from '../../platform/access/role-names.rules.js';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -12,7 +13,7 @@ import { SecondPersonService } from '../../users/second-person.service.js';
 import { UserDirectoryService, type PartyRow } from '../../users/user-directory.service.js';
 import type { AssignContract, ContractDetailView } from '../contracts.dto.js';
 import { ContractsRepository } from '../contracts.repository.js';
-import { CONTRACT_LIMITS, roleTitle } from '../contracts.rules.js';
+import { CONTRACT_LIMITS } from '../contracts.rules.js';
 import { ContractsService } from '../contracts.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
 import { fillText, missingMessage, oneLine, type FilledText, type Placeholder } from './placeholders.rules.js';
@@ -126,7 +127,7 @@ export class AssignmentsService {
       firstName: party.first_name ?? '',
       lastName: party.last_name ?? '',
       email: party.email,
-      role: party.roles.map(roleTitle).join(', '),
+      role: party.roles.map(roleName).join(', '),
       startDate: startDate === undefined ? '' : dayInText(startDate),
       today: dayInText(ukDate(at)),
       studioName: studio.tradingName,

@@ -18,7 +18,7 @@ describe('shown', () => {
     ['country', undefined, 'Empty'],
     ['country', '', 'Empty'],
     ['roles', [], 'Empty'],
-    ['roles', ['admin', 'project_manager'], 'admin, project manager'],
+    ['roles', ['admin', 'project_manager'], 'Admin, Project manager'],
     ['version', 0, '0'],
     ['country', 'SI', 'Slovenia'],
     ['preferred_language', 'en-GB', 'British English'],

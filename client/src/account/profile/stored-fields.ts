@@ -1,3 +1,4 @@
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import type { StoredPreferences } from '../../../../server/users/profile/preferences.rules';
 import { countryName, languageName } from '../../lib/locale/locale-options';
 import type { Dates } from '../../ui/portal/time/portal-dates';
@@ -25,7 +26,7 @@ export function shown(field: string, value: unknown, dates: Dates): string {
   if (field === 'preferences') return preferencesText(value);
   if (typeof value === 'string') return textOf(field, value, dates);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-    return value.map((item) => item.replaceAll('_', ' ')).join(', ');
+    return value.map((item) => (field === 'roles' ? roleName(item) : item.replaceAll('_', ' '))).join(', ');
   return JSON.stringify(value);
 }
 

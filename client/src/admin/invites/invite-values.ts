@@ -1,6 +1,6 @@
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import type { CreateRoleCode } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { roleCodeLimits, roleCodeProblems } from '../../../../server/users/role-codes/role-code.rules';
-import { roleName } from '../roles/role-groups';
 
 /** A new code as form values. */
 export interface InviteValues {

@@ -1,9 +1,10 @@
 import { Checkbox, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import { PortalGroup } from '../../ui/portal/forms/portal-group';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import classes from './role-choice.module.css';
-import { grouped, opens, roleName } from './role-groups';
+import { grouped, opens } from './role-groups';
 
 interface RoleChoiceProps {
   /** Label of the field: `Roles`. */

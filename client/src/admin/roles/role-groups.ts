@@ -1,5 +1,4 @@
-import { type Group, inGroup, isRole } from '../../../../server/platform/access/roles.rules';
-import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
+import { type Group, inGroup } from '../../../../server/platform/access/roles.rules';
 
 /** Roles with their heading. */
 export interface RoleGroup {
@@ -40,11 +39,6 @@ export function opens(role: string): string | null {
   if (names.length === 0) return null;
   const text = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The display name of a role. */
-export function roleName(role: string): string {
-  return isRole(role) ? ROLE_STYLES[role].name : role;
 }
 
 /** True if one of the roles allows everything. */

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
-import { roleName } from '../roles/role-groups';
 import classes from './user-badges.module.css';
 import { shownRoles, STATE_LABELS, stateOf } from './user-labels';
 

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
-import { grouped, roleName } from '../roles/role-groups';
+import { grouped } from '../roles/role-groups';
 import { STATE_LABELS } from './user-labels';
 import type { UsersFilter } from './users-filter';
 

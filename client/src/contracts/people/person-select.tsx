@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { roleTitle } from '../../../../server/contracts/contracts.rules';
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import type { ContractPersonView } from '../../../../server/contracts/contracts.dto.js';
 import { causeOf } from '../../lib/http/http';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -68,7 +68,7 @@ export function PersonSelect({
 }
 
 function labelOf(person: ContractPersonView): string {
-  const roles = person.roles.filter((role) => role !== 'user').map(roleTitle);
+  const roles = person.roles.filter((role) => role !== 'user').map(roleName);
   return roles.length === 0 ? nameOf(person) : `${nameOf(person)} (${roles.join(', ')})`;
 }
 

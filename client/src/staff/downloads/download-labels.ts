@@ -1,10 +1,9 @@
 import type { DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
-import { isRole } from '../../../../server/platform/access/roles.rules';
-import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 
 /** Display names of roles, such as `CEO, Admin`. */
 export function rolesText(roles: readonly string[]): string {
-  return roles.length === 0 ? 'None' : roles.map((role) => (isRole(role) ? ROLE_STYLES[role].name : role)).join(', ');
+  return roles.length === 0 ? 'None' : roles.map(roleName).join(', ');
 }
 
 /** Whether a download was completed. */

@@ -1,16 +1,16 @@
 import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { roleName } from '../../../../server/platform/access/role-names.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { MODULE_LIMITS } from '../../../../server/training/modules/modules.rules';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 import { MODULE_LABELS, type ModuleValues } from './module-values';
 
 /** Roles that only visitors and applicants have. */
 const NO_STAFF: readonly string[] = ['user', 'job_applicee', 'active_community_member'];
-const ROLE_OPTIONS = ROLES.filter((role) => !NO_STAFF.includes(role)).map((value) => ({ value, label: ROLE_STYLES[value].name }));
+const ROLE_OPTIONS = ROLES.filter((role) => !NO_STAFF.includes(role)).map((value) => ({ value, label: roleName(value) }));
 const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'draft', label: 'Draft' },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { roleName } from '../../../../../server/platform/access/role-names.rules';
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import { inGroup, isRole } from '../../../../../server/platform/access/roles.rules';
 import { meQuery } from '../../../lib/http/query';
@@ -8,7 +9,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { RoleChoice } from '../../roles/role-choice';
-import { ownsStudio, roleName } from '../../roles/role-groups';
+import { ownsStudio } from '../../roles/role-groups';
 import { accountIn, chosenRoles, fixedRoles, loadedRoles, rolesForm, type RoleValues } from './roles-values';
 import { nameOf } from '../user-labels';
 import { OpenWork } from './open-work';

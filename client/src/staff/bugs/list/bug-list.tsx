@@ -13,6 +13,7 @@ import { filterText, keysetRows } from '../../../lib/lists/keyset';
 import { messageOf } from '../../../lib/http/http';
 import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { SavedViews } from '../../../saved-views/saved-views';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
@@ -185,6 +186,14 @@ export function BugList({ me, message, addressOf }: BugListProps) {
                   {{ status: 'Set status', priority: 'Set priority', assign: 'Assign' }[kind]}
                 </Button>
               ))}
+              <Button
+                size="xs"
+                variant="subtle"
+                {...ariaDisabled(chosen.length === rows.length)}
+                onClick={() => setSelected(new Set(rows.map(({ id }) => id)))}
+              >
+                Select all {rows.length} shown
+              </Button>
               <Button size="xs" variant="subtle" onClick={() => setSelected(new Set())}>
                 Clear selection
               </Button>

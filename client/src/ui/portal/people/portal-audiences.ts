@@ -1,10 +1,9 @@
+import { roleName } from '../../../../../server/platform/access/role-names.rules';
 import { AUDIENCES, KEYWORD_LABELS, type AudienceKeyword } from '../../../../../server/staff/announcements/announcements.rules';
-import { ROLE_STYLES } from './portal-role-styles';
 
 /** The display name of an audience. */
 export function audienceLabel(audience: string): string {
-  if (Object.hasOwn(KEYWORD_LABELS, audience)) return KEYWORD_LABELS[audience as AudienceKeyword];
-  return Object.hasOwn(ROLE_STYLES, audience) ? ROLE_STYLES[audience as keyof typeof ROLE_STYLES].name : audience;
+  return Object.hasOwn(KEYWORD_LABELS, audience) ? KEYWORD_LABELS[audience as AudienceKeyword] : roleName(audience);
 }
 
 /**
