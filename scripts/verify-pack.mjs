@@ -13,6 +13,8 @@ const SUMS = 'SHA256SUMS';
 const SEALED = 'ledger/sealed-entries.jsonl';
 /** Problems that are printed of each check. */
 const MAX_SHOWN = 10;
+/** The account of corporation tax as a cost. */
+const CORPORATION_TAX = '5900';
 
 const { values, positionals } = parseArgs({ options: { earlier: { type: 'string' } }, allowPositionals: true });
 const pack = resolve(positionals[0] ?? dirname(fileURLToPath(import.meta.url)));
@@ -261,6 +263,7 @@ await check('Profit and loss, balance sheet', async () => {
     Income: total(ledger.period, 'income', -1),
     Expenses: total(ledger.period, 'expense', 1),
     Result: profit(ledger.period),
+    'Profit before tax': profit(ledger.period) + (ledger.period.get(CORPORATION_TAX) ?? 0),
     Assets: total(ledger.balances, 'asset', 1),
     Liabilities: total(ledger.balances, 'liability', -1),
     Equity: total(ledger.balances, 'equity', -1) + profit(ledger.balances),
@@ -271,9 +274,10 @@ await check('Profit and loss, balance sheet', async () => {
     const lines = new Map();
     for await (const { Part, Code, Account, Amount } of rowsOf(join(pack, `reports/${report}.csv`))) {
       if (Part === 'Result' || (Code === '' && Account === 'Total')) {
-        const sum = Part === 'Result' ? expected.Result : (lines.get(Part) ?? 0);
-        if (penceOf(Amount) !== expected[Part] || sum !== expected[Part])
-          problems.push(`${Part} is ${Amount}; its entries make ${pounds(expected[Part])}.`);
+        const name = Account === 'Profit before tax' ? Account : Part;
+        const sum = Part === 'Result' ? expected[name] : (lines.get(Part) ?? 0);
+        if (penceOf(Amount) !== expected[name] || sum !== expected[name])
+          problems.push(`${name} is ${Amount}; its entries make ${pounds(expected[name])}.`);
       } else lines.set(Part, (lines.get(Part) ?? 0) + penceOf(Amount));
     }
   }

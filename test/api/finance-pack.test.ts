@@ -46,6 +46,9 @@ describe('the accountant’s pack', () => {
     const journal = { kind: 'bank_fee', amount: '5.00', from_account: '1200', date: '2026-03-30', description: 'Bank, March' };
     const { id: fee } = (await ada.agent.post(`${FINANCE}/journals`).send(journal).expect(201)).body as JournalDetailView;
     await rhys.agent.put(`${FINANCE}/journals/${fee}/approve`).expect(200);
+    const charge = { kind: 'corporation_tax_charge', amount: '100.00', date: '2026-03-31', description: 'Tax of the quarter' };
+    const { id: tax } = (await ada.agent.post(`${FINANCE}/journals`).send(charge).expect(201)).body as JournalDetailView;
+    await rhys.agent.put(`${FINANCE}/journals/${tax}/approve`).expect(200);
     const { box1, box4, box6, box7 } = (await ada.agent.get(`${FINANCE}/vat-return?from=2026-01-01&to=2026-03-31`).expect(200))
       .body as Record<string, number>;
     await ada.agent
@@ -102,8 +105,8 @@ describe('the accountant’s pack', () => {
     const screen = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?from=2026-01-01&to=2026-03-31`).expect(200)).body as {
       net_profit: number;
     };
-    expect(screen.net_profit).toBe(1_234.5 - 100 - 77.77 - 5);
-    expect(text('reports/profit-and-loss.csv')).toContain('Result,,Net profit,1051.73');
+    expect(screen.net_profit).toBeCloseTo(1_234.5 - 100 - 77.77 - 5 - 100);
+    expect(text('reports/profit-and-loss.csv')).toContain('Result,,Profit before tax,1051.73\r\nResult,,Net profit,951.73');
     expect(text('tax/tax-computation.csv')).toContain('Profit before tax,From the books,1051.73');
     expect(text('reports/cash-flow.csv').trimEnd().split('\r\n')).toHaveLength(4);
     expect(text('vat/return-2026-01-01-to-2026-03-31.csv')).toContain('1,VAT due on sales and other outputs,262.45');
@@ -111,12 +114,12 @@ describe('the accountant’s pack', () => {
     expect(JSON.parse(text('manifest.json'))).toMatchObject({
       company: { name: 'Lantern Fox Ltd', vat: 'GB980780684' },
       ...QUARTER,
-      entries: 4,
+      entries: 5,
       audit_head: { position: expect.any(String) as string, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     });
     const result = await verify(await unpack('pack', files));
-    expect(result).toContain('ok    Entries: 4 entries');
-    expect(result).toContain('ok    List of entries: 4 entries');
+    expect(result).toContain('ok    Entries: 5 entries');
+    expect(result).toContain('ok    List of entries: 5 entries');
     expect(result).toMatch(/ok    Transactions: [1-9]\d* transactions/);
     expect(result).toContain('ok    Filed VAT returns: 1 returns');
     expect(result).toMatch(/This pack is complete, and its files agree with each other\.[^]*exit 0$/);
@@ -133,7 +136,7 @@ describe('the accountant’s pack', () => {
 
     // Up to today, the pack contains the reversal, and the earlier part is unchanged.
     const later = await unpack('later', await download({ from: '2026-01-01', to: '2026-04-15' }));
-    expect(await verify(later, '--earlier', join(folder, 'pack'))).toContain('ok    Against the earlier pack: 4 entries');
+    expect(await verify(later, '--earlier', join(folder, 'pack'))).toContain('ok    Against the earlier pack: 5 entries');
   });
 
   it('has a script that detects changes', async () => {
@@ -172,7 +175,7 @@ describe('the accountant’s pack', () => {
     // An omitted entry.
     await change('ledger/sealed-entries.jsonl', (text) => text.slice(text.indexOf('\n') + 1));
     result = await verify(pack);
-    expect(result).toContain('There are 4 entries; the pack was made with 5.');
+    expect(result).toContain('There are 5 entries; the pack was made with 6.');
     await undo('ledger/sealed-entries.jsonl');
 
     // A document and a list entry that differ from the ledger.
