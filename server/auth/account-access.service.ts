@@ -64,11 +64,15 @@ export class AccountAccessService implements OnModuleInit {
     return ended;
   }
 
-  /** From the next request, the user can do nothing but choose a new password; an email says so. */
-  async requireNewPassword(tx: Tx, userId: string): Promise<void> {
-    if (!(await this.credentials.requireNewPassword(tx, userId))) return;
+  /**
+   * From the next request, the user can do nothing but choose a new password; an email says so.
+   * @returns false if they had to already.
+   */
+  async requireNewPassword(tx: Tx, userId: string): Promise<boolean> {
+    if (!(await this.credentials.requireNewPassword(tx, userId))) return false;
     const account = await this.directory.activeParty(tx, userId);
     if (account !== undefined) await this.mail.send(tx, { to: account.email, template: 'newPasswordRequired', data: {} });
+    return true;
   }
 
   /**

@@ -313,7 +313,7 @@ export class UpdatePolicy {
   @IsIn(['draft', 'published'])
   status?: PolicyStatus;
 
-  /** The version that the form was loaded with; without it, the stored version is overwritten. */
+  /** The version that was read, which the screens always send; without it, the stored version is overwritten or approved. */
   @Optional()
   @IsInt()
   @Min(1)

@@ -117,6 +117,7 @@ describe('users in the admin panel', () => {
         deactivate: true,
         resetPassword: true,
         resetSecondFactor: false,
+        requireNewPassword: true,
         signOut: true,
         delete: true,
         recordConsent: true,
@@ -275,6 +276,37 @@ describe('users in the admin panel', () => {
       expect.arrayContaining([expect.stringContaining('was deactivated'), expect.stringContaining('is active again')]),
     );
     expect(await auditActionsOf(app, kim.user.id)).toEqual(expect.arrayContaining(['USER_DEACTIVATED', 'USER_ACTIVATED']));
+  });
+
+  it('must choose a new password, several at once, with one proof and an audit row each, and never the admin', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const [ada, ben, cleo] = [await app.signUp(), await app.signUp(), await app.signUp({ roles: ['ceo'] })];
+    const require = (ids: string[], { agent } = admin) => agent.post('/api/admin/users/new-passwords').send({ ids });
+    const due = async () => {
+      const rows = await app.database.query<{ target_id: string }>(
+        `SELECT target_id FROM audit_log WHERE action = 'PASSWORD_CHANGE_REQUIRED' AND actor_id = $1 ORDER BY id`,
+        [admin.user.id],
+      );
+      return rows.map(({ target_id }) => target_id).sort();
+    };
+    await require([ada.user.id], await app.signUp({ roles: ['hr'] })).expect(403);
+    await require([]).expect(400);
+    await require([ada.user.id, ada.user.id]).expect(400);
+    await require(Array.from({ length: 51 }, () => randomUUID())).expect(400);
+    const own = await require([ada.user.id, admin.user.id]).expect(409);
+    expect(own.body).toMatchObject({ code: 'own-account' });
+    await require([ada.user.id, randomUUID()]).expect(404);
+    expect(await due()).toEqual([]);
+    await ada.agent.get('/api/users/sessions').expect(200);
+
+    expect((await require([ada.user.id]).expect(200)).body).toEqual({ required: 1 });
+    expect((await require([ada.user.id, ben.user.id, cleo.user.id]).expect(200)).body).toEqual({ required: 2 });
+    expect(await due()).toEqual([ada, ben, cleo].map(({ user }) => user.id).sort());
+    for (const { agent } of [ada, ben, cleo])
+      expect((await agent.get('/api/users/sessions').expect(403)).body).toMatchObject({ code: 'password-change-required' });
+    await admin.agent.get('/api/users/sessions').expect(200);
+    app.clock.advance(11 * 60_000);
+    expect((await require([ben.user.id]).expect(403)).body).toMatchObject({ code: 'proof-required' });
   });
 
   it('get a new address only after confirmation, with a recent proof', async () => {

@@ -34,6 +34,14 @@ test(
     await window.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: `View ${ivy.name}` })).toBeFocused();
 
+    await page.getByRole('checkbox', { name: `Select ${ivy.name}` }).check();
+    await checkPage(page, 'admin-users-selected');
+    await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Require new password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Require new password' }).click();
+    await expect(page.getByText(`${ivy.name} must choose a new password.`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Selected users' })).toHaveCount(0);
+    expect(await auditCount(portal, 'PASSWORD_CHANGE_REQUIRED', ivy.id)).toBe(1);
+
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Artist' }).click();

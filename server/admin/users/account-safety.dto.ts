@@ -1,5 +1,6 @@
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
 import { TrimmedLines } from '../../platform/text/text-input.js';
+import { MAX_USERS_AT_ONCE } from './admin-users.rules.js';
 
 export class RequestSecondFactorReset {
   /** Reason, shown to the user and stored in the log. */
@@ -8,6 +9,21 @@ export class RequestSecondFactorReset {
   @MinLength(3, { message: 'Give a reason.' })
   @MaxLength(500)
   reason!: string;
+}
+
+export class RequireNewPasswords {
+  /** Users other than the admin. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Choose at least one person.' })
+  @ArrayMaxSize(MAX_USERS_AT_ONCE, { message: `Choose at most ${MAX_USERS_AT_ONCE} people at once.` })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  ids!: string[];
+}
+
+export class NewPasswordsRequiredResponse {
+  /** Users who had not been asked before. */
+  required!: number;
 }
 
 /** A second-factor reset as shown to admins. */

@@ -47,6 +47,8 @@ export class AdminUserAbilities {
   activate!: boolean;
   deactivate!: boolean;
   resetPassword!: boolean;
+  /** Make them choose a new one: POST /admin/users/new-passwords. */
+  requireNewPassword!: boolean;
   /** Request or approve a reset of the second factor, if there is one: /admin/users/:id/second-factor-reset. */
   resetSecondFactor!: boolean;
   /** End all sessions: POST /admin/users/:id/sign-out. */

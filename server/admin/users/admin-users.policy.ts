@@ -68,6 +68,7 @@ export function abilities(reader: Reader, target: Target, hasSecondFactor: boole
     activate: runsStudio(reader) && !target.isActive,
     deactivate: administer && target.isActive,
     resetPassword: administer,
+    requireNewPassword: administer,
     resetSecondFactor: administer && hasSecondFactor,
     signOut: administer,
     delete: administer,

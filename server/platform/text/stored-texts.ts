@@ -16,6 +16,8 @@ export interface StoredTextSource {
   name: string;
   /** Rows with an id above `after`, lowest first, at most `limit`. */
   read(after: string, limit: number): Promise<StoredText[]>;
+  /** Names of objects that the log does not name. */
+  namesOf?: ((ids: readonly string[]) => Promise<ReadonlyArray<{ id: string; name: string }>>) | undefined;
 }
 
 /** Settings that people fill in, which are one object. */
@@ -32,9 +34,9 @@ export class StoredTexts {
   readonly settings: StoredSettings[] = [];
 
   /** @throws Error if the name is taken. */
-  register(name: string, read: StoredTextSource['read']): void {
+  register(name: string, read: StoredTextSource['read'], namesOf?: StoredTextSource['namesOf']): void {
     if (this.sources.some((source) => source.name === name)) throw new Error(`Texts called ${name} are registered already.`);
-    this.sources.push({ name, read });
+    this.sources.push({ name, read, namesOf });
   }
 
   registerSettings(name: string, read: StoredSettings['read']): void {

@@ -9,6 +9,7 @@ import type { SecretFindingsQuery } from './secrets.dto.js';
 
 export interface FindingRow {
   id: string;
+  source: string;
   objectType: string;
   objectId: string;
   line: number;
@@ -41,7 +42,7 @@ export interface NewFinding {
   masked: string;
 }
 
-const COLUMNS = `id, object_type AS "objectType", object_id AS "objectId", line, rule, masked, first_seen AS "firstSeen",
+const COLUMNS = `id, source, object_type AS "objectType", object_id AS "objectId", line, rule, masked, first_seen AS "firstSeen",
   resolved_at AS "resolvedAt", note, is_gone AS "isGone", version`;
 
 @Injectable()

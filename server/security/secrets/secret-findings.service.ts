@@ -6,6 +6,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import { ConfigurationService, SETTING } from './configuration.service.js';
@@ -20,6 +21,7 @@ export class SecretFindingsService {
     private readonly findings: SecretFindingsRepository,
     private readonly targets: AuditTargets,
     private readonly configuration: ConfigurationService,
+    private readonly texts: StoredTexts,
     private readonly audit: Audit,
     private readonly clock: Clock,
     sources: SecuritySourcesService,
@@ -101,6 +103,11 @@ export class SecretFindingsService {
 
   private async views(rows: readonly FindingRow[]): Promise<SecretFindingView[]> {
     const names = await this.targets.namesOf(rows.map(({ objectType, objectId }) => ({ type: objectType, id: objectId })));
+    for (const { name: source, namesOf } of this.texts.sources) {
+      const found = new Map(rows.flatMap((row) => (row.source === source ? [[row.objectId, row.objectType] as const] : [])));
+      if (namesOf === undefined || found.size === 0) continue;
+      for (const { id, name } of await namesOf([...found.keys()])) names.set(keyOf({ type: found.get(id) ?? '', id }), name);
+    }
     const settings = this.configuration.names();
     return rows.map((row) => {
       const { objectType: type, objectId: id } = row;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -51,13 +50,13 @@ export class LegalService implements OnModuleInit {
     private readonly events: Events,
     private readonly clock: Clock,
     texts: StoredTexts,
-    targets: AuditTargets,
   ) {
-    // Its entries in the log name the kind; only findings of the scan name one version.
-    targets.register('legal', async (ids) =>
-      (await versions.named(ids)).map(({ id, kind, version }) => ({ id, name: `${kind}, version ${version}` })),
+    // The log names the kind of a text, but a finding is in one of its versions.
+    texts.register(
+      'legal',
+      (after, limit) => versions.storedTexts(after, limit),
+      async (ids) => (await versions.named(ids)).map(({ id, kind, version }) => ({ id, name: `${kind}, version ${version}` })),
     );
-    texts.register('legal', (after, limit) => versions.storedTexts(after, limit));
   }
 
   onModuleInit(): void {

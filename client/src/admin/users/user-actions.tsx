@@ -4,6 +4,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
@@ -21,6 +22,7 @@ export type UserAct =
   | 'roles'
   | 'consent'
   | 'reset'
+  | 'newPassword'
   | 'secondFactor'
   | 'signOut'
   | 'activate'
@@ -64,6 +66,7 @@ function actsOn({ can }: AdminUserView): Array<Omit<PortalMenuItem, 'onSelect'> 
     ...(can.assign.length > 0 ? [{ act: 'roles' as const, label: 'Change roles', icon: IconUsersGroup }] : []),
     ...(can.recordConsent ? [{ act: 'consent' as const, label: 'Record guardian’s consent', icon: IconShieldCheck }] : []),
     ...(can.resetPassword ? [{ act: 'reset' as const, label: 'Reset password', icon: IconKey }] : []),
+    ...(can.requireNewPassword ? [{ act: 'newPassword' as const, label: 'Require new password', icon: IconRefresh }] : []),
     ...(can.resetSecondFactor
       ? [{ act: 'secondFactor' as const, label: 'Reset two-factor authentication', icon: IconDeviceMobileOff }]
       : []),

@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Text } from '@mantine/core';
+import { Badge, Box, Checkbox, Group, Text } from '@mantine/core';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import { PortalAvatar } from '../../ui/portal/pictures/portal-avatar';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -8,13 +8,22 @@ import { UserRoles, UserStateBadge } from './user-badges';
 import { UserEmail } from './user-email';
 import { nameOf } from './user-labels';
 
+export interface UserSelection {
+  ids: ReadonlySet<string>;
+  /** As many as possible are selected. */
+  isFull: boolean;
+  onSelect: (id: string) => void;
+}
+
 /**
  * Columns of the list of users.
  * @param ownId of the signed-in user
+ * @param selection null for readers who may do nothing with several users at once
  * @param waiting true for a list of users who wait for a guardian's consent, which has a deadline
  */
-export function usersColumns(ownId: string, waiting: boolean): PortalColumn<AdminUserView>[] {
+export function usersColumns(ownId: string, waiting: boolean, selection: UserSelection | null): PortalColumn<AdminUserView>[] {
   return [
+    ...(selection === null ? [] : [selectColumn(selection)]),
     {
       key: 'name',
       header: 'Person',
@@ -46,6 +55,26 @@ export function usersColumns(ownId: string, waiting: boolean): PortalColumn<Admi
       ? { key: 'due', header: 'Last day', width: '9rem', cell: ({ deletionDueAt }) => <LastDay iso={deletionDueAt} /> }
       : { key: 'joined', header: 'Joined', width: '9rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
   ];
+}
+
+function selectColumn({ ids, isFull, onSelect }: UserSelection): PortalColumn<AdminUserView> {
+  return {
+    key: 'select',
+    onPhone: 'corner',
+    header: 'Select',
+    width: '4.5rem',
+    // One's own account is never part of an action on several.
+    cell: (user) =>
+      user.can.requireNewPassword && (
+        <Checkbox
+          size="md"
+          aria-label={`Select ${nameOf(user)}`}
+          checked={ids.has(user.id)}
+          disabled={isFull && !ids.has(user.id)}
+          onChange={() => onSelect(user.id)}
+        />
+      ),
+  };
 }
 
 /** The deadline; hidden for an account with restricted data. */

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { MAX_USERS_AT_ONCE } from '../../../../server/admin/users/admin-users.rules';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
@@ -12,8 +14,10 @@ import type { FirstList } from '../../lib/first-visit/loaded-part';
 import { paths } from '../../lib/navigation/paths';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { ownsStudio } from '../roles/role-groups';
+import { NewPasswordsDialog } from './dialogs/safety/new-passwords-dialog';
 import { userForm } from './dialogs/edit-values';
 import { rolesForm } from './dialogs/roles-values';
+import { SelectedUsers } from './selected-users';
 import { type UserAct, UserActions } from './user-actions';
 import { UserDialog } from './dialogs/user-dialog';
 import { usersColumns } from './users-columns';
@@ -21,14 +25,13 @@ import { readUsersFilter, type UsersFilter, useUsersFilter } from './users-filte
 import { UsersFilterBar } from './users-filter-bar';
 import { usersList, usersQuery } from './users.api';
 
-/** An open dialog: the action and its user. */
-interface Open {
-  act: UserAct;
-  user: AdminUserView;
-}
+/** An open dialog: the action and its user, or the selected users who must choose a new password. */
+type Open = { act: UserAct; user: AdminUserView } | { act: 'newPasswords'; users: readonly AdminUserView[] };
 
 /** Name of its form. */
-function formOf({ act, user }: Open): string | null {
+function formOf(open: Open): string | null {
+  if (open.act === 'newPasswords') return null;
+  const { act, user } = open;
   if (act === 'edit') return userForm(user);
   return act === 'roles' ? rolesForm(user) : null;
 }
@@ -60,6 +63,15 @@ function Users({ reader }: { reader: MeView }) {
   const { open, setOpen, close, outcome, showMessage, done } = useListActions('users', formOf);
   const filtered = Object.values(filter).some((value) => value !== '');
   const owner = ownsStudio(reader.roles);
+  const list = keysetRows(users);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Users who are no longer in the list must not be affected unseen.
+  const chosen = (list.rows ?? []).filter(({ id, can }) => selected.has(id) && can.requireNewPassword).slice(0, MAX_USERS_AT_ONCE);
+  const select = (id: string): void => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
 
   const start = (act: UserAct, user: AdminUserView): void => {
     showMessage(null);
@@ -79,7 +91,11 @@ function Users({ reader }: { reader: MeView }) {
       filter={<UsersFilterBar filter={filter} onChange={changeFilter} searchOnly={waiting} />}
       outcome={outcome}
       label="Users"
-      columns={usersColumns(reader.id, waiting)}
+      columns={usersColumns(
+        reader.id,
+        waiting,
+        owner ? { ids: selected, isFull: chosen.length >= MAX_USERS_AT_ONCE, onSelect: select } : null,
+      )}
       rowKey={({ id }) => id}
       actions={(user) => <UserActions user={user} onAct={(act) => start(act, user)} />}
       icon={IconUsers}
@@ -98,9 +114,29 @@ function Users({ reader }: { reader: MeView }) {
           : null
       }
       errorTitle="Failed to load users"
-      {...keysetRows(users)}
+      {...list}
     >
-      {open && (
+      {chosen.length > 0 && (
+        <SelectedUsers
+          count={chosen.length}
+          onRequirePasswords={() => {
+            showMessage(null);
+            setOpen({ act: 'newPasswords', users: chosen });
+          }}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      {open?.act === 'newPasswords' && (
+        <NewPasswordsDialog
+          users={open.users}
+          onDone={(message) => {
+            setSelected(new Set());
+            done(message);
+          }}
+          onClose={close}
+        />
+      )}
+      {open !== null && open.act !== 'newPasswords' && (
         <UserDialog
           key={open.act}
           {...open}

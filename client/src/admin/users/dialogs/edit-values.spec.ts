@@ -25,6 +25,7 @@ const DETAIL: AdminUserDetail = {
     deactivate: true,
     resetPassword: true,
     resetSecondFactor: true,
+    requireNewPassword: true,
     signOut: true,
     delete: true,
     recordConsent: false,

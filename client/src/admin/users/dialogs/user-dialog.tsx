@@ -2,11 +2,12 @@ import type { AdminUserView } from '../../../../../server/admin/users/admin-user
 import { ConsentDialog } from './consent-dialog';
 import { DeleteDialog } from './delete-dialog';
 import { EditDialog } from './edit-dialog';
+import { NewPasswordsDialog } from './safety/new-passwords-dialog';
 import { OpenWorkDialog } from './open-work';
 import { ResetDialog } from './reset-dialog';
 import { RolesDialog } from './roles-dialog';
-import { SecondFactorDialog } from './second-factor-dialog';
-import { SignOutDialog } from './sign-out-dialog';
+import { SecondFactorDialog } from './safety/second-factor-dialog';
+import { SignOutDialog } from './safety/sign-out-dialog';
 import { StateDialog } from './state-dialog';
 import type { UserAct } from '../user-actions';
 import { ViewDialog } from './view-dialog';
@@ -38,6 +39,8 @@ export function UserDialog({ act, user, own, onTurn, onDone, onClose }: UserDial
       return <ConsentDialog {...common} onDone={onDone} />;
     case 'reset':
       return <ResetDialog {...common} onDone={onDone} />;
+    case 'newPassword':
+      return <NewPasswordsDialog users={[user]} onDone={onDone} onClose={onClose} />;
     case 'secondFactor':
       return <SecondFactorDialog {...common} onDone={onDone} />;
     case 'signOut':

@@ -1,7 +1,7 @@
-import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import { formMessage } from '../../../lib/forms/forms';
-import { ActDialog } from '../../act-dialog';
-import { nameOf } from '../user-labels';
+import type { AdminUserView } from '../../../../../../server/admin/users/admin-users.dto.js';
+import { formMessage } from '../../../../lib/forms/forms';
+import { ActDialog } from '../../../act-dialog';
+import { nameOf } from '../../user-labels';
 import { useSignOutUser } from './account-safety.api';
 
 interface SignOutDialogProps {

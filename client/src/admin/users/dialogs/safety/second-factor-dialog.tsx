@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WaitingSecondFactorReset } from '../../../../../server/admin/users/account-safety.dto.js';
-import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
-import { formMessage } from '../../../lib/forms/forms';
-import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
-import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
-import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
-import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
-import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
-import { useDates } from '../../../ui/portal/time/portal-dates';
-import { ActDialog } from '../../act-dialog';
-import { ReasonField, useReason } from '../../reason-field';
-import { nameOf } from '../user-labels';
+import type { WaitingSecondFactorReset } from '../../../../../../server/admin/users/account-safety.dto.js';
+import type { AdminUserView } from '../../../../../../server/admin/users/admin-users.dto.js';
+import { formMessage } from '../../../../lib/forms/forms';
+import { useLeaveGuard } from '../../../../lib/navigation/leave-guard';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../../ui/portal/dialogs/portal-dialog';
+import { PortalLoaded } from '../../../../ui/portal/feedback/portal-loaded';
+import { PortalNotice } from '../../../../ui/portal/feedback/portal-notice';
+import { ariaDisabled } from '../../../../ui/portal/feedback/portal-aria-disabled';
+import { PortalFact, PortalFacts } from '../../../../ui/portal/layout/portal-facts';
+import { useDates } from '../../../../ui/portal/time/portal-dates';
+import { ActDialog } from '../../../act-dialog';
+import { ReasonField, useReason } from '../../../reason-field';
+import { nameOf } from '../../user-labels';
 import { secondFactorResetQuery, useSecondFactorReset } from './account-safety.api';
 
 interface SecondFactorDialogProps {

@@ -1,11 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SecondFactorResetView, UserSignedOutResponse } from '../../../../../server/admin/users/account-safety.dto.js';
-import { del, get, post } from '../../../lib/http/http';
+import type {
+  NewPasswordsRequiredResponse,
+  SecondFactorResetView,
+  UserSignedOutResponse,
+} from '../../../../../../server/admin/users/account-safety.dto.js';
+import { del, get, post } from '../../../../lib/http/http';
 
 const pathOf = (id: string): string => `/admin/users/${id}`;
 
 export function useSignOutUser(id: string) {
   return useMutation({ mutationFn: () => post<UserSignedOutResponse>(`${pathOf(id)}/sign-out`) });
+}
+
+/** Makes users choose a new password before anything else. */
+export function useRequireNewPasswords() {
+  return useMutation({ mutationFn: (ids: readonly string[]) => post<NewPasswordsRequiredResponse>('/admin/users/new-passwords', { ids }) });
 }
 
 /** Whether two-factor authentication is on, and a pending reset. Refetched each time that the dialog opens. */
