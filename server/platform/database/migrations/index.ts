@@ -104,6 +104,7 @@ import { ExploitRuns1795780500000 } from './1795780500000-exploit-runs.js';
 import { UnusedDocumentImages1795781000000 } from './1795781000000-unused-document-images.js';
 import { Ipv6Silences1795781000000 } from './1795781000000-ipv6-silences.js';
 import { DriveOrders1795781100000 } from './1795781100000-drive-orders.js';
+import { RestrictedBuilds1795781200000 } from './1795781200000-restricted-builds.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -212,4 +213,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Ipv6Silences1795781000000,
   UnusedDocumentImages1795781000000,
   DriveOrders1795781100000,
+  RestrictedBuilds1795781200000,
 ];
