@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayAfter } from '../../platform/time/days.rules.js';
-import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, remindersDue, vatPeriodEnds } from './deadlines.rules.js';
+import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, isDueSoon, remindersDue, vatPeriodEnds } from './deadlines.rules.js';
 import {
   changeableYears,
   earlierExtension,
@@ -137,6 +137,9 @@ describe('deadlines', () => {
     [-7, [30, 7, 0]],
     [-8, []],
   ])('%d days before have the reminders %j', (left, due) => expect(remindersDue(left)).toEqual(due));
+
+  it('are shown in red from 30 days before, and when they have passed', () =>
+    expect([31, 30, 0, -1].map(isDueSoon)).toEqual([false, true, true, true]));
 
   it('have ids', () => {
     expect(['accounts:2026-03-31', 'vat_return:2026-12-31'].every(isDeadlineId)).toBe(true);
