@@ -138,6 +138,18 @@ describe('deadlines', () => {
     [-8, []],
   ])('%d days before have the reminders %j', (left, due) => expect(remindersDue(left)).toEqual(due));
 
+  it('include the VAT period that ends on the day of registration, and none before the days that are asked for', () => {
+    const registeredOn = (effectiveFrom: string): CompanyDates => ({
+      yearEnd: '2026-03-31',
+      incorporatedOn: null,
+      vat: { stagger: 'quarters_march', effectiveFrom },
+    });
+    const days = { from: '2026-01-01', to: '2026-06-30' };
+    expect(vatPeriodEnds(registeredOn('2026-03-31'), days)).toEqual(['2026-03-31', '2026-06-30']);
+    expect(vatPeriodEnds(registeredOn('2026-04-01'), days)).toEqual(['2026-06-30']);
+    expect(vatPeriodEnds(registeredOn('2020-01-01'), days)).toEqual(['2026-03-31', '2026-06-30']);
+  });
+
   it('are shown in red from 30 days before, and when they have passed', () =>
     expect([31, 30, 0, -1].map(isDueSoon)).toEqual([false, true, true, true]));
 
