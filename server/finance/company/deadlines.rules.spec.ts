@@ -150,6 +150,15 @@ describe('deadlines', () => {
     expect(vatPeriodEnds(registeredOn('2020-01-01'), days)).toEqual(['2026-03-31', '2026-06-30']);
   });
 
+  it('include the confirmation statement 14 days after each year from the incorporation', () => {
+    const dates: CompanyDates = { yearEnd: '2018-12-31', incorporatedOn: '2018-01-01', vat: null };
+    const due = (from: string, to: string) =>
+      deadlinesIn(dates, { from, to }).flatMap(({ type, dueDate }) => (type === 'confirmation_statement' ? [dueDate] : []));
+    expect(due('2018-01-01', '2020-12-31')).toEqual(['2019-01-14', '2020-01-14']);
+    expect(due('2019-01-14', '2019-01-14')).toEqual(['2019-01-14']);
+    expect(due('2019-01-15', '2020-01-13')).toEqual([]);
+  });
+
   it('are shown in red from 30 days before, and when they have passed', () =>
     expect([31, 30, 0, -1].map(isDueSoon)).toEqual([false, true, true, true]));
 
