@@ -107,6 +107,10 @@ describe(`10,000 builds, 20,000 playtests and ${DOWNLOADS.toLocaleString('en-GB'
     expect(await cost(path, admin)).toEqual({ statements, scans: [] });
   });
 
+  it('the overview is read from indexes', async () => {
+    expect(await cost('/staff/overview', tester)).toMatchObject({ scans: [] });
+  });
+
   it('a calendar feed is read from indexes', async () => {
     const { body } = await tester.agent.post('/api/staff/playtest/feed').send({}).expect(201);
     const { pathname } = new URL((body as { url: string }).url);

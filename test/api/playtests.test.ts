@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
+import type { OverviewView } from '../../server/staff/overview/overview.dto.js';
 import type { PlaytestDetail, PlaytestsPage, PlaytestView } from '../../server/staff/playtests/playtests.dto.js';
 import type { RsvpView } from '../../server/staff/playtests/seats/seats.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
 import { archive } from '../support/builds.js';
 import { PLAYTESTS, playtestsOf, schedule } from '../support/playtests.js';
+import { REVIEWS, reviewsOf } from '../support/reviews.js';
 import { colleague, staffTeam } from '../support/staff.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -346,12 +348,25 @@ describe('playtests', () => {
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ build_id: pending, unlocks_build: false }).expect(400);
     const { body } = await tess.agent.get(`/api/staff/builds/${build}/download`).expect(403);
     expect(body).toMatchObject({ code: 'build-locked' });
+    // Only people who could download a build review it; afterwards as well.
+    const mayReview = async (person: SignedIn) => (await reviewsOf(person, build)).summary.can_review;
+    const review = ({ agent }: SignedIn) => agent.post(REVIEWS).send({ build_id: build, feedback: 'Runs well.' });
+    const openReviews = async ({ agent }: SignedIn) =>
+      ((await agent.get('/api/staff/overview').expect(200)).body as OverviewView).counters.find(({ key }) => key === 'open_reviews')?.value;
+    expect([await mayReview(tess), await mayReview(uma), await mayReview(dev)]).toEqual([false, false, true]);
+    const open = await openReviews(dev);
+    expect(await openReviews(uma)).toBe(open! - 1);
     app.clock.advance(2 * DAY + 60_000);
     expect([await page(tess), await page(uma)]).toEqual([false, true]);
     app.clock.advance(HOUR);
     expect(await page(tess)).toBe(true);
+    expect([await mayReview(tess), await mayReview(uma)]).toEqual([true, false]);
+    expect([await openReviews(tess), await openReviews(uma)]).toEqual([open, open! - 1]);
+    expect((await review(uma).expect(403)).body).toMatchObject({ code: 'build-locked' });
+    await review(tess).expect(201);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ unlocks_build: false }).expect(200);
     expect([await page(tess), await page(uma)]).toEqual([false, false]);
+    await review(uma).expect(201);
   });
 
   it('tell whoever scheduled one with a build that is withdrawn or declined, unless they did it or it is over', async () => {

@@ -125,6 +125,19 @@ export async function contentOf(database: Query): Promise<Record<string, unknown
   return content;
 }
 
+/** The same of a restored database, without the entry in the audit trail that the restore adds. */
+export async function restoredContentOf(database: Query): Promise<Record<string, unknown[]>> {
+  const content = await contentOf(database);
+  const rows = content['audit_log'] ?? [];
+  const own = rows.filter((row) => String(row).includes('BACKUP_RESTORED'));
+  const [sequence] = await database.query<{ last_value: string; is_called: boolean }>('SELECT last_value, is_called FROM audit_log_id_seq');
+  return {
+    ...content,
+    audit_log: rows.filter((row) => !own.includes(row)),
+    audit_log_id_seq: [{ ...sequence, last_value: String(BigInt(sequence?.last_value ?? 0) - BigInt(own.length)) }],
+  };
+}
+
 /** Constraints, triggers and indexes as the server describes them. */
 export function schemaObjectsOf(database: Query): Promise<object[]> {
   return database.query(

@@ -10,7 +10,7 @@ import { dataSourceOptions } from '../../server/platform/database/data-source.js
 import { plan } from '../../server/commands.js';
 import { migrations } from '../../server/platform/database/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BackupFixture, contentOf, entriesOf, KEY, schemaObjectsOf, type TargetDatabase } from './backup-fixture.js';
+import { BackupFixture, contentOf, entriesOf, KEY, restoredContentOf, schemaObjectsOf, type TargetDatabase } from './backup-fixture.js';
 
 jest.setTimeout(120_000);
 
@@ -79,12 +79,22 @@ describe('a restored backup', () => {
   it('contains every row, constraint and index when restored by an unprivileged database owner', async () => {
     await fill();
     const { target, output } = await roundTrip();
-    expect(await contentOf(target)).toEqual(await contentOf(source));
+    expect(await restoredContentOf(target)).toEqual(await contentOf(source));
     expect(await schemaObjectsOf(target)).toEqual(await schemaObjectsOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
     // The migrations insert thirteen groups of synonyms, a channel of builds, the accounts and 1,200 months of the ledger, and two exchange
     // rates.
     expect(output).toMatch(/^Restored 1,292 rows and 0 files of /);
+  });
+
+  it('says in its audit trail that it was restored, from which archive and when that was made', async () => {
+    await fill();
+    const { target } = await roundTrip();
+    const rows = await target.query<{ action: string; target_id: string; details: string }>(
+      `SELECT action, target_id, details FROM audit_log ORDER BY id DESC LIMIT 2`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['BACKUP_RESTORED', 'BACKUP_STARTED']);
+    expect(rows[0]).toMatchObject({ target_id: rows[1]?.target_id, details: expect.stringMatching(/^Everything is as it was on 20\d\d-/) });
   });
 
   it('continues sequences where the source stopped, even where the last rows were deleted', async () => {
@@ -141,7 +151,7 @@ describe('a restored backup', () => {
           );
         }
         const { target } = await roundTrip();
-        expect(await contentOf(target)).toEqual(await contentOf(source));
+        expect(await restoredContentOf(target)).toEqual(await contentOf(source));
         expect(await target.query('SELECT title, text FROM studio_values ORDER BY position')).toEqual(
           rows.map(({ title, text }) => ({ title, text })),
         );

@@ -1,4 +1,4 @@
-import { isUsableHours, parseHours, typedHours, valueOf, weekOf, wholeSecond } from './time.rules.js';
+import { asksWhetherWorking, isUsableHours, parseHours, typedHours, valueOf, weekOf, wholeSecond } from './time.rules.js';
 
 describe('hours', () => {
   it.each([
@@ -60,6 +60,16 @@ describe('hours', () => {
     [1, 1_800, 1],
     [86_400, 1_000_000, 24_000_000],
   ])('of %s seconds at %s pence are worth %s', (seconds, hourly, pence) => expect(valueOf(seconds, hourly)).toBe(pence));
+
+  it.each([
+    [null, 10, true],
+    [null, 9.999, false],
+    ['2026-09-15T18:00:00Z', 10, false],
+    ['2026-09-15T18:00:00Z', 19.999, false],
+    ['2026-09-15T18:00:00Z', 20, true],
+  ])('of a timer from 08:00, confirmed at %s, after %s hours ask whether one is still working: %s', (confirmed_at, hours, asks) =>
+    expect(asksWhetherWorking({ started_at: '2026-09-15T08:00:00Z', confirmed_at }, hours * 3_600_000)).toBe(asks),
+  );
 
   it('start and end in whole seconds', () =>
     expect(wholeSecond(new Date('2026-09-15T11:00:00.999Z')).toISOString()).toBe('2026-09-15T11:00:00.000Z'));

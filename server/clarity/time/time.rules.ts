@@ -7,8 +7,8 @@ export const PROJECT_LENGTH = 100;
 export const HOUR_SECONDS = 3_600;
 /** Maximum of a day, and of an entry. */
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** A running timer is queried after this time. */
-export const LONG_TIMER_SECONDS = 10 * HOUR_SECONDS;
+/** How long a timer runs before its user is asked whether they are still working. */
+const LONG_TIMER_SECONDS = 10 * HOUR_SECONDS;
 
 /** The task of time that was entered without one. */
 export const MANUAL_TASK = 'Manual entry';
@@ -33,6 +33,18 @@ export function parseHours(typed: unknown): number | undefined {
   if (match === null) return undefined;
   const [, whole = '0', places = ''] = match;
   return (Number(whole) * 100 + Number(places.padEnd(2, '0'))) * 36;
+}
+
+/**
+ * Whether the user of a running timer is asked if they are still working: ten hours after its start, and after each time they confirmed it.
+ * @param elapsed milliseconds since the start
+ */
+export function asksWhetherWorking(
+  { started_at, confirmed_at }: { started_at: string; confirmed_at: string | null },
+  elapsed: number,
+): boolean {
+  const confirmedAfter = confirmed_at === null ? 0 : Date.parse(confirmed_at) - Date.parse(started_at);
+  return elapsed - confirmedAfter >= LONG_TIMER_SECONDS * 1_000;
 }
 
 /** Hours as people would type them: rounded to two places. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayAfter } from '../../platform/time/days.rules.js';
-import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, remindersDue, vatPeriodEnds } from './deadlines.rules.js';
+import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, isDueSoon, remindersDue, vatPeriodEnds } from './deadlines.rules.js';
 import {
   changeableYears,
   earlierExtension,
@@ -137,6 +137,30 @@ describe('deadlines', () => {
     [-7, [30, 7, 0]],
     [-8, []],
   ])('%d days before have the reminders %j', (left, due) => expect(remindersDue(left)).toEqual(due));
+
+  it('include the VAT period that ends on the day of registration, and none before the days that are asked for', () => {
+    const registeredOn = (effectiveFrom: string): CompanyDates => ({
+      yearEnd: '2026-03-31',
+      incorporatedOn: null,
+      vat: { stagger: 'quarters_march', effectiveFrom },
+    });
+    const days = { from: '2026-01-01', to: '2026-06-30' };
+    expect(vatPeriodEnds(registeredOn('2026-03-31'), days)).toEqual(['2026-03-31', '2026-06-30']);
+    expect(vatPeriodEnds(registeredOn('2026-04-01'), days)).toEqual(['2026-06-30']);
+    expect(vatPeriodEnds(registeredOn('2020-01-01'), days)).toEqual(['2026-03-31', '2026-06-30']);
+  });
+
+  it('include the confirmation statement 14 days after each year from the incorporation', () => {
+    const dates: CompanyDates = { yearEnd: '2018-12-31', incorporatedOn: '2018-01-01', vat: null };
+    const due = (from: string, to: string) =>
+      deadlinesIn(dates, { from, to }).flatMap(({ type, dueDate }) => (type === 'confirmation_statement' ? [dueDate] : []));
+    expect(due('2018-01-01', '2020-12-31')).toEqual(['2019-01-14', '2020-01-14']);
+    expect(due('2019-01-14', '2019-01-14')).toEqual(['2019-01-14']);
+    expect(due('2019-01-15', '2020-01-13')).toEqual([]);
+  });
+
+  it('are shown in red from 30 days before, and when they have passed', () =>
+    expect([31, 30, 0, -1].map(isDueSoon)).toEqual([false, true, true, true]));
 
   it('have ids', () => {
     expect(['accounts:2026-03-31', 'vat_return:2026-12-31'].every(isDeadlineId)).toBe(true);

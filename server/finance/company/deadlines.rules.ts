@@ -32,8 +32,13 @@ export const DEADLINE_LABELS: Readonly<Record<DeadlineType, string>> = {
   confirmation_statement: 'Confirmation statement',
 };
 
-/** Deadlines so near are shown red. */
-export const DUE_SOON_DAYS = 30;
+const DUE_SOON_DAYS = 30;
+
+/** Whether a deadline is shown in red (specification: within 30 days), which includes those that have passed. */
+export function isDueSoon(daysLeft: number): boolean {
+  return daysLeft <= DUE_SOON_DAYS;
+}
+
 /** Days before a deadline on which directors are reminded. */
 export const REMINDER_DAYS = [30, 7, 0] as const;
 /** A reminder for the day itself that could not be sent is sent up to this many days later. */

@@ -40,6 +40,16 @@ describe('corporation tax', () => {
     expect(corporationTax({ ...half, profit: pence(25_068.5) }).beforeRelief).toBe(pence(6_267.13));
     // A leap year’s 366 days have the limits of a year.
     expect(corporationTax({ from: '2027-04-01', to: '2028-03-31', profit: pence(50_000) }).tax).toBe(pence(9_500));
+    expect(corporationTax({ from: '2027-04-01', to: '2028-03-31', profit: pence(50_050) }).tax).toBe(pence(9_513.25));
+  });
+
+  it('has one rate and no relief before April 2023', () => {
+    expect(corporationTax({ from: '2021-04-01', to: '2022-03-31', profit: pence(300_000) })).toMatchObject({
+      relief: 0,
+      tax: pence(57_000),
+    });
+    expect(corporationTax({ from: '2017-04-01', to: '2018-03-31', profit: pence(100) }).tax).toBe(pence(19));
+    expect(() => corporationTax({ from: '2017-03-31', to: '2018-03-30', profit: 0 })).toThrow(RangeError);
   });
 
   it('counts exempt distributions for the limits, not as profit', () => {
@@ -64,6 +74,11 @@ describe('corporation tax', () => {
       ['2027-01-01', '2027-06-30'],
     ]);
     expect(parts.map(({ profit }) => profit)).toEqual([pence(36_500), pence(18_100)]);
+    // A day more than a year is a period of its own.
+    expect(corporationTax({ from: '2026-01-01', to: '2027-01-01', profit: pence(36_600) }).parts).toMatchObject([
+      { to: '2026-12-31', profit: pence(36_500) },
+      { from: '2027-01-01', to: '2027-01-01', profit: pence(100) },
+    ]);
     expect(corporationTax({ from: '2024-02-29', to: '2025-03-31', profit: 0 }).parts.map(({ to }) => to)).toEqual([
       '2025-02-28',
       '2025-03-31',

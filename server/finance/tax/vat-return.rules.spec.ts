@@ -43,6 +43,13 @@ describe('the nine boxes', () => {
     });
   });
 
+  it('count sales outside the scope in box 6 if the company chooses so, and nothing else that is outside it', () => {
+    const outside = [sum('4010', 'income', 'outside_scope', 'output', -70_000), sum('5200', 'expense', 'outside_scope', 'input', 50_000)];
+    expect(nineBoxes(outside)).toMatchObject({ box6: 0, box7: 0 });
+    expect(nineBoxes(outside.map((row) => ({ ...row, inBox6: true })))).toMatchObject({ box1: 0, box6: 700, box7: 0 });
+    expect(nineBoxes([sum('2300', 'liability', 'outside_scope', 'output', -70_000)])).toMatchObject({ box6: 0 });
+  });
+
   it('match HMRC’s example: 105.50 less 100.45 is 5.05, and 105.15 reclaimed leaves 100.10', () => {
     expect(
       nineBoxes([

@@ -10,6 +10,7 @@ import { migrations } from '../database/migrations/index.js';
 import { OLDEST_VERSION } from '../database/connections/prepare.js';
 import type { Manifest, Summary } from './archive-plan.js';
 import { removeProtection, type Protection } from './protection.js';
+import { recordRestore } from './trail.js';
 
 const SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
@@ -136,6 +137,11 @@ export class DatabaseLoad {
         .map((name) => this.quoted(name))
         .join(', ')}`,
     );
+  }
+
+  /** Records the restore in the audit trail. @param archive path of the archive */
+  record(archive: string, manifest: Manifest): Promise<void> {
+    return recordRestore(this.client, archive, manifest, new Date());
   }
 
   async commit(): Promise<void> {

@@ -181,6 +181,7 @@ class Restore {
     );
     out.progress('Checking the rows …');
     await load.complete(content.manifest, content.summary);
+    await load.record(this.path, content.manifest);
     out.progress('');
     return content;
   }

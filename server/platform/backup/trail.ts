@@ -1,10 +1,28 @@
 import { basename } from 'node:path';
 import pg from 'pg';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
+import type { Manifest } from './archive-plan.js';
 import type { CommandOutput } from './command.js';
 
-const ROW = `INSERT INTO audit_log (at, action, target_type, target_id, details)
+const STARTED = `INSERT INTO audit_log (at, action, target_type, target_id, details)
   VALUES ($1, 'BACKUP_STARTED', 'backup', $2, 'Database, uploads and keys are read into an archive, by a command beside the program.')`;
+
+const RESTORED = `INSERT INTO audit_log (at, action, target_type, target_id, details) VALUES ($1, 'BACKUP_RESTORED', 'backup', $2, $3)`;
+
+/**
+ * Records in the audit trail of a restored database that it was restored, and from when: what happened since is missing from it.
+ * @param client in the transaction of the restore
+ * @param archive path of the archive
+ */
+export async function recordRestore(
+  client: pg.ClientBase,
+  archive: string,
+  { createdAt, programVersion }: Manifest,
+  at: Date,
+): Promise<void> {
+  const details = `Everything is as it was on ${createdAt}, when version ${programVersion} made the archive.`;
+  await client.query(RESTORED, [at, basename(archive).slice(0, 200), details]);
+}
 
 /**
  * Records in the audit trail that all data is about to be exported, before the snapshot, so that the archive contains the row. The running
@@ -20,7 +38,7 @@ export async function recordBackup(connection: Connection, target: string, at: D
     // A database without an audit table is not a portal database; the snapshot has a clearer message for that.
     if (rows[0]?.there === true)
       await client
-        .query(ROW, [at, basename(target).slice(0, 200)])
+        .query(STARTED, [at, basename(target).slice(0, 200)])
         .catch((error: Error) => out.error(`This backup is not in the audit trail: ${error.message}.`));
   } catch {
     // Whether the database can be reached, the snapshot finds out and says.

@@ -115,6 +115,16 @@ export class BuildsRepository {
     return this.queries.rows<TargetName>(`SELECT id, version || ' ' || title AS name FROM builds WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
+  /** The approved ones of these builds that a user has neither uploaded nor downloaded. */
+  async withoutDownload(userId: string, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT b.id FROM builds b WHERE b.id = ANY($2::uuid[]) AND b.state = 'approved' AND b.uploaded_by IS DISTINCT FROM $1
+         AND NOT EXISTS (SELECT FROM build_downloads d WHERE d.build_id = b.id AND d.user_id = $1)`,
+      [userId, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The newest approved build of a channel that can still be downloaded, but for one. */
   async newestApproved(tx: Tx, channel: string, exceptId: string): Promise<string | null> {
     const [row] = await tx.manager.query<Array<{ id: string }>>(

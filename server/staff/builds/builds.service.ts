@@ -70,15 +70,20 @@ export interface ClosedBuild {
 /** Work of another area in the transaction that declines or withdraws a build. */
 export type ClosedListener = (tx: Tx, build: ClosedBuild) => Promise<void>;
 
-/** Another area's rule whether a user may download a build at a given time. */
-export type DownloadGate = (userId: string, buildId: string, at: Date) => Promise<boolean>;
+/** Another area's rule for the downloads of anyone except the uploader, admin and ceo. */
+export interface DownloadRestriction {
+  /** Whether a user may download a build at a given time. */
+  allows(userId: string, buildId: string, at: Date): Promise<boolean>;
+  /** Builds that it has not let a user download at any time until then. */
+  closedTo(userId: string, until: Date): Promise<string[]>;
+}
 
 /** Builds, for use by other areas. */
 @Injectable()
 export class BuildsService {
   private readonly uploadListeners: UploadListener[] = [];
   private readonly closedListeners: ClosedListener[] = [];
-  private readonly downloadGates: DownloadGate[] = [];
+  private readonly restrictions: DownloadRestriction[] = [];
 
   constructor(
     private readonly repository: BuildsRepository,
@@ -180,8 +185,16 @@ export class BuildsService {
   }
 
   /** Registers a rule for every download by anyone except the uploader, admin and ceo. */
-  onDownload(gate: DownloadGate): void {
-    this.downloadGates.push(gate);
+  restrictDownloads(restriction: DownloadRestriction): void {
+    this.restrictions.push(restriction);
+  }
+
+  /** Approved builds that a user sees, but could not download at any time. */
+  async neverOpenTo({ userId, roles }: Pick<Actor, 'userId' | 'roles'>): Promise<string[]> {
+    if (inGroup(roles, 'admin')) return [];
+    const until = this.clock.now();
+    const closed = (await Promise.all(this.restrictions.map((restriction) => restriction.closedTo(userId, until)))).flat();
+    return closed.length === 0 ? [] : this.repository.withoutDownload(userId, closed);
   }
 
   /** Those of these builds that this user may see, by id. */
@@ -240,7 +253,7 @@ export class BuildsService {
   private async opensTo({ userId, roles }: Actor, id: string, uploadedBy: string | null): Promise<boolean> {
     if (uploadedBy === userId || inGroup(roles, 'admin')) return true;
     const at = this.clock.now();
-    return (await Promise.all(this.downloadGates.map((gate) => gate(userId, id, at)))).every(Boolean);
+    return (await Promise.all(this.restrictions.map((restriction) => restriction.allows(userId, id, at)))).every(Boolean);
   }
 
   /** Registers a build. @returns its id. */

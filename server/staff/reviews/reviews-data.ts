@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BuildsService } from '../builds/builds.service.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { ReviewsRepository } from './reviews.repository.js';
@@ -9,13 +10,14 @@ export class ReviewsData implements OnModuleInit {
   constructor(
     private readonly reviews: ReviewsRepository,
     private readonly personalData: PersonalDataService,
+    builds: BuildsService,
     sources: StaffSourcesService,
   ) {
     sources.registerCounter({
       key: 'open_reviews',
       label: 'Open reviews',
       path: '/staff?section=reviews',
-      count: ({ userId }) => reviews.open(userId),
+      count: async (actor) => reviews.open(actor.userId, await builds.neverOpenTo(actor)),
     });
   }
 

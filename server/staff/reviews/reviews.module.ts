@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../../inbox/inbox.module.js';
 import { UsersModule } from '../../users/users.module.js';
+import { BuildsModule } from '../builds/builds.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
 import { BuildCount } from './build-count.entity.js';
 import { BuildRating } from './build-rating.entity.js';
@@ -14,7 +15,7 @@ import { ReviewsService } from './reviews.service.js';
 
 /** Reviews of builds. */
 @Module({
-  imports: [TypeOrmModule.forFeature([BuildCount, BuildRating, BuildReview]), InboxModule, OverviewModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([BuildCount, BuildRating, BuildReview]), BuildsModule, InboxModule, OverviewModule, UsersModule],
   controllers: [ReviewsController],
   providers: [ReviewNoticesService, ReviewsData, ReviewsRepository, ReviewsService],
   exports: [ReviewsService],

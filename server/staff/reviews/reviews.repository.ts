@@ -162,12 +162,14 @@ export class ReviewsRepository {
     );
   }
 
-  /** Number of approved builds that a user has not reviewed, from the stored count. */
-  async open(userId: string): Promise<number> {
+  /** Number of approved builds that a user has not reviewed, from the stored count. @param locked those that they cannot review */
+  async open(userId: string, locked: readonly string[]): Promise<number> {
     const [row] = await this.queries.rows<{ open: number }>(
       `SELECT coalesce((SELECT n FROM build_counts WHERE state = 'approved'), 0)
-         - (SELECT count(*) FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.reviewer_id = $1 AND b.state = 'approved')::int AS open`,
-      [userId],
+         - (SELECT count(*) FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.reviewer_id = $1 AND b.state = 'approved')::int
+         - (SELECT count(*) FROM unnest($2::uuid[]) l(id)
+            WHERE NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = l.id))::int AS open`,
+      [userId, locked],
     );
     return row?.open ?? 0;
   }

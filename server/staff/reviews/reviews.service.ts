@@ -9,6 +9,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/er
 import { Clock } from '../../platform/time/clock.js';
 import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { canSeeBuild } from '../builds/builds.policy.js';
+import { BuildsService } from '../builds/builds.service.js';
 import { ReviewNoticesService } from './review-notices.service.js';
 import type {
   CreateReview,
@@ -34,6 +35,7 @@ export class ReviewsService {
   constructor(
     private readonly database: Database,
     private readonly reviews: ReviewsRepository,
+    private readonly builds: BuildsService,
     private readonly notices: ReviewNoticesService,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -48,7 +50,7 @@ export class ReviewsService {
   async page(actor: Actor, buildId: string, query: ReviewsQuery): Promise<ReviewsPage> {
     const build = await this.build(actor, buildId);
     const { items, nextCursor } = await this.reviews.page(buildId, query);
-    return { items: items.map((row) => toReviewView(row, actor)), nextCursor, summary: toSummary(build, actor) };
+    return { items: items.map((row) => toReviewView(row, actor)), nextCursor, summary: await this.summary(actor, build) };
   }
 
   /** How the builds of this build's channel were rated. @throws NotFound */
@@ -75,10 +77,11 @@ export class ReviewsService {
 
   /**
    * @param now when it is written; samples are written in the past.
-   * @throws Invalid for a build that the user cannot review; Conflict `review-exists` with their review when there is one.
+   * @throws Invalid for a build that the user cannot review, Forbidden `build-locked`; Conflict `review-exists` with their review when there is one.
    */
   async create(actor: Actor, { build_id, rating, feedback }: CreateReview, now = this.clock.now()): Promise<ReviewView> {
     const id = randomUUID();
+    const locked = await this.builds.neverOpenTo(actor);
     await this.database.transaction(async (tx) => {
       const build = await this.reviews.lockBuild(tx, build_id);
       if (build === undefined || !canSeeBuild(actor, build)) {
@@ -87,6 +90,7 @@ export class ReviewsService {
       if (!canReview(actor, build)) {
         throw new Invalid('Only approved builds can be reviewed.', { build_id: 'Choose an approved build.' }, 'build-not-approved');
       }
+      if (locked.includes(build_id)) throw new Forbidden('Only people who could download this build can review it.', 'build-locked');
       const review = { id, buildId: build_id, reviewerId: actor.userId, rating, feedback, createdAt: now, editedAt: null, version: 1 };
       if (!(await this.reviews.insertIfAbsent(tx, review))) throw await this.alreadyReviewed(actor, build_id);
       await this.notices.written(tx, actor, { id, buildId: build_id, uploadedBy: build.uploadedBy });
@@ -144,6 +148,11 @@ export class ReviewsService {
     return build;
   }
 
+  private async summary(actor: Actor, build: ReviewedBuildRow): Promise<ReviewSummary> {
+    const mayReview = build.ownId === null && canReview(actor, build) && !(await this.builds.neverOpenTo(actor)).includes(build.id);
+    return toSummary(build, mayReview);
+  }
+
   /** The review, locked, for users who may change it. @throws NotFound, Forbidden */
   private async lock(tx: Tx, actor: Actor, id: string): Promise<ReviewRow> {
     const row = await this.reviews.lockForUpdate(tx, id);
@@ -174,7 +183,7 @@ export function isVisible(person: Reviewer, { buildState, uploadedBy }: Pick<Rev
   return canSeeBuild(person, { state: buildState, uploadedBy });
 }
 
-function toSummary(build: ReviewedBuildRow, actor: Actor): ReviewSummary {
+function toSummary(build: ReviewedBuildRow, mayReview: boolean): ReviewSummary {
   const { id, version, title, channel, state, average, count, stars, ownId } = build;
   return {
     build_id: id,
@@ -186,7 +195,7 @@ function toSummary(build: ReviewedBuildRow, actor: Actor): ReviewSummary {
     count,
     stars,
     own_id: ownId,
-    can_review: ownId === null && canReview(actor, build),
+    can_review: mayReview,
   };
 }
 

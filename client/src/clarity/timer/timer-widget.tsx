@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { LONG_TIMER_SECONDS } from '../../../../server/clarity/time/time.rules';
+import { asksWhetherWorking } from '../../../../server/clarity/time/time.rules';
 import { useIdentity } from '../../lib/http/me';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { clockOffset, timerQuery, TRIM_TIMER, useConfirmTimer, useStopTimer } from '../../lib/timer';
@@ -38,8 +38,7 @@ function StaffTimer() {
     had.current = timer;
   }, [timer]);
   if (timer === null) return null;
-  const unconfirmed = elapsed - (timer.confirmed_at === null ? 0 : since(timer.confirmed_at) - since(timer.started_at));
-  const isLong = unconfirmed >= LONG_TIMER_SECONDS * 1_000 && !confirm.isPending;
+  const isLong = asksWhetherWorking(timer, elapsed) && !confirm.isPending;
   const failure =
     stop.error === null || stopped !== timer.id || isProofRequired(stop.error)
       ? null

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompanyInfoView, DeadlineView } from '../../../../server/finance/company/company.dto.js';
 import { VAT_STAGGER_LABELS } from '../../../../server/finance/company/company.rules';
-import { DEADLINE_LABELS, DUE_SOON_DAYS } from '../../../../server/finance/company/deadlines.rules';
+import { DEADLINE_LABELS, isDueSoon } from '../../../../server/finance/company/deadlines.rules';
 import { FeedDialog } from '../../calendar-feed/feed-dialog';
 import { messageOf } from '../../lib/http/http';
 import { ukToday } from '../../lib/time/now';
@@ -136,10 +136,7 @@ function State({ deadline: { days_left, done_on } }: { deadline: DeadlineView })
     );
   const text = days_left < 0 ? `${days(-days_left)} overdue` : days_left === 0 ? 'Today' : `In ${days(days_left)}`;
   return (
-    <PortalStatus
-      tone={days_left <= DUE_SOON_DAYS ? 'danger' : 'neutral'}
-      icon={days_left <= DUE_SOON_DAYS ? IconAlertTriangle : IconCalendar}
-    >
+    <PortalStatus tone={isDueSoon(days_left) ? 'danger' : 'neutral'} icon={isDueSoon(days_left) ? IconAlertTriangle : IconCalendar}>
       {text}
     </PortalStatus>
   );

@@ -13,7 +13,12 @@ describe('VAT periods to file', () => {
     ]);
     // The last day of a period still belongs to it.
     expect(openPeriods(quarters, null, '2026-06-30')[0]?.to).toBe('2026-03-31');
-    expect(openPeriods(company({ stagger: 'monthly', effectiveFrom: null }), null, '2026-07-01')).toHaveLength(8);
+    const months = openPeriods(company({ stagger: 'monthly', effectiveFrom: null }), null, '2026-07-01');
+    expect(months).toHaveLength(8);
+    expect(months.slice(0, 2)).toEqual([
+      { from: '2026-06-01', to: '2026-06-30', dueDate: '2026-08-07' },
+      { from: '2026-05-01', to: '2026-05-31', dueDate: '2026-07-07' },
+    ]);
     expect(openPeriods(company({ stagger: 'yearly', effectiveFrom: null }), null, '2026-07-01')[0]).toEqual({
       from: '2025-04-01',
       to: '2026-03-31',
@@ -34,6 +39,8 @@ describe('VAT periods to file', () => {
     expect(openPeriods(quarters, '2025-12-31', '2026-07-01')).toEqual([{ from: '2026-01-01', to: '2026-01-31', dueDate: '2026-03-07' }]);
     expect(openPeriods(quarters, '2026-04-30', '2026-07-01')).toEqual([]);
     expect(openPeriods(quarters, '2026-06-30', '2026-07-01')).toEqual([]);
+    // A month that has ended is open even if only one day follows the last return.
+    expect(openPeriods(quarters, '2026-04-29', '2026-05-01')).toMatchObject([{ from: '2026-04-30', to: '2026-04-30' }]);
     expect(openPeriods(company(null), null, '2026-07-01')).toEqual([]);
   });
 });

@@ -105,6 +105,7 @@ import { UnusedDocumentImages1795781000000 } from './1795781000000-unused-docume
 import { Ipv6Silences1795781000000 } from './1795781000000-ipv6-silences.js';
 import { DriveOrders1795781100000 } from './1795781100000-drive-orders.js';
 import { VatPayments1795781200000 } from './1795781200000-vat-payments.js';
+import { RestrictedBuilds1795781200000 } from './1795781200000-restricted-builds.js';
 import { CorporationTaxCharges1795781300000 } from './1795781300000-corporation-tax-charges.js';
 import { FileOwner1795784000000 } from './1795784000000-file-owner.js';
 
@@ -216,6 +217,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   UnusedDocumentImages1795781000000,
   DriveOrders1795781100000,
   VatPayments1795781200000,
+  RestrictedBuilds1795781200000,
   CorporationTaxCharges1795781300000,
   FileOwner1795784000000,
 ];

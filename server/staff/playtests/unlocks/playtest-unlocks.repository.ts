@@ -15,4 +15,15 @@ export class PlaytestUnlocksRepository {
     );
     return row?.allowed ?? null;
   }
+
+  /** Builds that are restricted to playtests, in none of which that began by then the user has had a seat or taken part. */
+  async closedTo(userId: string, until: Date): Promise<string[]> {
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT s.build_id AS id FROM playtest_sessions s WHERE s.unlocks_build AND s.cancelled_at IS NULL
+       GROUP BY s.build_id HAVING NOT bool_or(s.starts_at <= $2::timestamptz
+         AND EXISTS (SELECT FROM playtest_rsvps r WHERE r.session_id = s.id AND r.user_id = $1 AND (r.seated OR r.attended)))`,
+      [userId, until],
+    );
+    return rows.map(({ id }) => id);
+  }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { BuildsService } from '../../builds/builds.service.js';
+import { BuildsService, type DownloadRestriction } from '../../builds/builds.service.js';
 import { PlaytestUnlocksRepository } from './playtest-unlocks.repository.js';
 
 /** Builds that can be downloaded only with a seat, and only during the session. */
 @Injectable()
-export class PlaytestUnlocksService {
+export class PlaytestUnlocksService implements DownloadRestriction {
   constructor(
     private readonly unlocks: PlaytestUnlocksRepository,
     builds: BuildsService,
   ) {
-    builds.onDownload((userId, buildId, at) => this.allows(userId, buildId, at));
+    builds.restrictDownloads(this);
   }
 
   /**
@@ -18,5 +18,10 @@ export class PlaytestUnlocksService {
    */
   async allows(userId: string, buildId: string, at: Date): Promise<boolean> {
     return (await this.unlocks.allowed(userId, buildId, at)) ?? true;
+  }
+
+  /** Builds that are restricted to playtests, in none of which this user has had a seat or taken part until then. */
+  closedTo(userId: string, until: Date): Promise<string[]> {
+    return this.unlocks.closedTo(userId, until);
   }
 }
