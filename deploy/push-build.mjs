@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Uploads a build from a build machine, in plain Node 20 without packages. After a network failure, or when it is started again, it goes on
-// where it stopped. The token comes from the account's Security tab and needs the scope builds:write.
+// where it stopped. The token comes from the account's Security tab and needs the scope “Upload builds” (builds:write).
 //
 //   PORTAL_TOKEN=… node deploy/push-build.mjs game.zip --url https://studio.example --version 0.9.3 --channel nightly --changelog @CHANGES.md
 
@@ -68,7 +68,7 @@ async function readOptions() {
   if (positionals.length !== 1) usage('Please name one file.');
   if (values.url === undefined || !URL.canParse(values.url)) usage('Please give the address of the portal: --url https://studio.example');
   if (values.version === undefined) usage('Please give the version of the build: --version 0.9.3');
-  if (!token) usage('Please set PORTAL_TOKEN to an API token with the scope builds:write.');
+  if (!token) usage('Please set PORTAL_TOKEN to an API token with the scope “Upload builds” (builds:write).');
   const url = new URL(values.url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))

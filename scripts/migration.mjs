@@ -1,5 +1,5 @@
-// `npm run migration:generate -- name-of-the-change`, `npm run migration:run`, `npm run migration:revert`: TypeORM's
-// commands on the compiled ormconfig.ts. Without DATABASE_URL they work on the program's own PostgreSQL in DATA_DIR.
+// `npm run migration:generate -- name-of-the-change`, `npm run migration:run`, `npm run migration:revert`, on the compiled
+// ormconfig.ts. Without DATABASE_URL they work on the program's own PostgreSQL in DATA_DIR.
 import './lib/check-node.mjs';
 
 const MIGRATIONS = 'server/platform/database/migrations';
@@ -11,30 +11,45 @@ if (!['generate', 'run', 'revert'].includes(command) || (command === 'generate' 
 
 const { inRoot, root } = await import('./lib/root.mjs');
 process.chdir(root);
+const { writeFileSync } = await import('node:fs');
 const { pathToFileURL } = await import('node:url');
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { ensureBuilt } = await import('./lib/parts.mjs');
 const { runNode } = await import('./lib/processes.mjs');
+const { declaredColumns, MIGRATED_COLUMNS, migrationSource, schemaDifferences } = await import('./lib/schema-differences.mjs');
 
 try {
   await ensureBuilt('server');
-  process.exitCode = await withDatabase(() => typeorm(command, name));
+  process.exitCode = await withDatabase(() => (command === 'generate' ? generate(name) : typeorm(command)));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function typeorm(command, name) {
-  const target = command === 'generate' ? [`${MIGRATIONS}/${name}`] : [];
-  const { code } = await runNode(['node_modules/typeorm/cli.js', `migration:${command}`, ...target, '-d', 'dist/ormconfig.js']);
-  const done = {
-    generate: `Read what it would do, then add it to ${MIGRATIONS}/index.ts.`,
-    run: 'The schema is that of this program.',
-    revert: 'The last migration is undone.',
-  };
-  if (code === 0) console.log(done[command]);
+async function typeorm(command) {
+  const { code } = await runNode(['node_modules/typeorm/cli.js', `migration:${command}`, '-d', 'dist/ormconfig.js']);
+  if (code === 0) console.log(command === 'run' ? 'The schema is that of this program.' : 'The last migration is undone.');
   return code;
+}
+
+/** Applies the released migrations, then writes what the entities declare beyond them. */
+async function generate(name) {
+  const { dataSource } = await import(fileUrl('dist/ormconfig.js'));
+  await dataSource.initialize();
+  try {
+    await dataSource.runMigrations({ transaction: 'each' });
+    const differences = schemaDifferences(declaredColumns(dataSource.entityMetadatas), await dataSource.query(MIGRATED_COLUMNS));
+    const timestamp = Date.now();
+    const file = `${MIGRATIONS}/${timestamp}-${name}.ts`;
+    writeFileSync(inRoot(file), migrationSource(name, timestamp, differences), { flag: 'wx' });
+    console.log(`Wrote ${file}.`);
+    if (differences.up.length === 0) console.log('The entities and the schema have the same columns, so it is empty.');
+    console.log(`Add constraints, indexes and what existing rows need, then list it in ${MIGRATIONS}/index.ts.`);
+  } finally {
+    await dataSource.destroy();
+  }
+  return 0;
 }
 
 /** Address of a built file, which Windows needs for an import. */

@@ -117,10 +117,10 @@ export class DemoStudio {
     await this.store.fill(owner);
     await this.team.fill(owner);
     await this.applications.fill((first) => actorOf(accounts.find(({ name }) => name[0] === first)?.id ?? ''));
-    await this.tickets.fill(accounts);
+    const tickets = await this.tickets.fill(accounts);
     await this.announcements.fill(accounts);
     const builds = await this.builds.fill((first) => memberOf(accounts, first));
-    await this.bugs.fill((first) => memberOf(accounts, first), builds);
+    await this.bugs.fill((first) => memberOf(accounts, first), builds, tickets);
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.tools.fill((first) => memberOf(accounts, first));

@@ -17,6 +17,8 @@ export interface DemoBug {
   expected?: string;
   actual?: string;
   private?: true;
+  /** Subject of the ticket from which an agent raised it. */
+  ticket?: string;
   comments?: ReadonlyArray<readonly [by: string, text: string]>;
   daysAgo: number;
 }

@@ -3,6 +3,19 @@ import type { DemoBug } from './demo-bug-reports.js';
 /** Reports about saves, menus, settings, platforms and performance. */
 export const PROGRAM_BUGS: readonly DemoBug[] = [
   {
+    title: 'Crash at the title screen if the autumn save cannot be read',
+    description: 'Three customers since the update. Renaming the save of the autumn event lets the game start.',
+    by: 'Idris',
+    to: 'Mina',
+    ticket: 'Kestrel closes at the title screen since this morning',
+    priority: 'high',
+    status: 'in_progress',
+    found: '0.9.2',
+    tags: ['saves'],
+    comments: [['Mina', 'The reader expects the field that the update renamed. A fix is in review.']],
+    daysAgo: 0.25,
+  },
+  {
     title: 'Save game is lost after a power cut',
     description:
       'If the computer loses power while “Saving…” is shown, the save file is empty afterwards and the game starts from the beginning.',

@@ -3,6 +3,18 @@ import type { DemoBug } from './demo-bug-reports.js';
 /** Reports about places, creatures, sounds and quests of the game. */
 export const WORLD_BUGS: readonly DemoBug[] = [
   {
+    title: 'Boat slips through the lighthouse steps at low tide',
+    description: 'Rowing against the steps at the lowest tide takes the boat out of the map. Loading the last tide brings it back.',
+    by: 'Saoirse',
+    to: 'Mina',
+    ticket: 'The boat can leave the map at the old lighthouse',
+    status: 'fixed',
+    found: '0.9.2',
+    fixed: '0.9.3',
+    tags: ['harbour'],
+    daysAgo: 1.1,
+  },
+  {
     title: 'Lantern light flickers near water',
     description: 'Standing at the edge of the marsh, the lantern light **flickers** about twice a second. It stops a few steps away.',
     by: 'Tomasz',

@@ -48,7 +48,9 @@ export class DemoTickets {
     private readonly clock: Clock,
   ) {}
 
-  async fill(people: readonly DemoPerson[]): Promise<void> {
+  /** @returns the ids of the tickets by subject */
+  async fill(people: readonly DemoPerson[]): Promise<ReadonlyMap<string, string>> {
+    const made = new Map<string, string>();
     const named = (first: string): DemoPerson => {
       const person = people.find(({ name }) => name[0] === first);
       if (person === undefined) throw new Error(`Nobody in the demo is called ${first}.`);
@@ -57,11 +59,13 @@ export class DemoTickets {
     const ifNamed = (first: string | null) => (first === null ? null : named(first));
     for (const ticket of [...TICKETS, ...PAST_TICKETS].reverse()) {
       const id = await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
+      made.set(ticket.subject, id);
       if (ticket.end !== 'closed') continue;
       for (const reader of [named(ticket.by), named('Idris'), named('Saoirse')])
         await this.reads.markRead(actorOf(reader), id, Number.MAX_SAFE_INTEGER);
     }
     for (const reply of SHARED_REPLIES) await this.replies.create(actorOf(named('Saoirse')), { ...reply, shared: true });
+    return made;
   }
 
   private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<string> {

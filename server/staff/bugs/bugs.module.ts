@@ -77,6 +77,6 @@ import { BugVerificationModule } from './verification/verification.module.js';
     BugsService,
     TeamService,
   ],
-  exports: [BugChangesService, BugListService, BugRelationsService, BugsService],
+  exports: [BugChangesService, BugListService, BugRelationsService, BugTicketsService, BugsService],
 })
 export class BugsModule {}

@@ -12,8 +12,6 @@ import { buildPath } from '../builds/builds.rules.js';
 import { playtestPath } from '../playtests/playtests.rules.js';
 import { RELATIONS } from './related-items.rules.js';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'short', year: 'numeric' });
-
 /** Objects related to a bug, build, review, playtest or ticket: one statement per object, under the access rules of what it shows. */
 @Injectable()
 export class RelatedItemsService {
@@ -76,10 +74,10 @@ function toItem(
   { id, number, version, rating, title, state, verified, build_id, starts_at }: RelatedItemRow,
   isStaff: boolean,
 ): RelatedItem {
-  const common = { id, title, state, verified };
+  const common = { id, title, state, verified, starts_at: starts_at === null ? null : new Date(starts_at).toISOString() };
   if (number !== null) return { ...common, label: bugLabel(number), path: isStaff ? bugPath(number) : null };
   if (version !== null) return { ...common, label: version, path: isStaff ? buildPath(id) : null };
   if (rating !== null && build_id !== null) return { ...common, label: `${rating} of 5 stars`, path: reviewPath(build_id, id) };
-  if (starts_at !== null) return { ...common, label: DAY.format(new Date(starts_at)), path: playtestPath(id) };
+  if (starts_at !== null) return { ...common, label: '', path: playtestPath(id) };
   return { ...common, label: 'Support ticket', path: `/support/tickets/${id}` };
 }

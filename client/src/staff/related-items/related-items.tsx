@@ -14,6 +14,7 @@ import { apiQuery } from '../../lib/http/query';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalRelated } from '../../ui/portal/layout/portal-related';
+import { useDates } from '../../ui/portal/time/portal-dates';
 
 interface RelatedItemsProps {
   type: Exclude<RelatedType, 'ticket'>;
@@ -29,6 +30,7 @@ interface RelatedItemsProps {
 export function RelatedItems({ type, id, version = 0, without = [], title = 'Connections' }: RelatedItemsProps) {
   const query = useQuery(apiQuery<RelatedItemsView>(`/staff/related-items/${type}/${id}`));
   const { refetch } = query;
+  const dates = useDates();
   useEffect(() => {
     if (version > 0) void refetch();
   }, [version, refetch]);
@@ -48,7 +50,7 @@ export function RelatedItems({ type, id, version = 0, without = [], title = 'Con
                 max: MAX_COUNTED,
                 items: items.map((item) => ({
                   key: item.id,
-                  label: item.label,
+                  label: item.starts_at === null ? item.label : dates.day(item.starts_at),
                   title: item.title,
                   state: stateLabel(item),
                   to: item.path,
