@@ -2,6 +2,9 @@ import { checkPage } from './support/check-page';
 import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 
+/** An image of one pixel. */
+const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
   watch.allow(/status of 40[09]/);
   const mina = await deskPerson(page, portal, { roles: ['developer'], name: ['Mina', 'Takahashi'] });
@@ -54,7 +57,12 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expense.getByRole('combobox', { name: 'VAT on the receipt' }).click();
     await page.getByRole('option', { name: 'Standard rate (20%)' }).click();
     await expect(expense.getByText('£49.99 and £10.00 VAT')).toBeVisible();
+    // A photo is shown before it is sent, and can be left out again.
+    await expense.getByLabel('Photo of the receipt').setInputFiles({ name: 'till.png', mimeType: 'image/png', buffer: DOT });
+    await expect(expense.getByRole('img', { name: 'Preview of till.png' })).toBeVisible();
     await checkPage(page, 'clarity-expense-form');
+    await expense.getByRole('button', { name: 'Remove the chosen receipt' }).click();
+    await expect(expense.getByRole('img', { name: 'Preview of till.png' })).toHaveCount(0);
     await expense.getByRole('button', { name: 'Add expense' }).click();
     await expect(page.getByRole('table', { name: 'Expenses' })).toContainText('with £10.00 VAT');
     await checkPage(page, 'clarity-expenses');

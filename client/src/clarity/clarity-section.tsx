@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useIdentity } from '../lib/http/me';
 import { useAddress } from '../lib/navigation/use-address';
-import { viewAddress } from '../lib/navigation/view-address';
+import { viewAddress } from '../lib/lists/view-address';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { useFreshClarity } from './clarity.api';
 import { EmployeeView } from './employee/employee-view';

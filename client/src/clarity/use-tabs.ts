@@ -1,5 +1,5 @@
 import { useAddress } from '../lib/navigation/use-address';
-import { viewAddress } from '../lib/navigation/view-address';
+import { viewAddress } from '../lib/lists/view-address';
 
 /** What every tab of a view understands: whose claims, and until when. */
 const SHARED = ['section', 'as', 'person', 'until'];

@@ -9,7 +9,7 @@ import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { useAddress } from '../lib/navigation/use-address';
-import { viewAddress } from '../lib/navigation/view-address';
+import { viewAddress } from '../lib/lists/view-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, FileButton, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ExpenseVatView, ExpenseView } from '../../../../server/clarity/expenses/expenses.dto.js';
 import { EXPENSE_LIMITS, OTHER_EXPENSES } from '../../../../server/clarity/expenses/expenses.rules';
@@ -8,6 +8,7 @@ import { EXPENSE_CATEGORIES, RECEIPT_BYTES } from '../../../../server/finance/tr
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
+import { PortalReceiptField } from '../../ui/portal/fields/portal-receipt-field';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { expenseVatQuery, saveExpense, useClarityChanged } from '../clarity.api';
 import { ExpenseVatFields } from './expense-vat-fields';
@@ -21,8 +22,6 @@ import {
   storedExpense,
   type ExpenseValues,
 } from './expense-values';
-
-const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
 
 interface ExpenseFormProps {
   /** The expense to edit; null to add one. */
@@ -117,27 +116,18 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
       </SimpleGrid>
       {showsVat(vat, values.date) && <ExpenseVatFields form={form} />}
       <TextInput {...FIELD} label={LABELS.project} maxLength={EXPENSE_LIMITS.project} {...form.getInputProps('project')} />
-      <Group gap="xs">
-        <FileButton accept={`${PICTURES},application/pdf`} onChange={setReceipt} inputProps={{ 'aria-label': 'Receipt file' }}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              {receipt === null && (expense === null || expense.receipt_path === null) ? 'Add the receipt' : 'Choose another receipt'}
-            </Button>
-          )}
-        </FileButton>
-        <Text size="sm" c="dimmed">
-          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : progressText(share)}
-        </Text>
-      </Group>
+      <PortalReceiptField
+        noun="expense"
+        receipt={receipt}
+        stored={expense !== null && expense.receipt_path !== null}
+        share={share}
+        onChoose={setReceipt}
+      />
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This expense" labels={LABELS} acceptTheirs={shared.acceptTheirs} />
       )}
     </PortalFormDialog>
   );
-}
-
-function progressText(share: number): string {
-  return share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Uploaded. Checking the file...';
 }
 
 /** Whether the studio could reclaim VAT on a day. */

@@ -39,7 +39,7 @@ function FormerPay() {
   return (
     <PortalSection
       title="Pay"
-      description="What the studio owes you and has paid you. You can read it for as long as you have an account."
+      description="What the studio owes you and has paid you. It stays here for as long as you have an account."
       back={<PortalBack to={paths.dashboard}>Back to your dashboard</PortalBack>}
     >
       {data !== undefined && <OwnPay pay={data} />}
@@ -61,9 +61,10 @@ function OwnPay({ pay: { outstanding, waiting, can } }: { pay: OwnPayView }) {
           {unpaid} Check that the studio has the bank account that you want to be paid to.
         </PortalNotice>
       )}
-      <OwnLedger claim={({ description }) => <bdi>{description}</bdi>} addressOf={payablesIn} />
+      {/* The ledger is the longest. */}
       <BankPanel canChange={can.changeBankDetails} />
       <OwnStatements />
+      <OwnLedger claim={({ description }) => <bdi>{description}</bdi>} addressOf={payablesIn} />
     </>
   );
 }

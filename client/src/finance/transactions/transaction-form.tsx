@@ -1,4 +1,3 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
@@ -8,6 +7,7 @@ import { currentRatesQuery } from '../../lib/money/current-rates';
 import { ukToday } from '../../lib/time/now';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalReceiptField } from '../../ui/portal/fields/portal-receipt-field';
 import { formatPounds } from '../../ui/format/money';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveTransaction, useFinanceChanged } from '../finance.api';
@@ -39,7 +39,6 @@ const FAILURES: Readonly<Record<EntryKind, string>> = {
   funds: 'Failed to add funds. Please try again.',
 };
 const TITLES: Readonly<Record<EntryKind, string>> = { transaction: 'Add Transaction', funds: 'Add Funds' };
-const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
 
 /** The form for transactions and funds, new and existing. */
 export function TransactionForm({ kind, transaction, onSaved, onClose }: TransactionFormProps) {
@@ -95,7 +94,13 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
       onClose={onClose}
     >
       {kind === 'funds' ? <FundFields form={form} rates={rates} /> : <TransactionFields form={form} rates={rates} />}
-      <Receipt receipt={receipt} stored={transaction !== null && transaction.receipt_path !== null} share={share} onChoose={setReceipt} />
+      <PortalReceiptField
+        noun="transaction"
+        receipt={receipt}
+        stored={transaction !== null && transaction.receipt_path !== null}
+        share={share}
+        onChoose={setReceipt}
+      />
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere
           outcome={outcome}
@@ -118,44 +123,5 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
         </PortalConfirm>
       )}
     </PortalFormDialog>
-  );
-}
-
-interface ReceiptProps {
-  receipt: File | null;
-  /** True if the transaction already has one. */
-  stored: boolean;
-  /** Uploaded share, from 0 to 1; null without an upload. */
-  share: number | null;
-  onChoose: (file: File | null) => void;
-}
-
-function Receipt({ receipt, stored, share, onChoose }: ReceiptProps) {
-  const label =
-    receipt === null
-      ? stored
-        ? 'This transaction has a receipt. A new one replaces it.'
-        : 'No receipt yet. Add a picture or a PDF of up to 10 MB.'
-      : receipt.name;
-  return (
-    <Group gap="sm" role="group" aria-label="Receipt">
-      <FileButton accept={PICTURES} capture="environment" onChange={onChoose} inputProps={{ 'aria-label': 'Photo of the receipt' }}>
-        {(props) => (
-          <Button variant="default" {...props}>
-            Take a photo
-          </Button>
-        )}
-      </FileButton>
-      <FileButton accept={`${PICTURES},application/pdf`} onChange={onChoose} inputProps={{ 'aria-label': 'Receipt file' }}>
-        {(props) => (
-          <Button variant="default" {...props}>
-            Choose a receipt
-          </Button>
-        )}
-      </FileButton>
-      <Text size="sm" c="dimmed" role="status">
-        {share === null ? label : `Uploading ${Math.round(share * 100)}%`}
-      </Text>
-    </Group>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Paper } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useCallback } from 'react';
+import { PortalFilePicture } from '../../../ui/portal/fields/portal-file-picture';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { Picture } from '../../../ui/public/picture';
 import { PortalDragHandle } from '../../../ui/portal/lists/portal-drag-handle';
@@ -31,7 +31,7 @@ export function PictureTile({ picture: { key, src, file }, share, place, onEarli
         {file === null ? (
           <Picture src={src} alt={`Image ${place + 1}`} sizes="12rem" />
         ) : (
-          <FilePicture file={file} alt={`Image ${place + 1}: ${file.name}`} />
+          <PortalFilePicture file={file} alt={`Image ${place + 1}: ${file.name}`} />
         )}
         {place === 0 && (
           <Badge component="span" className={classes.first} variant="default">
@@ -67,17 +67,4 @@ export function PictureTile({ picture: { key, src, file }, share, place, onEarli
       </Group>
     </Paper>
   );
-}
-
-/** A preview of a file. Its object URL is valid while it is shown. */
-function FilePicture({ file, alt }: { file: File; alt: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return <img ref={show} alt={alt} />;
 }
