@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ModuleView } from '../../../../server/training/modules/modules.dto.js';
 import { isExpired } from '../../../../server/training/certificates/certificates.rules';
@@ -16,6 +17,7 @@ export function CompletedNotice({ module: { id, progress }, onRestarted }: { mod
   const { data: certificates } = useQuery(ownCertificatesQuery);
   const { restart } = useModuleActions(id);
   const { day } = useDates();
+  const [now] = useState(Date.now);
   const certificate = certificates?.find(({ moduleId }) => moduleId === id);
   const refusal = formMessage([], restart.error, 'The module could not be started again.');
   return (
@@ -53,7 +55,7 @@ export function CompletedNotice({ module: { id, progress }, onRestarted }: { mod
             Your certificate was issued on {day(certificate.issuedAt)}
             {certificate.expiresAt === null
               ? ' and does not expire.'
-              : ` and ${isExpired(certificate.expiresAt, Date.now()) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
+              : ` and ${isExpired(certificate.expiresAt, now) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
           </p>
         )}
       </PortalNotice>
