@@ -103,6 +103,10 @@ test(
     await page.route(/contact-section.*\.js/, (route) => route.abort());
     await followSection(page, 'Admin', 'Contact');
     await expect(page.getByText('This section could not be shown')).toBeVisible();
+    // It loads by itself once the connection is back.
+    await page.unroute(/contact-section.*\.js/);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByLabel('Trading name')).toBeVisible();
     await openSection(page, 'Projects');
 
     await test.step('a list that fails to load shows an error and can be retried', async () => {

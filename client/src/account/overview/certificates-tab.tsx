@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CertificateView } from '../../../../server/training/certificates/certificates.dto.js';
 import { isExpired } from '../../../../server/training/certificates/certificates.rules';
@@ -12,7 +13,6 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
-import { now } from '../../lib/time/now';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 
 const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');
@@ -21,6 +21,7 @@ const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');
 export function CertificatesTab() {
   const certificates = useQuery(certificatesQuery);
   const { day } = useDates();
+  const [now] = useState(Date.now);
   return (
     <PortalPanel title="Certificates" text="One for each training module that you have passed.">
       {certificates.isPending && <RowsSkeleton rows={3} />}
@@ -51,7 +52,7 @@ export function CertificatesTab() {
                 Issued <time dateTime={certificate.issuedAt}>{day(certificate.issuedAt)}</time>
                 {certificate.expiresAt !== null && (
                   <>
-                    , {isExpired(certificate.expiresAt, now().getTime()) ? 'expired on' : 'valid until'}{' '}
+                    , {isExpired(certificate.expiresAt, now) ? 'expired on' : 'valid until'}{' '}
                     <time dateTime={certificate.expiresAt}>{day(certificate.expiresAt)}</time>
                   </>
                 )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ModuleView } from '../../../../server/training/modules/modules.dto.js';
 import { isExpired } from '../../../../server/training/certificates/certificates.rules';
@@ -9,7 +10,6 @@ import { paths } from '../../lib/navigation/paths';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { useDates } from '../../ui/portal/time/portal-dates';
-import { now } from '../../lib/time/now';
 import { certificateFile, ownCertificatesQuery, useModuleActions } from '../training.api';
 
 /** A completed module: its certificate, and the way to take it again once that makes sense. */
@@ -17,6 +17,7 @@ export function CompletedNotice({ module: { id, progress }, onRestarted }: { mod
   const { data: certificates } = useQuery(ownCertificatesQuery);
   const { restart } = useModuleActions(id);
   const { day } = useDates();
+  const [now] = useState(Date.now);
   const certificate = certificates?.find(({ moduleId }) => moduleId === id);
   const refusal = formMessage([], restart.error, 'The module could not be started again.');
   return (
@@ -54,7 +55,7 @@ export function CompletedNotice({ module: { id, progress }, onRestarted }: { mod
             Your certificate was issued on {day(certificate.issuedAt)}
             {certificate.expiresAt === null
               ? ' and does not expire.'
-              : ` and ${isExpired(certificate.expiresAt, now().getTime()) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
+              : ` and ${isExpired(certificate.expiresAt, now) ? 'expired on' : 'is valid until'} ${day(certificate.expiresAt)}.`}
           </p>
         )}
       </PortalNotice>

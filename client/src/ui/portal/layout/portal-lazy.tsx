@@ -73,10 +73,23 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failed: true, error };
   }
 
+  override componentDidMount(): void {
+    window.addEventListener('online', this.retryOnline);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.retryOnline);
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return this.props.failed(this.state.error, () => this.retry());
   }
+
+  /** Data is requested again by itself once the connection is back, so code is as well. */
+  private readonly retryOnline = (): void => {
+    if (this.state.failed) this.retry();
+  };
 
   private retry(): void {
     this.props.onRetry();
