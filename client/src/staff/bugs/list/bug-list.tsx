@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
@@ -14,6 +14,7 @@ import { messageOf } from '../../../lib/http/http';
 import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { SavedViews } from '../../../saved-views/saved-views';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
+import { PortalSelectionBar } from '../../../ui/portal/feedback/portal-selection-bar';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
@@ -29,7 +30,6 @@ import { ChangeDialog } from './change-dialog';
 import type { QuickChange } from './quick-change';
 import { BUG_LIST_KEYS } from '../bug-shortcuts';
 import { useBugUpdates } from './use-bug-updates';
-import classes from './bug-list.module.css';
 
 type Open = { kind: 'new' } | { kind: 'edit'; bug: BugView } | { kind: 'change'; change: QuickChange; ids: string[]; subject: string };
 
@@ -178,27 +178,25 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         {...keysetRows(bugs)}
       >
         {chosen.length > 0 && (
-          <Paper className={classes.bulk} withBorder p="sm" role="region" aria-label="Selected bugs">
-            <Group gap="xs">
-              <Text fw={600}>{chosen.length === 1 ? '1 bug selected' : `${chosen.length} bugs selected`}</Text>
-              {(['status', 'priority', 'assign'] as const).map((kind) => (
-                <Button key={kind} size="xs" variant="default" onClick={() => quick(kind)}>
-                  {{ status: 'Set status', priority: 'Set priority', assign: 'Assign' }[kind]}
-                </Button>
-              ))}
-              <Button
-                size="xs"
-                variant="subtle"
-                {...ariaDisabled(chosen.length === rows.length)}
-                onClick={() => setSelected(new Set(rows.map(({ id }) => id)))}
-              >
-                Select all {rows.length} shown
+          <PortalSelectionBar
+            label="Selected bugs"
+            text={chosen.length === 1 ? '1 bug selected' : `${chosen.length} bugs selected`}
+            onClear={() => setSelected(new Set())}
+          >
+            {(['status', 'priority', 'assign'] as const).map((kind) => (
+              <Button key={kind} size="xs" variant="default" onClick={() => quick(kind)}>
+                {{ status: 'Set status', priority: 'Set priority', assign: 'Assign' }[kind]}
               </Button>
-              <Button size="xs" variant="subtle" onClick={() => setSelected(new Set())}>
-                Clear selection
-              </Button>
-            </Group>
-          </Paper>
+            ))}
+            <Button
+              size="xs"
+              variant="subtle"
+              {...ariaDisabled(chosen.length === rows.length)}
+              onClick={() => setSelected(new Set(rows.map(({ id }) => id)))}
+            >
+              Select all {rows.length} shown
+            </Button>
+          </PortalSelectionBar>
         )}
         {(open?.kind === 'new' || open?.kind === 'edit') && (
           <BugDialog
