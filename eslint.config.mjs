@@ -5,7 +5,7 @@ import { fileName, importDirection, noSuppression } from './scripts/lib/boundari
 
 const server = ['server/**/*.ts', 'ormconfig.ts'];
 const client = ['client/**/*.{ts,tsx}'];
-/** Where a statement may stand: repositories, and what runs, migrates or copies the whole database. */
+/** Files that may contain SQL: repositories, and whatever runs, migrates or copies the whole database. */
 const statements = [
   'server/**/*.repository.ts',
   'server/platform/database/**',
@@ -13,15 +13,15 @@ const statements = [
   'server/platform/events/listener.ts',
 ];
 const exportRules = [
-  { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' },
-  { selector: 'ExportAllDeclaration', message: 'Import from the file that holds it; there are no barrel files.' },
+  { selector: 'ExportDefaultDeclaration', message: 'Use named exports.' },
+  { selector: 'ExportAllDeclaration', message: 'Import from the file that declares it; there are no barrel files.' },
 ];
-const inRepositories = 'SQL and query builders stand in a *.repository.ts file.';
+const inRepositories = 'SQL and query builders belong in a *.repository.ts file.';
 const specs = ['server/**/*.spec.ts', 'client/**/*.spec.{ts,tsx}'];
 
 /**
- * What oxlint cannot check: the direction of imports, names of files, and type imports beside decorators. Everything else, with the rules of
- * React and its compiler, is in .oxlintrc.json, which checks with types in a fraction of the time.
+ * The rules that oxlint lacks: the direction of imports, names of files, and type imports in files with decorators. Everything else, including
+ * the rules of React and its compiler, is in .oxlintrc.json: oxlint takes a fraction of the time.
  */
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'demo-data/', 'coverage/', 'test-results/'] },
@@ -34,7 +34,7 @@ export default tseslint.config(
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.{ts,tsx}'],
-    // Decorators keep what their types name at run time: Nest injects by it.
+    // Decorators need the types of parameters at run time: Nest injects by them.
     languageOptions: { parser: tseslint.parser, parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: { '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }] },
@@ -49,7 +49,7 @@ export default tseslint.config(
             {
               name: 'class-validator',
               importNames: ['IsOptional'],
-              message: 'It lets null through: use Optional or Nullable of platform/http/optional.',
+              message: 'It accepts null: use Optional or Nullable of platform/http/optional.',
             },
           ],
         },
@@ -58,7 +58,7 @@ export default tseslint.config(
   },
   { files: client, languageOptions: { globals: globals.browser } },
   {
-    // The sender of a text must not choose how long an expression takes.
+    // The sender of a text must not be able to make an expression slow.
     files: [...server, ...client],
     ignores: specs,
     plugins: { regexp },

@@ -1,4 +1,5 @@
-// `npm run audit:verify`: is the audit trail what was written, and is a sealed contract? Exit code 0 yes, 1 no, 2 it could not be checked.
+// `npm run audit:verify`: checks that the audit trail, or a sealed contract, is unchanged. Exit code 0: unchanged, 1: changed, 2: the check
+// could not run.
 import './lib/check-node.mjs';
 
 const { pathToFileURL } = await import('node:url');
@@ -11,7 +12,7 @@ try {
   if (!isBuilt('server')) {
     const { runNode } = await import('./lib/processes.mjs');
     const { code } = await runNode([inRoot('scripts/build.mjs'), '--if-needed', 'server']);
-    if (code !== 0) throw new Error('The program could not be built; the messages of the compiler stand above.');
+    if (code !== 0) throw new Error('The program could not be built. See the messages above.');
   }
 } catch (error) {
   console.error(error.message);

@@ -1,5 +1,5 @@
-// `npm run backup`: database, uploads and keys in one archive, also while the program runs. Exit code 0 whole, 1 none, 2 with
-// uploads that were damaged before.
+// `npm run backup`: writes the database, uploads and keys to one archive, even while the program runs. Exit code 0: complete, 1: no archive,
+// 2: complete, except for uploads that were already damaged.
 import './lib/check-node.mjs';
 
 const { runCommand } = await import('./lib/command.mjs');

@@ -1,4 +1,4 @@
-// Checks what can be checked of the Dockerfile and of deploy/ without a container engine: part of `npm test`.
+// Checks the Dockerfile and deploy/ as far as that is possible without a container engine. Part of `npm test`.
 import './lib/check-node.mjs';
 
 const { spawnSync } = await import('node:child_process');
@@ -13,7 +13,7 @@ const { inRoot } = await import('./lib/root.mjs');
 
 const read = (path) => readFileSync(inRoot(path), 'utf8');
 
-/** Every line but the first, which leaves out everything, lets one path pass. */
+/** The first line excludes everything; each of the others admits one path. */
 const [everything, ...sent] = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
@@ -22,7 +22,7 @@ const command = `CMD [${['node', ...PROGRAM_OPTIONS, 'dist/program/main.js'].map
 const compose = read('deploy/compose.yaml');
 const example = read('deploy/env.example');
 const problems = [
-  ...(everything === '*' ? [] : ['.dockerignore: it does not begin by leaving out everything.']),
+  ...(everything === '*' ? [] : ['.dockerignore: it does not begin by excluding everything.']),
   ...dockerfileProblems(read('Dockerfile'), isSent).map((problem) => `Dockerfile: ${problem}`),
   ...(read('Dockerfile').includes(`\n${command}\n`) ? [] : [`Dockerfile: its last line is not ${command}.`]),
   ...composeProblems(load(compose), (path) => existsSync(inRoot('deploy', path))).map((problem) => `deploy/compose.yaml: ${problem}`),
@@ -44,7 +44,7 @@ function nginxProblems() {
   const problems = Object.entries(requiredLines).flatMap(([line, why]) => (conf.includes(line) ? [] : [`without "${line}" ${why}.`]));
   const services = Object.keys(load(compose).services);
   const servers = [...conf.matchAll(/^\s*server ([\w-]+):\d+/gm)].map(([, name]) => name);
-  if (servers.length < 2) problems.push('it knows fewer than two copies.');
+  if (servers.length < 2) problems.push('it lists fewer than two copies of the program.');
   problems.push(...servers.filter((name) => !services.includes(name)).map((name) => `there is no service ${name}.`));
   return [...problems, ...nginxVerdict(conf)];
 }

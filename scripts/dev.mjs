@@ -1,4 +1,4 @@
-// `npm run dev`: both sides reload as their sources change. The client is at http://localhost:5173 and reaches the server
+// `npm run dev`: the server and the client reload when their sources change. The client is at http://localhost:5173 and reaches the server
 // through a proxy; pages are rendered in the browser only.
 import './lib/check-node.mjs';
 
@@ -21,7 +21,7 @@ writeServerConfig(inRoot(output, 'tsconfig.json'), inRoot(output));
 
 let server;
 let stopping = false;
-/** One restart after the other; a change during a restart leads to one more. */
+/** Restarts run one at a time; a change during a restart causes another one. */
 let queue = Promise.resolve();
 
 const compiler = startChild(

@@ -10,7 +10,7 @@ const OUT = path.join(import.meta.dirname, '../client/public');
 const NIGHT = '#090c13';
 const LIGHT = '#00ffff';
 
-/** The mark: a light over a horizon, on 32 by 32. The same drawing as client/src/ui/public/mark.tsx. */
+/** The mark: a light over a horizon, 32 by 32 units. The same drawing as client/src/ui/public/mark.tsx. */
 const mark = (colour) =>
   `<g fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round">` +
   '<path d="M6.5 20a10 10 0 1 1 19 0"/><path d="M2.5 24.5h27M9 29h14"/>' +
@@ -18,13 +18,13 @@ const mark = (colour) =>
 
 const svg = (size, content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`;
 
-/** For browser tabs: the mark on its own ground, so that it shows on light and dark tabs alike. */
+/** For browser tabs: the mark on its own background, so that it is visible on light and dark tabs. */
 const favicon = svg(
   40,
   `<rect width="40" height="40" rx="9" fill="${NIGHT}"/><g transform="translate(5 3.5) scale(.94)">${mark(LIGHT)}</g>`,
 );
 
-/** For home screens: full bleed, with the mark inside the zone that every mask leaves. */
+/** For home screens: full bleed, with the mark inside the area that no mask crops. */
 const appIcon = svg(
   64,
   `<defs><radialGradient id="g" cx=".5" cy=".55" r=".7"><stop offset="0" stop-color="#0b3b44"/><stop offset="1" stop-color="${NIGHT}"/></radialGradient></defs>` +
@@ -49,7 +49,7 @@ const manifest = {
 };
 
 async function png(name, source, width) {
-  // Drawn at a density that gives the wanted width, so that edges are sharp at every size.
+  // The high density keeps edges sharp at every size.
   await sharp(Buffer.from(source), { density: 300 })
     .resize(width, width)
     .png({ compressionLevel: 9, palette: true })

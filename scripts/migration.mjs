@@ -57,7 +57,7 @@ function fileUrl(path) {
   return pathToFileURL(inRoot(path)).href;
 }
 
-/** Runs the work with DATABASE_URL set, if need be to the embedded server, which runs only for that long. */
+/** Runs the work with DATABASE_URL set. If it is not, this starts the embedded server for as long as the work takes. */
 async function withDatabase(work) {
   const { loadEnvironment } = await import(fileUrl('dist/server/platform/config/environment.js'));
   const { readConfig } = await import(fileUrl('dist/server/platform/config/config.js'));

@@ -1,11 +1,11 @@
-// `npm start`: installs and builds what is missing, then runs the server and starts it again should it end unexpectedly.
+// `npm start`: installs and builds what is missing, then runs the server and restarts it if it ends unexpectedly.
 import './lib/check-node.mjs';
 
 const { inRoot, root } = await import('./lib/root.mjs');
 process.chdir(root);
 
 if (process.argv.includes('--demo')) {
-  // An empty value counts as set, so that the settings of .env do not lead the demo to real data, mail or storage.
+  // Empty values override those of .env, so that the demo never uses real data, mail or storage.
   const own = { DEMO: '1', DATA_DIR: './demo-data', DATABASE_URL: '', SMTP_URL: '', S3_ENDPOINT: '', S3_BUCKET: '' };
   for (const [name, value] of Object.entries({ ...own, S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' })) {
     process.env[name] ??= value;

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, builds, and runs every check. `npm test -- unit api` runs some of them,
-// `npm test -- changed` those that a change can break.
+// `npm test` installs what is missing, builds, and runs all tests. `npm test -- unit api` runs some steps, `npm test -- changed` the tests that
+// a change can break.
 import './lib/check-node.mjs';
 
 const { ensureInstalled } = await import('./lib/install.mjs');

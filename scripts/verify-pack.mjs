@@ -1,6 +1,6 @@
-// Checks an accountant's pack that was unpacked: `node verify-pack.mjs [folder] [--earlier folder]`. It needs nothing but Node.js.
+// Checks an unpacked accountant's pack: `node verify-pack.mjs [folder] [--earlier folder]`. It needs nothing but Node.js.
 // It proves that the files agree with each other. Only the comparison with the studio's log, which it requests, proves who created them.
-// Exits with 0 when everything is as it was, with 1 after naming what is not, and with 2 when there is nothing to check.
+// Exit code 0: unchanged, 1: changed (the problems are printed), 2: there is no pack to check.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 const SUMS = 'SHA256SUMS';
 const SEALED = 'ledger/sealed-entries.jsonl';
-/** Problems that are printed of each check. */
+/** The number of problems to print for each check. */
 const MAX_SHOWN = 10;
 /** The account of corporation tax as a cost. */
 const CORPORATION_TAX = '5900';
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({ options: { earlier: { type: 'string'
 const pack = resolve(positionals[0] ?? dirname(fileURLToPath(import.meta.url)));
 let failed = false;
 
-/** Runs a check, which returns what it looked at and what is wrong. */
+/** Runs a check, which returns what it counted and the problems that it found. */
 async function check(title, run) {
   let counted = '';
   let problems;
@@ -39,7 +39,7 @@ async function* linesOf(path) {
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) if (line !== '') yield line;
 }
 
-/** The cells of a record of CSV. */
+/** The cells of a CSV record. */
 function cellsOf(line) {
   const cells = [];
   const pattern = /("(?:[^"]|"")*"|[^,]*)(,|$)/gy;
@@ -52,13 +52,13 @@ function cellsOf(line) {
   }
 }
 
-/** Rows of a CSV by the names of its columns. */
+/** The rows of a CSV file, as objects with the column names as keys. */
 async function* rowsOf(path) {
   let header;
   let record = '';
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     record += record === '' ? line : `\n${line}`;
-    // A cell in quotation marks goes on on the next line.
+    // A quoted cell may continue on the next line.
     if (record === '' || (record.match(/"/g) ?? []).length % 2 === 1) continue;
     const cells = cellsOf(record.replace(/^\ufeff/, ''));
     record = '';
@@ -67,10 +67,10 @@ async function* rowsOf(path) {
   }
 }
 
-/** Pence of an amount with two decimals; nothing is 0. */
+/** An amount with two decimals, in pence; an empty cell is 0. */
 function penceOf(text) {
   if (text === '') return 0;
-  // The VAT return has whole pounds without pence.
+  // The VAT return contains whole pounds.
   const match = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(text);
   if (match === null) throw new Error(`“${text}” is not an amount.`);
   return (match[1] === '-' ? -1 : 1) * Number(match[2] + (match[3] ?? '00'));
@@ -95,7 +95,7 @@ async function filesIn(folder) {
     );
 }
 
-/** What the sealed entries of a pack add up to, and what is wrong with them. */
+/** The totals of the sealed entries of a pack, and their problems. */
 async function readLedger(folder) {
   const ledger = { entries: new Map(), documents: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
   const { from, to } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
@@ -137,7 +137,7 @@ function differences(what, expected, actual) {
   });
 }
 
-/** Links and other things that are no files: what they lead to is not part of the pack, and can be exchanged at any time. */
+/** Links and special files: what they refer to is not part of the pack and can change at any time. */
 async function linksIn(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -153,12 +153,12 @@ for (const folder of [pack, ...(values.earlier === undefined ? [] : [resolve(val
   process.exit(1);
 }
 
-const known = await readFile(join(pack, 'manifest.json'), 'utf8').catch(() => undefined);
-if (known === undefined) {
+const manifestText = await readFile(join(pack, 'manifest.json'), 'utf8').catch(() => undefined);
+if (manifestText === undefined) {
   console.error(`${pack} is not an unpacked accountant's pack: it has no manifest.json.`);
   process.exit(2);
 }
-const manifest = JSON.parse(known);
+const manifest = JSON.parse(manifestText);
 console.log(`${manifest.company?.name ?? manifest.studio}, ${manifest.from} to ${manifest.to}, made at ${manifest.made_at}\n`);
 
 await check('Files', async () => {
@@ -223,10 +223,10 @@ await check('Transactions', async () => {
   let count = 0;
   for await (const row of rowsOf(join(pack, 'documents/transactions.csv'))) {
     count += 1;
-    // What was approved after the last day of the pack is not in its ledger.
+    // The ledger does not contain transactions that were approved after the last day of the pack.
     if (row.Status !== 'approved' || row['Posted on'] > manifest.to) continue;
     const posted = ledger.documents.get(`transaction ${row.Id}`);
-    // What moves no money, as earnings that stay in the company, is not posted.
+    // A transaction that moves no money, such as retained earnings, is not posted.
     const fits =
       posted === undefined
         ? row['Posted on'] === ''
@@ -324,7 +324,7 @@ if (failed) {
 } else {
   console.log(`
 This pack is complete, and its files agree with each other. That alone does not prove that the studio made it:
-a person who changes a pack can compute all its checksums anew. Ask the studio to search its log (Admin, Logs) for
+a person who changes a pack can recompute all its checksums. Ask the studio to search its log (Admin, Logs) for
   ${await sumOf(join(pack, SUMS))}
 the SHA-256 of ${SUMS}. If “Accountants pack sealed” is found, this is the pack that the studio made.`);
 }

@@ -3,29 +3,30 @@ import { npmCommand, run } from './processes.mjs';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Asks the registry for known vulnerabilities of the packages in the lock file, beside the build: it neither waits for the answer nor fails
- * without one, as on a computer without a network.
+ * Requests known vulnerabilities of the packages in the lock file from the registry while the build runs. The build neither waits for the
+ * response nor fails without one, for example on a computer without a network.
  * @param {(signal: AbortSignal) => Promise<{ output: string }>} ask prints what `npm audit --json` prints
- * @returns {{ result: () => { checkedAt: string | null, report: object | null } }} what is known when it is called; nothing is made up.
+ * @returns {{ result: () => { checkedAt: string | null, report: object | null } }} `result` returns the report if it has arrived, and nulls
+ *   otherwise.
  */
 export function startAudit(ask = npmAudit) {
   const abort = new AbortController();
-  let known = { checkedAt: null, report: null };
+  let latest = { checkedAt: null, report: null };
   ask(abort.signal)
     .then(({ output }) => {
       const report = reportIn(output);
-      if (report !== null && !abort.signal.aborted) known = { checkedAt: new Date().toISOString(), report };
+      if (report !== null && !abort.signal.aborted) latest = { checkedAt: new Date().toISOString(), report };
     })
     .catch(() => undefined);
   return {
     result() {
       abort.abort();
-      return known;
+      return latest;
     },
   };
 }
 
-/** The report, or null for the errors that npm prints in its place. */
+/** The report, or null if npm printed an error instead. */
 export function reportIn(output) {
   try {
     const report = JSON.parse(output);

@@ -7,10 +7,10 @@ import { inRoot } from './root.mjs';
  *   the word before `.ts`, as in `tickets.rules.ts`.
  */
 
-/** What one module may take from another; everything else is its own affair. */
-const OFFERED = new Set(['service', 'module', 'dto', 'rules', 'events']);
+/** Kinds of files that other modules may import; everything else is internal. */
+const PUBLIC_KINDS = new Set(['service', 'module', 'dto', 'rules', 'events']);
 
-/** Folders of the client with one mechanism each that every area uses. */
+/** Folders of the client that hold a mechanism for every area. */
 const SHARED = new Set(['calendar-feed', 'discussion', 'saved-views']);
 
 /**
@@ -31,9 +31,9 @@ export function placeOf(path) {
 /**
  * Whether one file may import another.
  * @param {string} from path of the importing file, relative to the repository.
- * @param {string} to path of the imported file, relative to the repository, with or without its ending.
- * @param {boolean} typeOnly whether nothing of the import is left at run time.
- * @returns {string | undefined} why not.
+ * @param {string} to path of the imported file, relative to the repository, with or without its extension.
+ * @param {boolean} typeOnly whether the import disappears at run time.
+ * @returns {string | undefined} the reason if it may not.
  */
 export function refusal(from, to, typeOnly) {
   const source = placeOf(from);
@@ -43,40 +43,41 @@ export function refusal(from, to, typeOnly) {
   const isTest = source.kind === 'spec';
   if (source.kind === 'rules' && target.kind !== 'rules') return 'A .rules file imports other .rules files only.';
   if (source.kind === 'policy' && !typeOnly && ['service', 'entity', 'repository', 'controller', 'module'].includes(target.kind ?? '')) {
-    return 'A .policy file takes only types from services, entities and repositories.';
+    return 'A .policy file imports only types from services, entities and repositories.';
   }
   if (source.side === 'server') {
     return target.side === 'client'
-      ? 'The server imports nothing of the client; it loads the built renderer.'
+      ? 'The server imports nothing from the client; it loads the built renderer.'
       : refusalOnServer(source, target);
   }
   if (target.side === 'client') return refusalOnClient(source, target);
   if (target.kind === 'rules' || isTest) return undefined;
   if (target.kind === 'dto' && typeOnly) return undefined;
-  return 'The client takes from the server `import type` of .dto files and values of .rules files, nothing else.';
+  return 'The client imports only types from .dto files and values from .rules files of the server.';
 }
 
 function refusalOnServer(source, target) {
   if (source.element === target.element || source.element === 'app' || target.element === 'platform') return undefined;
   if (source.element === 'platform') return 'The platform imports no module.';
-  if (target.element === 'app') return 'Modules do not import the application that is made of them.';
-  if (OFFERED.has(target.kind ?? '')) return undefined;
-  return `A module takes from another only what it offers: ${[...OFFERED].map((kind) => `.${kind}`).join(', ')} files.`;
+  if (target.element === 'app') return 'Modules do not import the application that consists of them.';
+  if (PUBLIC_KINDS.has(target.kind ?? '')) return undefined;
+  return `A module imports only the public files of another module: ${[...PUBLIC_KINDS].map((kind) => `.${kind}`).join(', ')}.`;
 }
 
 function refusalOnClient(source, target) {
   const base = ['ui', 'lib'];
-  // Live updates are for every area; what they follow, they do not know.
-  if (source.element === 'live' && ![...base, 'live'].includes(target.element)) return 'Live updates know no area and no application.';
+  // Every area uses live updates, so they depend on none.
+  if (source.element === 'live' && ![...base, 'live'].includes(target.element))
+    return 'Live updates import no area and not the application.';
   if (target.element === 'live' && !base.includes(source.element)) return undefined;
-  // The same goes for comments and timelines, which are live, and for the saved views of a list.
+  // So it is with the shared mechanisms, which may use live updates.
   if (SHARED.has(source.element) && ![...base, source.element].includes(target.element))
-    return 'Discussions and saved views know no area and no application.';
+    return 'Shared mechanisms such as discussions and saved views import no area and not the application.';
   if (SHARED.has(target.element) && ![...base, 'live', ...SHARED].includes(source.element)) return undefined;
   if (source.element === target.element || source.element === 'entry' || base.includes(target.element)) return undefined;
-  if (base.includes(source.element)) return 'ui and lib know no area and no application.';
+  if (base.includes(source.element)) return 'ui and lib import no area and not the application.';
   if (source.element === 'app') return target.element === 'entry' ? 'The application does not import its entries.' : undefined;
-  if (target.element === 'app' || target.element === 'entry') return 'An area does not import the application that is made of it.';
+  if (target.element === 'app' || target.element === 'entry') return 'An area does not import the application that consists of the areas.';
   return 'An area does not import another area; what both need belongs to ui or lib.';
 }
 
@@ -106,9 +107,9 @@ export const importDirection = {
   },
 };
 
-/** ESLint rule: no comment switches a check off, ESLint's or oxlint's. */
+/** ESLint rule: no comment disables a check of ESLint or oxlint. */
 export const noSuppression = {
-  meta: { type: 'problem', schema: [], messages: { comment: 'Fix what the check found; comments do not switch checks off.' } },
+  meta: { type: 'problem', schema: [], messages: { comment: 'Fix the problem instead of disabling the check.' } },
   create(context) {
     return {
       Program() {
@@ -120,15 +121,15 @@ export const noSuppression = {
   },
 };
 
-/** ESLint rule: files and folders are in kebab-case, none is a drawer for everything, and a service is called as its file. */
+/** ESLint rule: names of files and folders are in kebab-case and specific, and a service class is named after its file. */
 export const fileName = {
   meta: {
     type: 'suggestion',
     schema: [],
     messages: {
-      form: '{{name}}: names are in kebab-case.',
-      drawer: '{{name}}: name it after what it does.',
-      service: '{{name}}: its class is called {{service}}.',
+      form: '{{name}}: use kebab-case.',
+      vague: '{{name}}: name it after what it does.',
+      service: '{{name}}: name its class {{service}}.',
     },
   },
   create(context) {
@@ -138,7 +139,7 @@ export const fileName = {
         const data = { name: path };
         const names = [...dirname(path).split('/'), posix.basename(path)].filter((name) => name !== '.' && name !== '..');
         if (names.some((name) => !/^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name))) context.report({ node, messageId: 'form', data });
-        if (names.some((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name))) context.report({ node, messageId: 'drawer', data });
+        if (names.some((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name))) context.report({ node, messageId: 'vague', data });
         const service = serviceOf(path);
         if (service !== undefined && !exportedClasses(node).includes(service))
           context.report({ node, messageId: 'service', data: { ...data, service } });

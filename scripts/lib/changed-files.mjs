@@ -8,7 +8,7 @@ import { inRoot, root } from './root.mjs';
  * Tests related to what changed since `base`.
  * @param {string | undefined} base a commit; without one, the uncommitted changes, or the last commit where there are none.
  * @returns {{ base: string, changed: string[], tests: string[] }} paths relative to the repository.
- * @throws Error if Git cannot tell.
+ * @throws Error if Git fails.
  */
 export function changedSince(base) {
   const uncommitted = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];

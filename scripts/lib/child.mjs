@@ -8,8 +8,8 @@ const GRACE_MS = 11_000;
 /**
  * Starts a Node process that cannot outlive this one.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} options with `onLine`, what it prints is handed
- *   over line by line instead of shown.
+ * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} options with `onLine`, the
+ *   process's output is passed on line by line instead of being printed.
  * @returns {{ ended: Promise<number | null>, stop: () => Promise<void> }} `stop` sends SIGTERM, and SIGKILL after a grace period.
  */
 export function startChild(args, { env = process.env, onLine } = {}) {
@@ -22,9 +22,9 @@ export function startChild(args, { env = process.env, onLine } = {}) {
     ended,
     async stop() {
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(timeout);
     },
   };
 }

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { inRoot, root } from './root.mjs';
 
 /**
- * Runs a command of the built server, which is built when it is not: hands it the arguments, the settings and a
- * signal for its end, and makes what it returns the exit code.
- * @param {string} name of what server/commands.ts exports.
+ * Runs a command of the server, building it first if necessary. The command receives the arguments, the settings and an abort signal; the
+ * number it returns becomes the exit code.
+ * @param {string} name of an export of server/commands.ts.
  */
 export async function runCommand(name) {
-  // Settings and the data directory are those of `npm start`, wherever the command is called from.
+  // The settings and the data directory are those of `npm start`, whatever the current directory.
   process.chdir(root);
   try {
     if (existsSync(inRoot('server'))) await prepare();

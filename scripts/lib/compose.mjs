@@ -3,10 +3,10 @@ import { imageProblems } from './dockerfile.mjs';
 const SECRET = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|_URL$/;
 
 /**
- * What is wrong with a composition of services that must be safe to start as it is.
+ * Checks a Compose file that must be safe to start unchanged.
  * @param {object} compose the parsed file.
- * @param {(path: string) => boolean} exists whether a path that is relative to the file exists.
- * @returns {string[]}
+ * @param {(path: string) => boolean} exists whether a path relative to the file exists.
+ * @returns {string[]} problems.
  */
 export function composeProblems(compose, exists) {
   const services = Object.entries(compose.services ?? {});
@@ -24,7 +24,7 @@ export function composeProblems(compose, exists) {
 
 function dependencyProblems(service, services) {
   return Object.entries(service.depends_on ?? {}).flatMap(([name, { condition }]) => {
-    if (services[name] === undefined) return [`it waits for ${name}, which is not there.`];
+    if (services[name] === undefined) return [`it waits for ${name}, which does not exist.`];
     return condition === 'service_healthy' ? [] : [`it does not wait until ${name} is healthy.`];
   });
 }
@@ -32,25 +32,25 @@ function dependencyProblems(service, services) {
 function volumeProblems(service, volumes, exists) {
   return (service.volumes ?? []).flatMap((volume) => {
     const [source] = volume.split(':');
-    if (source.startsWith('.')) return exists(source) ? [] : [`${source} is not there.`];
+    if (source.startsWith('.')) return exists(source) ? [] : [`${source} does not exist.`];
     return source in volumes ? [] : [`the volume ${source} is not declared.`];
   });
 }
 
-/** A secret comes from outside and stops the start when it is missing; only what may be empty has an empty default. */
+/** A secret comes from the environment, and a missing one prevents the start; only optional secrets default to empty. */
 function secretProblems(variable, value) {
   if (!SECRET.test(variable)) return [];
   const problems = [];
   for (const [, name, operator, rest] of value.matchAll(/\$\{(\w+)(:?[-?])?([^}]*)\}/g)) {
     if (operator === ':?' || (operator === ':-' && rest === '')) continue;
-    problems.push(`${variable} does not stop the start when ${name} is missing.`);
+    problems.push(`${variable} does not prevent the start if ${name} is missing.`);
   }
-  if (/PASSWORD|SECRET|TOKEN/.test(variable) && !value.includes('${')) problems.push(`${variable} stands in the file.`);
-  if (/:\/\/[^/@$]*:[^/@$]+@/.test(value)) problems.push(`${variable} holds a password.`);
+  if (/PASSWORD|SECRET|TOKEN/.test(variable) && !value.includes('${')) problems.push(`${variable} is written in the file.`);
+  if (/:\/\/[^/@$]*:[^/@$]+@/.test(value)) problems.push(`${variable} contains a password.`);
   return problems;
 }
 
-/** Names of the variables that must be given, so that the example of the settings can be held to them. */
+/** Names of the required variables, to compare with the example settings. */
 export function requiredVariables(text) {
   return [...new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))].sort();
 }

@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` copy next to every file that benefits, at the highest levels. Files below 1 KB fit one
- * packet anyway; a copy that is no smaller is not written.
+ * Writes a `.br` and a `.gz` copy next to every file that benefits, at the highest levels. Files below 1 KB fit in
+ * one packet anyway. A copy that is not smaller is not written.
  * @param {string} directory
  */
 export async function compressAssets(directory) {

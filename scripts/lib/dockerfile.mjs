@@ -1,5 +1,5 @@
 /**
- * The instructions of a Dockerfile, continuation lines joined and comments left out.
+ * The instructions of a Dockerfile, with continuation lines joined and comments removed.
  * @param {string} text
  * @returns {Array<{ name: string, value: string }>}
  */
@@ -20,10 +20,10 @@ function parseDockerfile(text) {
 }
 
 /**
- * What is wrong with a Dockerfile that must be safe to run as it is.
+ * Checks a Dockerfile that must be safe to run unchanged.
  * @param {string} text
- * @param {(path: string) => boolean} isSent whether a path reaches the builder: it exists and .dockerignore lets it pass.
- * @returns {string[]}
+ * @param {(path: string) => boolean} isSent whether a path is part of the build context: it exists and .dockerignore admits it.
+ * @returns {string[]} problems.
  */
 export function dockerfileProblems(text, isSent) {
   const problems = [];
@@ -37,19 +37,19 @@ export function dockerfileProblems(text, isSent) {
     }
     const stage = stages.at(-1);
     if (stage === undefined) {
-      if (name !== 'ARG') problems.push(`${name} stands before the first FROM.`);
+      if (name !== 'ARG') problems.push(`${name} precedes the first FROM.`);
       continue;
     }
     stage.instructions.push({ name, value });
     if (name === 'ADD') problems.push(`ADD ${value}: use COPY, which does not fetch or unpack.`);
     if (name === 'COPY') problems.push(...copyProblems(value, stages, isSent));
     if ((name === 'ENV' || name === 'ARG') && /(PASSWORD|SECRET|TOKEN|_KEY)\b/i.test(value))
-      problems.push(`${name} holds a secret, which stays in the image.`);
+      problems.push(`${name} contains a secret, which stays in the image.`);
   }
   return [...problems, ...finalStageProblems(stages.at(-1))];
 }
 
-/** An image that is named without a version is another one tomorrow. */
+/** Without a version, the image may change from one build to the next. */
 export function imageProblems(image) {
   if (image === undefined) return ['An image has no name.'];
   const tag = /:([^/]+)$/.exec(image)?.[1];
@@ -61,7 +61,7 @@ function copyProblems(value, stages, isSent) {
   const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length);
   const paths = parts.filter((part) => !part.startsWith('--')).slice(0, -1);
   if (from === undefined)
-    return paths.filter((path) => !isSent(path)).map((path) => `COPY ${path}: it is not there, or .dockerignore holds it back.`);
+    return paths.filter((path) => !isSent(path)).map((path) => `COPY ${path}: it does not exist, or .dockerignore excludes it.`);
   if (!stages.slice(0, -1).some((stage) => stage.alias === from)) return [`COPY --from=${from}: no earlier stage has this name.`];
   return [];
 }
@@ -74,6 +74,6 @@ function finalStageProblems(stage) {
   if (user === undefined || /^(root|0)(:|$)/.test(user)) problems.push('The final stage runs as root: give it a USER.');
   if (/^NONE\b/.test(last('HEALTHCHECK') ?? 'NONE')) problems.push('The final stage has no HEALTHCHECK.');
   if (last('VOLUME') === undefined) problems.push('The final stage has no VOLUME for the data.');
-  if (!/^\[/.test(last('CMD') ?? '')) problems.push('CMD is no list: signals would end at a shell.');
+  if (!/^\[/.test(last('CMD') ?? '')) problems.push('CMD is not a list: a shell would receive the signals.');
   return problems;
 }

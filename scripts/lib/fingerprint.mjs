@@ -4,8 +4,8 @@ import { inRoot } from './root.mjs';
 
 /**
  * Every file below the given paths of the repository, sorted.
- * @param {string[]} paths files or directories, relative to the repository; those that do not exist are left out.
- * @param {(path: string) => boolean} filter decides by the path relative to the repository, with forward slashes.
+ * @param {string[]} paths files or directories, relative to the repository; missing ones are ignored.
+ * @param {(path: string) => boolean} filter receives the path relative to the repository, with forward slashes.
  * @returns {string[]}
  */
 export function listFiles(paths, filter = () => true) {
@@ -26,7 +26,7 @@ export function listFiles(paths, filter = () => true) {
   return files.sort();
 }
 
-/** Cheap: names, sizes and times. Equal means unchanged; different means that the contents must be looked at. */
+/** A quick fingerprint of names, sizes and times. If it differs, the contents must be compared. */
 export function statFingerprint(files) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -36,7 +36,7 @@ export function statFingerprint(files) {
   return hash.digest('hex');
 }
 
-/** Names and contents. */
+/** A fingerprint of names and contents. */
 export function contentFingerprint(files) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -47,8 +47,8 @@ export function contentFingerprint(files) {
 }
 
 /**
- * Whether files are as they were when the stamp was written. A stamp that only differs in times is renewed, so that the
- * contents are not read again the next time.
+ * Whether files are unchanged since the stamp was written. If only their times differ, the stamp is renewed, so that the next call need not
+ * read the contents.
  * @param {string} stampPath relative to the repository.
  * @param {string[]} files
  * @param {(stamp: { stats: string, contents: string }) => void} renew

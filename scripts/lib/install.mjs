@@ -8,9 +8,8 @@ const INPUTS = ['package.json', 'package-lock.json'];
 const OPTIONS = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Installs the packages of package-lock.json unless they are installed. Development packages are always among them, because the program
- * builds itself.
- * @throws Error if npm fails; npm has printed why.
+ * Installs the packages of package-lock.json unless they are installed. This includes development packages, because the program builds itself.
+ * @throws Error if npm fails; npm has printed the reason.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -56,8 +55,8 @@ function readPackages(file) {
 }
 
 /**
- * `npm ci` where it can: it refuses a package-lock.json that was made where the registry lacked a package of another
- * platform, which `npm install` takes in its stride.
+ * Runs `npm ci`, and `npm install` if that fails: `npm ci` refuses a package-lock.json that was written where the registry lacked a package
+ * for another platform.
  */
 async function install() {
   const { run, npmCommand } = await import('./processes.mjs');
@@ -65,5 +64,5 @@ async function install() {
   const npm = (command, options) => run(...npmCommand([command, ...OPTIONS]), options);
   if (existsSync(inRoot('package-lock.json')) && (await npm('ci', { capture: true })).code === 0) return;
   const { code } = await npm('install', { stdio: 'inherit' });
-  if (code !== 0) throw new Error('"npm install" failed; its own message stands above.');
+  if (code !== 0) throw new Error('"npm install" failed. See its message above.');
 }

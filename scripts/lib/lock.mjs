@@ -6,8 +6,8 @@ const HEARTBEAT_MS = 2_000;
 const STALE_MS = 15_000;
 
 /**
- * Runs the work while no other process on this machine holds the lock file. The file contains the holder's process id
- * and its timestamp is refreshed; a lock whose process has exited, or that was not refreshed for 15 s, is taken over.
+ * Runs the work under a lock file, which only one process on this machine can hold. The file contains the holder's process ID, and the holder
+ * refreshes its timestamp. A lock whose holder has exited, or that was not refreshed for 15 s, is taken over.
  * @param {string} path of the lock file; its directory is created.
  * @param {() => void} onWait called once when another process holds it.
  * @param {() => Promise<T>} work
@@ -22,13 +22,13 @@ export async function withLock(path, onWait, work) {
     notified = true;
     await delay(200);
   }
-  const beat = setInterval(() => refresh(path), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => refresh(path), HEARTBEAT_MS);
   const release = () => rmSync(path, { force: true });
   process.once('exit', release);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.off('exit', release);
     release();
   }
@@ -56,7 +56,7 @@ function read(path) {
 
 function isStale({ pid, at }) {
   const age = Date.now() - at;
-  // A file that was just made may not contain its number yet.
+  // A file that was just created may not contain the process ID yet.
   if (pid === '') return age > HEARTBEAT_MS;
   return age > STALE_MS || !isAlive(Number(pid));
 }
@@ -70,16 +70,16 @@ function isAlive(pid) {
   }
 }
 
-/** Takes the file away under a name of our own, and puts it back if a new holder had replaced it in the meantime. */
+/** Moves the file to a name of our own, and puts it back if a new holder has replaced it in the meantime. */
 function removeStale(path, stalePid) {
-  const mine = `${path}.${process.pid}`;
+  const moved = `${path}.${process.pid}`;
   try {
-    renameSync(path, mine);
-    if (readFileSync(mine, 'utf8') !== stalePid) linkSync(mine, path);
+    renameSync(path, moved);
+    if (readFileSync(moved, 'utf8') !== stalePid) linkSync(moved, path);
   } catch {
-    // Another process was first; the next round looks again.
+    // Another process was faster; the next round tries again.
   }
-  rmSync(mine, { force: true });
+  rmSync(moved, { force: true });
 }
 
 function refresh(path) {
@@ -87,6 +87,6 @@ function refresh(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // The file was removed by hand; the work goes on.
+    // Someone deleted the file; the work continues.
   }
 }

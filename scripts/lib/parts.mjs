@@ -6,8 +6,8 @@ const isTest = (path) => /\.(spec|test)\.tsx?$/.test(path);
 const isShared = (path) => /\.(dto|rules)\.ts$/.test(path);
 
 /**
- * The two halves of the program: which files each is made from, and what must be there once it is built. `outputs` are
- * replaced as a whole, relative to `dist/`.
+ * The two halves of the program: the files that each is built from (`inputs`), and what a build produces (`outputs`, relative to `dist/`,
+ * replaced as a whole).
  */
 export const parts = {
   server: {
@@ -37,23 +37,23 @@ export const parts = {
 
 const stampPath = (name) => `dist/${name}.stamp.json`;
 
-/** Whether the built part is there and made from the sources as they are now. */
+/** Whether the part is built, and from the current sources. */
 export function isBuilt(name) {
   const { outputs, inputs } = parts[name];
   if (!outputs.every((output) => existsSync(inRoot('dist', output)))) return false;
   return matchesStamp(stampPath(name), inputs(), (stamp) => writeStamp(name, stamp));
 }
 
-/** Records from which sources a part was built. */
+/** Records the sources that a part was built from. */
 export function writeStamp(name, stamp) {
   mkdirSync(inRoot('dist'), { recursive: true });
   writeFileSync(inRoot(stampPath(name)), JSON.stringify(stamp));
 }
 
 /**
- * Builds what is older than its sources, in a separate process, so that no build tool stays in memory.
- * @param {...string} names of parts; all of them without any.
- * @throws Error if the build fails; the compiler has printed why.
+ * Builds what is out of date. It runs in a separate process, so that no build tool stays in memory.
+ * @param {...string} names of parts; all of them if empty.
+ * @throws Error if the build fails; the compiler has printed the reason.
  */
 export async function ensureBuilt(...names) {
   const selected = names.length > 0 ? names : Object.keys(parts);
@@ -61,5 +61,5 @@ export async function ensureBuilt(...names) {
   if (stale.length === 0) return;
   const { runNode } = await import('./processes.mjs');
   const { code } = await runNode([inRoot('scripts/build.mjs'), '--if-needed', ...stale]);
-  if (code !== 0) throw new Error('The program could not be built; the messages of the compiler stand above.');
+  if (code !== 0) throw new Error('The program could not be built. See the messages above.');
 }

@@ -6,9 +6,9 @@ import { root } from './root.mjs';
  * Runs a command in the repository and waits for its end.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { capture?: boolean }} options with `capture`, what it prints on
- *   both outputs is returned and not shown.
- * @returns {Promise<{ code: number, output: string }>} 128 + n after signal n, 127 when it could not be started.
+ * @param {import('node:child_process').SpawnOptions & { capture?: boolean }} options with `capture`, its
+ *   output on stdout and stderr is returned instead of printed.
+ * @returns {Promise<{ code: number, output: string }>} 128 + n after signal n, 127 if it could not be started.
  */
 export function run(command, args, { capture = false, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options });
@@ -23,14 +23,14 @@ export function run(command, args, { capture = false, ...options } = {}) {
   }).finally(release);
 }
 
-/** `node file …args` with the very Node that runs this. */
+/** Runs `node …args` with the Node that runs this script. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /** The exit code that a shell would report. */
 export const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
 
 /**
- * How to call npm: the copy that started this script, or the one on the path.
+ * The command that calls npm: the copy that started this script, or the one on the path.
  * @returns {[string, string[]]}
  */
 export function npmCommand(args) {
@@ -39,7 +39,7 @@ export function npmCommand(args) {
   return process.platform === 'win32' ? ['npm.cmd', args] : ['npm', args];
 }
 
-/** Passes SIGINT, SIGTERM and SIGHUP on to a child; the returned function stops that. */
+/** Forwards SIGINT, SIGTERM and SIGHUP to a child until the returned function is called. */
 function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = (signal) => child.kill(signal);

@@ -1,14 +1,13 @@
 import { posix } from 'node:path';
 
-/** Files that tie everything together. What a change reaches through them is found by its routes instead. */
-const TIES = /\.module\.ts$|^server\/(app\.setup|portal|main)\.ts$/;
-/** Types are not followed: a change of a type shows in the check of types. */
+/** Files that import everything. Tests behind them are found by the routes that a change affects. */
+const HUBS = /\.module\.ts$|^server\/(app\.setup|portal|main)\.ts$/;
+/** Type imports are not followed: the type check detects their changes. */
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\bfrom\s+)?'(\.{1,2}\/[^']+)'|\bimport\(\s*'(\.{1,2}\/[^']+)'/gm;
 
 /**
- * The tests that a change can break, found without running anything: those that import a changed file, directly or
- * through others, and the API tests that call a route whose controller the change reaches. Browser and fault tests drive
- * the built program, so only changed ones are named.
+ * The tests that a change can break, found without running anything: those that import a changed file, directly or indirectly, and the API
+ * tests that call a route whose controller does. Browser and fault tests run the built program, so only those that changed are included.
  * @param {string[]} changed paths relative to the repository, with forward slashes; deleted files may be among them.
  * @param {Map<string, string>} sources text of every source file of server/, client/ and test/, by path.
  * @returns {string[]} paths of test files, sorted.
@@ -20,7 +19,7 @@ export function relatedTests(changed, sources) {
   for (const path of queue) {
     if (reached.has(path)) continue;
     reached.add(path);
-    if (!TIES.test(path)) queue.push(...(importers.get(path) ?? []));
+    if (!HUBS.test(path)) queue.push(...(importers.get(path) ?? []));
   }
   const routes = [...reached].filter((path) => path.endsWith('.controller.ts')).flatMap((path) => routesOf(sources.get(path) ?? ''));
   const calls = (text) => routes.some((route) => text.includes(route));
@@ -45,8 +44,7 @@ function importersOf(sources) {
 }
 
 /**
- * Addresses of a controller's handlers as far as they are fixed, such as `/api/support/tickets/` for
- * `support/tickets/:id/read`.
+ * The constant part of the addresses of a controller's handlers, such as `/api/support/tickets/` for `support/tickets/:id/read`.
  */
 export function routesOf(controller) {
   const base = /@Controller\(\s*(?:'([^']*)')?/.exec(controller)?.[1];

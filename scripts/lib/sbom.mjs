@@ -13,7 +13,7 @@ export function sbomOf(lock, { name, version }) {
     const ref = refOf(path, entry);
     const existing = components.get(ref);
     if (existing === undefined) components.set(ref, componentOf(ref, path, entry));
-    // Development alone, only if every copy is.
+    // A package counts as a development package only if every copy does.
     else if (entry.dev !== true) delete existing.properties;
     for (const target of targetsOf(lock, path, entry)) setOf(dependencies, ref).add(target);
   }
@@ -48,12 +48,12 @@ function componentOf(ref, path, { version, license, integrity, dev }) {
   };
 }
 
-/** A package may be installed under another name. */
+/** `name@version` of an installed package; `name` is set if it is installed under another name. */
 function refOf(path, { name, version }) {
   return `${name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
 }
 
-/** The installed packages that a package depends on, found as Node.js finds them. */
+/** The installed packages that a package depends on, resolved as in Node.js. */
 function targetsOf(lock, path, { dependencies, optionalDependencies, devDependencies, peerDependencies }) {
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies, ...(path === '' && devDependencies) });
   return names.flatMap((name) => {

@@ -8,12 +8,11 @@ const PAUSE = { first: 500, longest: 30_000, steady: 60_000 };
 const GRACE_MS = 11_000;
 
 /**
- * Runs the program and restarts it when it ends unexpectedly, after growing pauses. A first start that
- * the program itself refuses (a wrong setting, a port in use) is final: nothing would change by trying again. This
- * process only waits; the program stops when this process exits, because their channel closes.
+ * Runs the program and restarts it when it ends unexpectedly, after growing pauses. If the program refuses its first start (an invalid
+ * setting, a port in use), it is not restarted. The program stops when this process exits, because the channel between them closes.
  * @param {string[]} args for Node.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{ stop: (signal: NodeJS.Signals) => void, ended: Promise<number> }} `ended` with the exit code for this process.
+ * @returns {{ stop: (signal: NodeJS.Signals) => void, ended: Promise<number> }} `ended` resolves with the exit code for this process.
  */
 export function supervise(args, env) {
   let child;
@@ -35,7 +34,7 @@ export function supervise(args, env) {
     child.on('exit', (code, signal) => {
       child = undefined;
       hasRun ||= ready;
-      // Told to stop before it could listen to signals, it has nothing to finish.
+      // A program that was stopped before it handles signals has nothing to finish.
       if (stopping) return finish(signal === null || signal === 'SIGKILL' ? exitCode(code, signal) : 0);
       if (code === 0 || (signal === null && !hasRun)) return finish(code);
       if (Date.now() - began >= PAUSE.steady) pause = PAUSE.first;
@@ -60,7 +59,7 @@ export function supervise(args, env) {
   };
 }
 
-/** In the form of the program's own log. */
+/** Writes a line in the format of the program's log. */
 function log(fields, msg) {
   console.log(JSON.stringify({ level: 'error', time: new Date().toISOString(), ...fields, msg }));
 }

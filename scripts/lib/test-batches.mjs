@@ -7,15 +7,15 @@ const SOURCES = {
   api: { folders: ['test/api'], isTest: (path) => path.endsWith('.test.ts') },
 };
 
-/** Hooks outside of any `describe` would run around the tests of every other file of the batch. */
+/** Hooks outside any `describe` would run around the tests of every other file of the batch. */
 const HAS_OWN_HOOKS = /^(before|after)(Each|All)\(/m;
 
 /**
  * Writes files that import several test files each. Jest gives every file its own module registry, and importing
  * the application takes two seconds, so it is imported once per batch instead of once per file.
  * @param {keyof typeof SOURCES} name
- * @param {number} count of batches; files are dealt out in turn, so that adjacent files, which are often similar, are spread. A file with hooks
- *   for all its tests gets its own batch.
+ * @param {number} count of batches. Files are assigned in turn, because adjacent files often take similar time. A file with hooks for all its
+ *   tests gets its own batch.
  */
 export function writeBatches(name, count) {
   const { folders, isTest } = SOURCES[name];

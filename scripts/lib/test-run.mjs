@@ -4,11 +4,11 @@ import { changedSince } from './changed-files.mjs';
 import { runSuites, steps, stepsForChange } from './test-steps.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, note?: string }} Count what a step found; a step that ran nothing has failed.
+ * @typedef {{ passed: number, failed: number, note?: string }} Count the result of a step; a step that ran nothing has failed.
  */
 
 /**
- * Runs what was asked for: the named steps; `changed` and perhaps a commit for what is related to a change; or everything.
+ * Runs the named steps, or with `changed` and optionally a commit the tests related to a change, or everything.
  * @param {string[]} args arguments of the command line.
  * @returns {Promise<number>} exit code.
  */
@@ -24,18 +24,18 @@ export async function runTests(args) {
 }
 
 /**
- * Runs steps, prints what each took and ends with the line `N passed, N failed`. Without a build nothing after it means
- * anything, so that a failed build ends the run; any other failure does not.
- * @param {import('./test-steps.mjs').Step[]} needed
+ * Runs steps, prints the time of each, and finally the line `N passed, N failed`. A failed build ends the run, because the other steps need it;
+ * any other failure does not.
+ * @param {import('./test-steps.mjs').Step[]} selected
  */
-async function runSteps(needed) {
+async function runSteps(selected) {
   rmSync(inRoot('test-results'), { recursive: true, force: true });
   mkdirSync(inRoot('test-results'), { recursive: true });
   const lines = [];
   const total = { passed: 0, failed: 0 };
-  for (const group of grouped(needed)) {
+  for (const group of grouped(selected)) {
     console.log(`\n── ${group.map(({ name }) => name).join(', ')} ──`);
-    const counts = 'suite' in group[0] ? await suites(group) : (await Promise.all(lanes(group).map(inTurn))).flat();
+    const counts = 'suite' in group[0] ? await suites(group) : (await Promise.all(lanes(group).map(inSequence))).flat();
     for (const [index, { count, seconds }] of counts.entries()) {
       total.passed += count.passed;
       total.failed += count.failed;
@@ -49,7 +49,7 @@ async function runSteps(needed) {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** Steps in the order in which they run; steps marked `beside` run in parallel with another, and so do suites. */
+/** Groups of steps that run in parallel: steps marked `beside` with the one before, and suites with each other. */
 function grouped(chosen) {
   const groups = [];
   for (const step of chosen) {
@@ -60,7 +60,7 @@ function grouped(chosen) {
   return groups;
 }
 
-/** All suites at once: each took the time of the whole run. */
+/** Runs all suites at once; the time of each is that of the whole run. */
 async function suites(group) {
   const started = performance.now();
   const counts = await runSuites(group).catch((error) => {
@@ -70,12 +70,12 @@ async function suites(group) {
   return counts.map((count) => ({ count, seconds: (performance.now() - started) / 1000 }));
 }
 
-/** What runs in parallel in a group: its first step, and the others one after another. */
+/** The first step of a group runs in parallel with the others, which run in sequence. */
 function lanes([first, ...beside]) {
   return beside.length === 0 ? [[first]] : [[first], beside];
 }
 
-async function inTurn(lane) {
+async function inSequence(lane) {
   const counts = [];
   for (const step of lane) counts.push(await timed(step));
   return counts;

@@ -9,8 +9,8 @@ import { writeBatches } from './test-batches.mjs';
 import { inRoot, root } from './root.mjs';
 
 /**
- * In the order in which they run. `needs` names the steps that run first when this one is requested alone; steps marked `beside` run
- * in parallel with the step before them. Those with a `suite` run in one go, so that neither of two workers waits for a step to end.
+ * The steps of a run, in order. `needs` names the steps that run first if this one is requested alone. Steps marked `beside` run in parallel
+ * with the one before. Steps with a `suite` share one run of Jest, so that neither of its two workers waits for a step to end.
  * @typedef {{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }} SingleStep
  * @typedef {{ name: string, needs?: string[], suite: string, files?: string[] }} SuiteStep
  * @typedef {SingleStep | SuiteStep} Step
@@ -29,7 +29,7 @@ export const steps = [
 ];
 
 /**
- * Lint and types of everything, which is quick, and the tests that a change can break.
+ * Lint and types of everything, which are quick, and the tests that a change can break.
  * @param {{ base: string, changed: string[], tests: string[] }} change
  * @returns {Step[]}
  */
@@ -45,21 +45,21 @@ export function stepsForChange({ base, changed, tests }) {
   const specs = under('test/browser/');
   const needsBuild = specs.length > 0 || related.some(({ name }) => name === 'api' || name === 'faults');
   const chosen = [...related.map(({ name }) => name), ...(specs.length > 0 ? ['browser'] : [])];
-  const stepCalled = (name) => steps.find((step) => step.name === name);
+  const stepNamed = (name) => steps.find((step) => step.name === name);
   return [
-    ...(needsBuild ? [stepCalled('build')] : []),
-    stepCalled('lint'),
-    stepCalled('types'),
+    ...(needsBuild ? [stepNamed('build')] : []),
+    stepNamed('lint'),
+    stepNamed('types'),
     ...related.map(({ name, files }) => ({ name, suite: name, files })),
-    ...(chosen.includes('browser') ? [{ ...stepCalled('browser'), run: () => browser(...specs) }] : []),
+    ...(chosen.includes('browser') ? [{ ...stepNamed('browser'), run: () => browser(...specs) }] : []),
   ];
 }
 
-const one = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const countOne = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 async function succeeds(...args) {
   const { code } = await runNode(args);
-  return one(code === 0);
+  return countOne(code === 0);
 }
 
 async function build() {
@@ -67,7 +67,7 @@ async function build() {
   return { passed: 0, failed: 0, note: 'built' };
 }
 
-/** oxlint checks what needs types and everything general, ESLint the direction of imports and names of files, oxfmt the format. Counts once for each. */
+/** oxlint checks most rules, with types; ESLint the direction of imports and file names; oxfmt the format. Each counts as one test. */
 async function lint() {
   const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
   const results = await Promise.all([
@@ -78,7 +78,7 @@ async function lint() {
   return sum(results);
 }
 
-/** With the native compiler, which checks several times as fast as the one that builds. */
+/** Uses the native compiler, which is several times as fast as the one that builds. */
 async function types() {
   const counts = [];
   for (const config of ['tsconfig.json', 'client/tsconfig.json', 'test/tsconfig.json']) {
@@ -94,7 +94,7 @@ const sum = (counts) =>
   });
 
 /**
- * Runs suites of Jest in one go. A batch contains many files, and each of the two workers gets several.
+ * Runs suites in one run of Jest, in batches of many files.
  * @param {SuiteStep[]} chosen
  * @returns {Promise<Array<import('./test-run.mjs').Count>>} one for each suite.
  */
@@ -123,12 +123,12 @@ export async function runSuites(chosen) {
   const { testResults } = readJson(report);
   const counts = chosen.map(({ suite }) => countOf(testResults.filter(({ name }) => suiteOf(name) === suite)));
   for (const count of counts) if (count.passed + count.failed === 0) count.failed = 1;
-  // Nothing that failed, and yet a failure: the run itself.
+  // If no test failed, the run itself did.
   if (code !== 0 && sum(counts).failed === 0) counts[0].failed = 1;
   return counts;
 }
 
-/** The suite to which a file belongs, as in jest.config.mjs. */
+/** The suite of a test file, as in jest.config.mjs. */
 function suiteOf(file) {
   const [first, second] = relative(root, file).split(sep);
   if (first === 'test') return second;
@@ -152,7 +152,7 @@ async function browser(...specs) {
   if (listFiles(['test/browser'], (path) => path.endsWith('.spec.ts')).length === 0) throw new Error('There are no browser tests.');
   await ensureBrowser();
   const report = inRoot('test-results/browser.json');
-  // Traces and pictures cost a quarter of the time; after a run of everything they are looked at only for the test that failed, alone.
+  // Traces and screenshots cost a quarter of the time. A test that failed in a full run can be run again alone to get them.
   const everything = specs.length === 0 ? { CI: 'true' } : {};
   const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...specs], {
     env: { ...everything, ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -163,11 +163,11 @@ async function browser(...specs) {
   return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** An installed Chromium or Chrome; on Debian as root the package, without its windows if possible; else the one that Playwright brings. */
+/** Installs Chromium if no browser is installed: on Debian as root the package, preferably the headless one, otherwise Playwright's. */
 async function ensureBrowser() {
   if (installedBrowser() !== undefined) return;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium from the packages of the system …');
+    console.log('Installing the Chromium package of the system …');
     const apt = (...args) =>
       spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     apt('update', '-q');
@@ -176,9 +176,9 @@ async function ensureBrowser() {
       if (installedBrowser() !== undefined) return;
     }
   }
-  console.log('Installing the Chromium of Playwright …');
+  console.log('Installing Playwright’s Chromium …');
   const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
-  if (code !== 0) throw new Error('There is no Chromium or Chrome to test with: install one, or name it in CHROMIUM_PATH.');
+  if (code !== 0) throw new Error('No Chromium or Chrome was found. Install one, or set CHROMIUM_PATH.');
 }
 
 const readJson = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'));

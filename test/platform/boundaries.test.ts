@@ -12,12 +12,12 @@ describe('the import rules', () => {
   it.each([
     ['server/platform/errors/errors.ts', 'server/users/users.dto', 'imports no module'],
     ['server/platform/errors/errors.ts', 'server/app.module', 'imports no module'],
-    ['server/users/users.service.ts', 'server/site/projects/project.entity', 'what it offers'],
-    ['server/users/users.service.ts', 'server/site/projects/projects.repository', 'what it offers'],
-    ['server/users/users.service.ts', 'server/site/projects/projects.controller', 'what it offers'],
-    ['server/users/users.service.ts', 'server/site/projects/project.entity.js', 'what it offers'],
-    ['server/users/users.service.ts', 'server/app.module', 'made of them'],
-    ['server/users/users.service.ts', 'client/src/lib/http', 'nothing of the client'],
+    ['server/users/users.service.ts', 'server/site/projects/project.entity', 'the public files'],
+    ['server/users/users.service.ts', 'server/site/projects/projects.repository', 'the public files'],
+    ['server/users/users.service.ts', 'server/site/projects/projects.controller', 'the public files'],
+    ['server/users/users.service.ts', 'server/site/projects/project.entity.js', 'the public files'],
+    ['server/users/users.service.ts', 'server/app.module', 'consists of them'],
+    ['server/users/users.service.ts', 'client/src/lib/http', 'nothing from the client'],
     ['server/users/users.service.ts', 'test/support/app', 'only from server/'],
     ['server/app.setup.ts', 'test/support/app', 'only from server/'],
     ['server/auth/passwords/password.rules.ts', 'server/auth/auth.dto', 'other .rules files'],
@@ -30,10 +30,10 @@ describe('the import rules', () => {
     ['client/src/saved-views/saved-views.tsx', 'client/src/staff/bugs/bugs-filter', 'no area'],
     ['client/src/saved-views/saved-views.tsx', 'client/src/discussion/timeline', 'no area'],
     ['client/src/lib/http/http.ts', 'client/src/live/live-hub', 'no area'],
-    ['client/src/auth/sign-in/login-page.tsx', 'client/src/app/guard', 'made of it'],
+    ['client/src/auth/sign-in/login-page.tsx', 'client/src/app/guard', 'consists of the areas'],
     ['client/src/app/router.tsx', 'client/src/entry-client', 'its entries'],
-    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.service', 'nothing else'],
-    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.dto', 'nothing else'],
+    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.service', 'only types from .dto files'],
+    ['client/src/auth/sign-in/login-page.tsx', 'server/users/users.dto', 'only types from .dto files'],
   ])('refuse %s importing %s', (from, to, reason) => {
     expect(refusal(from, to, false)).toContain(reason);
   });

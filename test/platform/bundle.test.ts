@@ -33,35 +33,27 @@ describe('the changes that the bundle makes to packages', () => {
   it('match the installed versions', () => {
     expect(bundled(INSTALLED)).toEqual([]);
     const [compat, utils] = LOOKUPS.map(({ packages: names }, index) => withOneCopy(read([COMPAT, UTILS][index] ?? ''), names));
-    expect(compat).toContain("import * as found0 from 'typeorm';");
-    expect(utils).toContain("'class-transformer/cjs/storage': found2");
+    expect(compat).toContain("import * as package0 from 'typeorm';");
+    expect(utils).toContain("'class-transformer/cjs/storage': package2");
     const factory = withPostgresAlone(read(FACTORY));
     expect(factory?.match(/require\("\.\/[^"]+"\)/g)).toEqual(['require("./postgres/PostgresDriver")']);
     expect(withNodeStreams(read(STREAMS))).toContain('const { getStream, getSecureStream } = getNodejsStreamFuncs()');
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a different lookup', { ...INSTALLED, [COMPAT]: 'import typeorm from "typeorm";' }, `${COMPAT} is not what it used to be`],
-    [
-      'a factory without other drivers',
-      { ...INSTALLED, [FACTORY]: 'require("./postgres/PostgresDriver")' },
-      `${FACTORY} is not what it used to be`,
-    ],
-    [
-      'a factory that imports',
-      { ...INSTALLED, [FACTORY]: 'import { SapDriver } from "./sap/SapDriver";' },
-      `${FACTORY} is not what it used to be`,
-    ],
+    ['a different lookup', { ...INSTALLED, [COMPAT]: 'import typeorm from "typeorm";' }, `${COMPAT} has changed`],
+    ['a factory without other drivers', { ...INSTALLED, [FACTORY]: 'require("./postgres/PostgresDriver")' }, `${FACTORY} has changed`],
+    ['a factory that imports', { ...INSTALLED, [FACTORY]: 'import { SapDriver } from "./sap/SapDriver";' }, `${FACTORY} has changed`],
     [
       'a factory that names a driver differently',
       { ...INSTALLED, [FACTORY]: `${INSTALLED[FACTORY]}\nrequire("./new/index")` },
-      `${FACTORY} is not what it used to be`,
+      `${FACTORY} has changed`,
     ],
-    ['streams that are chosen in another way', { ...INSTALLED, [STREAMS]: 'choose()' }, `${STREAMS} is not what it used to be`],
+    ['streams that are chosen in another way', { ...INSTALLED, [STREAMS]: 'choose()' }, `${STREAMS} has changed`],
     [
       'a second TypeORM',
       { ...INSTALLED, '/app/node_modules/typeorm/browser/data-source/DataSource.js': '' },
-      'it holds 2 copies of TypeORM',
+      'it contains 2 copies of TypeORM',
     ],
   ])('detect %s', (_what, modules, problem) => {
     expect(bundled(modules)).toEqual([problem]);
@@ -70,7 +62,7 @@ describe('the changes that the bundle makes to packages', () => {
   it('detect a module that has moved', () => {
     const { [COMPAT]: moved, ...others } = INSTALLED;
     expect(bundled({ ...others, '/app/node_modules/@nestjs/typeorm/compat.js': moved ?? '' })).toEqual([
-      expect.stringMatching(/^no module is called .*typeorm-compat.* any more$/),
+      expect.stringMatching(/^no module matches .*typeorm-compat/),
     ]);
   });
 

@@ -28,14 +28,14 @@ describe('the Dockerfile check', () => {
     ['runs as root', 'USER node\n', ''],
     ['no HEALTHCHECK', 'HEALTHCHECK --interval=5s', 'HEALTHCHECK NONE'],
     ['no VOLUME', 'VOLUME /data\n', ''],
-    ['CMD is no list', 'CMD ["node", "main.js"]', 'CMD node main.js'],
+    ['CMD is not a list', 'CMD ["node", "main.js"]', 'CMD node main.js'],
     ['name the version', 'node:24-slim\n', 'node:latest\n'],
     ['name the version', 'node:24-slim\n', 'registry:5000/node\n'],
     ['use COPY', 'COPY server ./server', 'ADD https://example.com/a.tar /'],
-    ['it is not there', 'COPY server ./server', 'COPY elsewhere ./server'],
+    ['it does not exist', 'COPY server ./server', 'COPY elsewhere ./server'],
     ['no earlier stage', '--from=build', '--from=later'],
-    ['holds a secret', 'USER node', 'ENV DB_PASSWORD=x\nUSER node'],
-    ['before the first FROM', 'FROM node:24-slim AS build', 'RUN true\nFROM node:24-slim AS build'],
+    ['contains a secret', 'USER node', 'ENV DB_PASSWORD=x\nUSER node'],
+    ['precedes the first FROM', 'FROM node:24-slim AS build', 'RUN true\nFROM node:24-slim AS build'],
   ])('reports “%s”', (reason, from, to) => {
     expect(problems(GOOD.replace(from, to)).join('\n')).toContain(reason);
   });
@@ -69,11 +69,14 @@ describe('the check of the Compose file', () => {
     ['name the version', ({ services }) => (services.database.image = 'postgres')],
     ['no health check', ({ services }) => Reflect.deleteProperty(services.database, 'healthcheck')],
     ['is not declared', (compose) => (compose.volumes = {})],
-    ['stands in the file', ({ services }) => (services.database.environment['POSTGRES_PASSWORD'] = 'portal')],
-    ['does not stop the start', ({ services }) => (services.database.environment['POSTGRES_PASSWORD'] = '${POSTGRES_PASSWORD}')],
-    ['does not stop the start', ({ services }) => (services.database.environment['POSTGRES_PASSWORD'] = '${POSTGRES_PASSWORD:-portal}')],
-    ['holds a password', ({ services }) => (services.database.environment['DATABASE_URL'] = 'postgresql://portal:portal@database/portal')],
-    ['which is not there', ({ services }) => (services.database.depends_on = { storage: { condition: 'service_healthy' } })],
+    ['is written in the file', ({ services }) => (services.database.environment['POSTGRES_PASSWORD'] = 'portal')],
+    ['does not prevent the start', ({ services }) => (services.database.environment['POSTGRES_PASSWORD'] = '${POSTGRES_PASSWORD}')],
+    ['does not prevent the start', ({ services }) => (services.database.environment['POSTGRES_PASSWORD'] = '${POSTGRES_PASSWORD:-portal}')],
+    [
+      'contains a password',
+      ({ services }) => (services.database.environment['DATABASE_URL'] = 'postgresql://portal:portal@database/portal'),
+    ],
+    ['which does not exist', ({ services }) => (services.database.depends_on = { storage: { condition: 'service_healthy' } })],
     ['is healthy', ({ services }) => (services.database.depends_on = { database: { condition: 'service_started' } })],
     ['There are no services', (compose) => Reflect.deleteProperty(compose.services, 'database')],
   ])('reports “%s”', (reason, change) => {
@@ -81,7 +84,7 @@ describe('the check of the Compose file', () => {
   });
 
   it('reports a missing file', () => {
-    expect(problems(() => undefined, false)).toContain('./conf is not there');
+    expect(problems(() => undefined, false)).toContain('./conf does not exist');
   });
 
   it('lists the required variables', () => {
