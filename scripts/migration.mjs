@@ -29,7 +29,7 @@ try {
 
 async function typeorm(command) {
   const { code } = await runNode(['node_modules/typeorm/cli.js', `migration:${command}`, '-d', 'dist/ormconfig.js']);
-  if (code === 0) console.log(command === 'run' ? 'The schema is that of this program.' : 'The last migration is undone.');
+  if (code === 0) console.log(command === 'run' ? 'The schema is up to date.' : 'The last migration was reverted.');
   return code;
 }
 
@@ -52,7 +52,7 @@ async function generate(name) {
   return 0;
 }
 
-/** Address of a built file, which Windows needs for an import. */
+/** The URL of a built file; Windows needs one for imports. */
 function fileUrl(path) {
   return pathToFileURL(inRoot(path)).href;
 }

@@ -120,14 +120,14 @@ export class DemoStudio {
     const tickets = await this.tickets.fill(accounts);
     await this.announcements.fill(accounts);
     const builds = await this.builds.fill((first) => memberOf(accounts, first));
-    await this.bugs.fill((first) => memberOf(accounts, first), builds, tickets);
+    const bugs = await this.bugs.fill((first) => memberOf(accounts, first), builds, tickets);
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.tools.fill((first) => memberOf(accounts, first));
     await this.policies.fill((first) => memberOf(accounts, first));
     await this.training.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
-    await this.clarity.fill((first) => memberOf(accounts, first));
+    await this.clarity.fill((first) => memberOf(accounts, first), { bugs, build: builds.get('0.9.2') ?? '' });
     await this.contracts.fill((first) => memberOf(accounts, first));
     await this.security.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -7,6 +7,7 @@ import type { PayableView } from '../../clarity/payables/payables.dto.js';
 import { PayablesService } from '../../clarity/payables/payables.service.js';
 import { RatesService } from '../../clarity/rates/rates.service.js';
 import { TimeService } from '../../clarity/time/time.service.js';
+import type { SubjectType } from '../../clarity/clarity.rules.js';
 import type { EnterExpense } from '../../clarity/expenses/expenses.dto.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -92,6 +93,24 @@ const ACCOUNTS = [
   ['Grace', 'Grace Hughes', '00000002'],
 ] as const;
 
+/** What the time was spent on: the bugs of the developer, and the build of the tester. */
+export interface DemoSubjects {
+  bugs: ReadonlyArray<{ id: string; title: string }>;
+  build: string;
+}
+
+/** The developer fixes a bug on most mornings, and the tester tests the build on every other day. */
+function subjectOf(
+  name: string,
+  ago: number,
+  { bugs, build }: DemoSubjects,
+): { task?: string; subject_type?: SubjectType; subject_id?: string } {
+  const bug = bugs[ago % bugs.length];
+  if (name === 'Mina' && ago % 4 !== 0 && bug !== undefined) return { task: bug.title, subject_type: 'bug', subject_id: bug.id };
+  if (name === 'Tomasz' && ago % 2 === 0) return { subject_type: 'build', subject_id: build };
+  return {};
+}
+
 /** Six weeks of time of hourly-paid staff: recorded, approved by hr, paid by the director. */
 @Injectable()
 export class DemoClarity {
@@ -106,7 +125,7 @@ export class DemoClarity {
     private readonly clock: Clock,
   ) {}
 
-  async fill(member: (first: string) => Actor): Promise<void> {
+  async fill(member: (first: string) => Actor, subjects: DemoSubjects): Promise<void> {
     const today = ukDate(this.clock.now());
     const [hr, director] = [member('Hannah'), member('Ada')];
     for (const { name, hourly } of WORKERS)
@@ -115,7 +134,7 @@ export class DemoClarity {
       const day = dayAfter(today, -ago);
       if (isWeekend(day)) continue;
       for (const worker of WORKERS) {
-        const ids = await this.workOn(member(worker.name), worker, day, ago);
+        const ids = await this.workOn(member(worker.name), worker, { day, ago, subjects });
         if (ago > APPROVED) await this.decide(hr, ids, day, ago);
       }
     }
@@ -128,13 +147,12 @@ export class DemoClarity {
 
   private async workOn(
     actor: Actor,
-    { begins, ends, afternoon, tasks, project }: (typeof WORKERS)[number],
-    day: string,
-    ago: number,
+    { name, begins, ends, afternoon, tasks, project }: (typeof WORKERS)[number],
+    { day, ago, subjects }: { day: string; ago: number; subjects: DemoSubjects },
   ): Promise<string[]> {
     const at = this.at(day, 18);
-    const task = tasks[ago % tasks.length] ?? tasks[0];
-    const morning = await this.time.enter(actor, { task, project, started_at: `${day}T${begins}`, ended_at: `${day}T${ends}` }, at);
+    const work = { task: tasks[ago % tasks.length] ?? tasks[0], ...subjectOf(name, ago, subjects) };
+    const morning = await this.time.enter(actor, { ...work, project, started_at: `${day}T${begins}`, ended_at: `${day}T${ends}` }, at);
     if (afternoon === null) return [morning.id];
     const later = tasks[(ago + 1) % tasks.length] ?? tasks[0];
     return [morning.id, (await this.time.enter(actor, { task: later, project, hours: afternoon, date: day }, at)).id];

@@ -32,8 +32,13 @@ export class DemoBugs {
    * @param named returns the user with a first name, with their own roles
    * @param builds ids of the builds by version
    * @param tickets ids of the tickets by subject
+   * @returns the bugs that Mina works on
    */
-  async fill(named: (first: string) => Actor, builds: ReadonlyMap<string, string>, tickets: ReadonlyMap<string, string>): Promise<void> {
+  async fill(
+    named: (first: string) => Actor,
+    builds: ReadonlyMap<string, string>,
+    tickets: ReadonlyMap<string, string>,
+  ): Promise<Array<{ id: string; title: string }>> {
     const made = new Map<string, { id: string; number: number }>();
     for (const bug of [...BUGS].sort((a, b) => b.daysAgo - a.daysAgo)) made.set(bug.title, await this.add(bug, named, builds, tickets));
     for (const [from, kind, to] of RELATIONS) {
@@ -51,6 +56,7 @@ export class DemoBugs {
     await view('Critical', { status: 'pending', priority: 'critical' });
     await view('Unassigned', { status: 'pending', assignee: 'none' });
     await view('Saves', { tag: 'saves' });
+    return BUGS.filter((bug) => bug.to === 'Mina' && bug.private !== true).map(({ title }) => ({ id: made.get(title)?.id ?? '', title }));
   }
 
   private async add(
