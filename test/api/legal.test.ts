@@ -79,7 +79,7 @@ describe('legal texts', () => {
     [/avatar/i],
     [/date of birth, if you choose/i],
     [/country/i],
-    [/kept as a hash/i],
+    [/stored as a hash/i],
     [/your role/i],
     [/consent preferences/i],
     [/login times/i],

@@ -79,7 +79,10 @@ export class PayablesService {
     return this.views(await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor), true);
   }
 
-  /** What the ledger of a person comes to. @throws NotFound for users who never worked here, and for that of someone else, unless the actor approves claims. */
+  /**
+   * What the ledger of a person comes to.
+   * @throws NotFound for users who never worked here, and for that of someone else, unless the actor approves claims.
+   */
   async totals(actor: Actor, { user_id: userId = actor.userId }: PayableTotalsQuery): Promise<PayableTotals> {
     await this.ownPay.assertHas(actor);
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();

@@ -55,7 +55,10 @@ export class StatementsService implements OnModuleInit {
     });
   }
 
-  /** The latest month first. @throws NotFound for users who never worked here, and for those of another user, unless the actor approves what they hand in. */
+  /**
+   * The latest month first.
+   * @throws NotFound for users who never worked here, and for those of another user, unless the actor approves what they hand in.
+   */
   async page(actor: Actor, { user_id, limit, cursor }: StatementsQuery): Promise<Page<StatementView>> {
     await this.ownPay.assertHas(actor);
     const userId = user_id ?? actor.userId;

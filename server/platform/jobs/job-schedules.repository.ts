@@ -24,8 +24,8 @@ export class JobSchedulesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims those of these schedules that are due, at most `limit`, the longest due first; the first run of a new one is at the given time. A schedule whose next run is further
-   * ahead than its interval is due as well: the clock was set back.
+   * Claims those of these schedules that are due, at most `limit`, the longest due first; the first run of a new one is at the given time. A
+   * schedule whose next run is further ahead than its interval is due as well: the clock was set back.
    * @returns their names.
    */
   async claim(owner: string, schedules: readonly KnownSchedule[], limit: number, now: Date): Promise<string[]> {

@@ -77,7 +77,8 @@ export class ReviewsService {
 
   /**
    * @param now when it is written; samples are written in the past.
-   * @throws Invalid for a build that the user cannot review, Forbidden `build-locked`; Conflict `review-exists` with their review when there is one.
+   * @throws Invalid for a build that the user cannot review, Forbidden `build-locked`; Conflict `review-exists` with their review when there
+   * is one.
    */
   async create(actor: Actor, { build_id, rating, feedback }: CreateReview, now = this.clock.now()): Promise<ReviewView> {
     const id = randomUUID();
