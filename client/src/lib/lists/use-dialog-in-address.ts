@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { DIALOG_PARAMETER, dialogKey, dialogValue } from '../navigation/dialog-parameter';
+import { DIALOG_PARAMETER, dialogKey, dialogValue } from './dialog-parameter';
 import { useAddress } from '../navigation/use-address';
 import { useInBrowser } from '../use-in-browser';
 import { useAddressDialog } from './use-address-dialog';

@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/public/button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { useWarnBeforeLeaving } from '../forms/forms';
-import { DIALOG_PARAMETER, withoutDialog } from './dialog-parameter';
+import { DIALOG_PARAMETER, withoutDialog } from '../lists/dialog-parameter';
 import { guardHistory } from './history-gate';
 import { askBeforeLeaving } from './leave-question';
 
