@@ -48,7 +48,7 @@ test(
     await expect(dialog).toContainText('The search is left out');
     await dialog.getByLabel('Name').fill('Faults');
     await dialog.getByRole('button', { name: 'Save view' }).click();
-    await expect(page.getByText('The view Faults has been saved.')).toBeVisible();
+    await expect(page.getByText('The view Faults is saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Faults', exact: true }).click();
     await expect(search).toHaveValue('');
     await page.getByRole('button', { name: 'Faults', exact: true }).click();

@@ -7,7 +7,7 @@ const PAGES = [
     path: '/privacy-policy',
     name: 'privacy-policy',
     heading: 'Privacy Policy',
-    holds: ['Security logs, login history among them: 90 days', 'Version 2'],
+    holds: ['Security logs, including login history: 90 days', 'Version 2'],
   },
   {
     path: '/privacy-policy/old',
