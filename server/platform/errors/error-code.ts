@@ -9,3 +9,8 @@ export function isDiskFull(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
+
+/** True if another server, such as the object store, did not respond in time: a retry may succeed. */
+export function hasTimedOut(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}

@@ -14,21 +14,8 @@ const CONNECTION_CODES = new Set([
   '3D000',
 ]);
 
-/** Full disk or memory, and expired waits: for a lock, a statement, or a transaction that deadlocked three times. */
-const OVERLOAD_CODES = new Set([
-  '53000',
-  '53100',
-  '53200',
-  '55P03',
-  '57014',
-  '25P03',
-  '40001',
-  '40P01',
-  'ENOSPC',
-  'EDQUOT',
-  'EMFILE',
-  'ENFILE',
-]);
+/** Full disk or memory of the database, no file descriptors left, and expired waits: for a lock, a statement, or a transaction that deadlocked three times. */
+const OVERLOAD_CODES = new Set(['53000', '53100', '53200', '55P03', '57014', '25P03', '40001', '40P01', 'EMFILE', 'ENFILE']);
 const VANISHED = '23503';
 
 /** True if the database cannot be reached or has just failed: a retry may succeed. */

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDiskFull } from '../errors/error-code.js';
+import { hasTimedOut, isDiskFull } from '../errors/error-code.js';
 import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
 import { BodyDiscards } from './requests/body-discards.js';
 import {
@@ -142,6 +142,13 @@ export class ErrorFilter implements ExceptionFilter {
         'disk full',
       );
       return new InsufficientStorage();
+    }
+    if (hasTimedOut(error)) {
+      this.log.warn(
+        { requestId: request.requestId, method: request.method, path: loggedPath(request.path), ...errorFields(error) },
+        'another server did not respond in time',
+      );
+      return new Unavailable();
     }
     if (isDatabaseAway(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'database away');
