@@ -180,13 +180,13 @@ describe('blocked addresses', () => {
     const recorder = app.nest.get(SecurityEventsService, { strict: false });
     const now = app.clock.now();
     jest.spyOn(app.clock, 'now').mockReturnValue(now);
-    // Used by no other test, whose events may be of the same minute.
+    // Used by no other test, whose events may be of the same minute, or be stored only now.
     await block('198.18.0.0/24');
     for (let time = 0; time < 5; time++) await from('198.18.0.7').expect(403);
     await from('198.18.0.8').expect(403);
     await recorder.flush();
     const events = await app.database.query<{ ip_address: string }>(
-      `SELECT ip_address FROM security_events WHERE kind = 'address-blocked' ORDER BY id`,
+      `SELECT ip_address FROM security_events WHERE kind = 'address-blocked' AND ip_address::text LIKE '198.18.0.%' ORDER BY id`,
     );
     expect(events.map(({ ip_address }) => ip_address)).toEqual(['198.18.0.7', '198.18.0.8']);
   });
