@@ -369,7 +369,7 @@ describe('playtests', () => {
     await review(uma).expect(201);
   });
 
-  it('tell whoever scheduled one with a build that is withdrawn or declined, unless they did it or it is over', async () => {
+  it('tell the user who scheduled one with a build that is withdrawn or declined, unless they did it or it is over', async () => {
     const { id } = await plan();
     const past = await plan({ title: 'Over' });
     await app.database.query(

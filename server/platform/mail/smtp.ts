@@ -59,7 +59,7 @@ async function connect(url: string): Promise<Transporter> {
 
 /**
  * Whether mail is sent over TLS alone: with a password, unless it stays on this machine or the address decides itself (`requireTLS`,
- * `ignoreTLS`). Otherwise whoever removes STARTTLS from the server's response would be sent the password.
+ * `ignoreTLS`). Otherwise an attacker who removes STARTTLS from the server's response would receive the password.
  */
 export function needsTls(url: string): boolean {
   const { protocol, username, hostname, searchParams } = parseUrl(url) ?? {};

@@ -119,7 +119,7 @@ When an agent reads your profile or your messages in a support ticket, you get a
 - Our books, including what we paid to people who work with us: six years, as the law requires
 - Copies of the emails that we send you: 30 days
 
-Backups are for the day when a machine fails, and nobody reads them for anything else. What you delete stays in earlier backups, for 30 days at most. If one has to be restored, it may bring back what you have deleted since: delete it again, or write to us and we will do it.
+Backups are for the day when a machine fails, and are not read for anything else. What you delete stays in earlier backups, for 30 days at most. If one has to be restored, it may bring back what you have deleted since: delete it again, or write to us and we will do it.
 
 Deletion can be at once or scheduled for 7 days later; signing in within those 7 days cancels it. Messages that you wrote in support tickets stay there under the name "Deleted user", and the record of what staff did keeps an opaque id in place of your name.
 `,
