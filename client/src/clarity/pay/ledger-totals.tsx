@@ -9,7 +9,7 @@ import { payableTotalsQuery } from '../clarity.api';
 const NOTES: Readonly<Record<PayableTotal, string>> = {
   earned: 'Time and deliverables',
   reimbursed: 'Expenses',
-  paid: 'Of both',
+  paid: 'Earned and reimbursed',
   outstanding: 'Still to be paid',
 };
 
