@@ -47,7 +47,7 @@ export class OwnPayService {
     await this.assertHas(person);
     const { can } = await this.view(person);
     if (!can.changeBankDetails)
-      throw new Conflict('Nothing is owed to you any more, so no bank details are needed.', 'nothing-outstanding');
+      throw new Conflict('You are no longer owed anything, so the studio needs no bank details.', 'nothing-outstanding');
   }
 }
 

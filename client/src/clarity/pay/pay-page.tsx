@@ -57,8 +57,8 @@ function OwnPay({ pay: { outstanding, waiting, can } }: { pay: OwnPayView }) {
   return (
     <>
       {unpaid !== null && (
-        <PortalNotice tone="warning" title="Not everything is paid">
-          {unpaid} Check that the studio has the bank account that you want to be paid to.
+        <PortalNotice tone="warning" title="Not everything has been paid">
+          {unpaid} Check that the studio has the right bank details.
         </PortalNotice>
       )}
       {/* The ledger is the longest. */}

@@ -22,7 +22,7 @@ export function UnpaidNotice({ userId, consequence }: UnpaidNoticeProps) {
   const text = unpaidText(waiting.data, owed.data, formatPounds);
   if (text === null) return null;
   return (
-    <PortalNotice tone="warning" title="Not everything is paid">
+    <PortalNotice tone="warning" title="Not everything has been paid">
       <Text inherit>
         {text} {consequence}
       </Text>
