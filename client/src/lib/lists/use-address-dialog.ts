@@ -28,10 +28,12 @@ export function useAddressDialog(name: string, within: readonly string[] = []): 
   const before = useRef({ shown, index: historyIndex() });
   useEffect(() => {
     const index = historyIndex();
-    if (shown === null) opened.current = null;
-    else if (before.current.shown === null && index === before.current.index + 1) opened.current = index;
+    if (shown === null) {
+      // What is rendered may be behind the address.
+      if (!isNamed(name)) opened.current = null;
+    } else if (before.current.shown === null && index === before.current.index + 1) opened.current = index;
     before.current = { shown, index };
-  }, [key, shown]);
+  }, [key, name, shown]);
 
   function addressOf(value: string): string {
     const to = new URLSearchParams(address);
@@ -52,12 +54,18 @@ export function useAddressDialog(name: string, within: readonly string[] = []): 
       });
   }
 
-  return {
-    shown,
-    addressOf,
-    open: (value) => void navigate(addressOf(value), { state: PRESERVE_SCROLL }),
-    close,
-  };
+  function open(value: string): void {
+    const isOverList = !isNamed(name);
+    void navigate(addressOf(value), { state: PRESERVE_SCROLL });
+    if (isOverList) opened.current = historyIndex();
+  }
+
+  return { shown, addressOf, open, close };
+}
+
+/** Whether the address itself has the parameter. */
+function isNamed(name: string): boolean {
+  return new URLSearchParams(window.location.search).has(name);
 }
 
 /** Index of the current history entry, as the router numbers them; -1 in the server and before the first navigation. */

@@ -27,15 +27,22 @@ export function useDialogInAddress<W extends object>(
   const [, changeAddress] = useAddress();
   const shown = dialogKey(list, inAddress.shown);
   const before = useRef<{ dialog: W | null; shown: string | null }>({ dialog, shown: null });
+  /** Whether the address named the open dialog, and whether it still names one that has been closed. */
+  const isNamed = useRef(false);
+  const isClosing = useRef(false);
 
   const follow = useEffectEvent((hadDialog: boolean, wasShown: boolean) => {
-    if (shown === null) {
-      if (wasShown && dialog !== null) setDialog(null);
-    } else if (dialog === null && dialogKey(list, currentValue()) !== null) {
-      const target = linked[shown];
+    if (shown !== null && dialog !== null) isNamed.current = true;
+    if (hadDialog && dialog === null) {
+      isNamed.current = false;
       // Closed here rather than at the click: by now its form no longer asks before it is left.
-      if (hadDialog || (!wasShown && target === undefined)) inAddress.close();
-      else if (!wasShown && target !== undefined) setDialog(target);
+      if (currentKey(list) !== null) close();
+    } else if (shown === null) {
+      if (wasShown && dialog !== null && currentKey(list) === null) setDialog(null);
+    } else if (!wasShown && dialog === null && !isClosing.current && currentKey(list) !== null) {
+      const target = linked[shown];
+      if (target === undefined) close();
+      else setDialog(target);
     }
   });
   useEffect(() => {
@@ -45,11 +52,36 @@ export function useDialogInAddress<W extends object>(
     follow(current.dialog !== null, current.shown !== null);
   }, [inBrowser, dialog, shown]);
 
+  const travel = useEffectEvent(() => {
+    const key = currentKey(list);
+    if (key === null) {
+      isClosing.current = false;
+      if (dialog !== null && isNamed.current) setDialog(null);
+    } else if (dialog === null && !isClosing.current) {
+      const target = linked[key];
+      if (target !== undefined) setDialog(target);
+    }
+  });
+  useEffect(() => {
+    // React Router renders the address at low priority: before it has, the user may have gone back or forth again.
+    const onTravel = (): void => travel();
+    window.addEventListener('popstate', onTravel);
+    return () => window.removeEventListener('popstate', onTravel);
+  }, []);
+
+  function close(): void {
+    inAddress.close();
+    isClosing.current = currentKey(list) !== null;
+  }
+
   return (next) => {
     if (next !== null) {
       const value = dialogValue(list, keyOf(next, linked));
-      if (dialog === null) inAddress.open(value);
-      else if (shown !== null) {
+      if (dialog === null) {
+        inAddress.open(value);
+        isNamed.current = true;
+        isClosing.current = false;
+      } else if (shown !== null) {
         changeAddress((query) => {
           query.set(DIALOG_PARAMETER, value);
           return query;
@@ -65,7 +97,7 @@ function keyOf<W extends object>(dialog: W, linked: LinkedDialogs<W>): string {
   return Object.keys(linked).find((key) => JSON.stringify(linked[key]) === text) ?? UNLINKED;
 }
 
-/** The address itself may be ahead of what is rendered. */
-function currentValue(): string | null {
-  return new URLSearchParams(window.location.search).get(DIALOG_PARAMETER);
+/** The key of the list's dialog in the address, which may be ahead of what is rendered. */
+function currentKey(list: string): string | null {
+  return dialogKey(list, new URLSearchParams(window.location.search).get(DIALOG_PARAMETER));
 }

@@ -38,7 +38,9 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
       return undefined;
     }
     isBelow.current ??= !new URLSearchParams(window.location.search).has(DIALOG_PARAMETER);
-    const isHere = (place: Place): boolean => samePage(place, here, isBelow.current === true);
+    // The address itself: what is rendered may still be the place before it.
+    const { pathname: path, search: query } = window.location;
+    const isHere = (place: Place): boolean => samePage(place, { pathname: path, search: query }, isBelow.current === true);
     const question = new Question(message);
     let leaving = false;
     let returning = false;
