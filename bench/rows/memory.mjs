@@ -9,8 +9,8 @@ import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
 import { startProgram } from '../lib/program.mjs';
 
-/** Settling time of a process before its memory is read: every eight seconds the program checks whether it is idle and can release some. */
-const SETTLE_MS = 12_000;
+/** Settling time of a process before its memory is read: every eight seconds an idle program releases some, at most twice. */
+const SETTLE_MS = 18_000;
 const ROUNDS = 3;
 
 /** Resident memory of the process (PostgreSQL aside), idle after start and after load, compared with an empty Nest application. */

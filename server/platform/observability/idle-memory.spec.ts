@@ -34,10 +34,11 @@ describe('the release of memory', () => {
     return reference.deref() === undefined;
   }
 
-  it('waits until the program is idle, and happens once after each busy time', async () => {
+  it('waits until the program is idle, and happens twice after each busy time', async () => {
     releaseMemoryWhenIdle();
     expect(await collectsAt(0.9)).toBe(false);
     expect(await collectsAt(0.2)).toBe(false);
+    expect(await collectsAt(0.05)).toBe(true);
     expect(await collectsAt(0.05)).toBe(true);
     expect(await collectsAt(0.05)).toBe(false);
     expect(await collectsAt(0.2)).toBe(false);
