@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CURRENCIES, CURRENCY_LABELS, STERLING, type DatedRate } from '../../../../server/finance/currency/currency.rules';
 import { isProductCategory } from '../../../../server/finance/transactions/transaction-posting.rules';
 import {
+  CROWDFUNDING,
   EXPENSE_CATEGORIES,
   FUND_SOURCES,
   GRANT,
@@ -182,7 +183,7 @@ export function FundFields({ form, rates }: FieldsProps) {
           data={choices(FUND_SOURCES)}
           value={values.source === '' ? null : values.source}
           error={form.errors['source']}
-          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: false, grant_taxable: '' })}
+          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: '', grant_taxable: '' })}
         />
         <TextInput
           {...FIELD}
@@ -208,11 +209,15 @@ export function FundFields({ form, rates }: FieldsProps) {
           onChange={(value) => form.setFieldValue('grant_taxable', value)}
         />
       )}
-      {values.source === 'Crowdfunding' && (
-        <Checkbox
+      {values.source === CROWDFUNDING && (
+        <PortalChoice
           label={TRANSACTION_LABELS.rewards_owed}
-          description="Then it is a sale: add it as income, with its VAT."
-          {...form.getInputProps('rewards_owed', { type: 'checkbox' })}
+          hint="If they do, it is a sale: add it as income, with its VAT."
+          path="rewards_owed"
+          options={YES_OR_NO}
+          value={YES_OR_NO.find(({ value }) => value === values.rewards_owed)?.value ?? null}
+          error={form.errors['rewards_owed']}
+          onChange={(value) => form.setFieldValue('rewards_owed', value)}
         />
       )}
       <Texts form={form} />
