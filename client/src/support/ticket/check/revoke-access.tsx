@@ -30,13 +30,7 @@ export function RevokeAccess({ ticketId }: { ticketId: string }) {
         Revoke access
       </Button>
       {step === 'confirm' && (
-        <PortalConfirm
-          title="Revoke support’s access?"
-          confirm="Revoke access"
-          danger
-          onConfirm={() => setStep('reason')}
-          onCancel={close}
-        >
+        <PortalConfirm title="Revoke support’s access?" confirm="Revoke access" danger onConfirm={() => setStep('reason')} onCancel={close}>
           <p>
             Support can no longer read this ticket, its files or your details here, and the ticket is closed. This cannot be undone. You can
             still read it yourself.
