@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
@@ -8,6 +8,7 @@ import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { formatPercent, formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { PortalCardGrid } from '../ui/portal/layout/portal-card-grid';
 import { budgetsQuery, profitAndLossQuery, summaryQuery, type Days } from './finance.api';
 import { AmountsTable } from './amounts-table';
 import { BudgetsTable } from './outlook/budgets-table';
@@ -32,15 +33,7 @@ export function FinanceCards({ days }: { days: Days }) {
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
-      <SimpleGrid
-        component="ul"
-        cols={{ base: 2, md: 3, xl: 5 }}
-        spacing="sm"
-        p={0}
-        m={0}
-        style={{ listStyle: 'none' }}
-        aria-label="Totals"
-      >
+      <PortalCardGrid label="Totals" count={5}>
         {CARDS.map(({ key, label, note }) => (
           <Paper component="li" key={key} withBorder p="md">
             <Stack gap="xxs" h="100%" align="flex-start">
@@ -65,7 +58,7 @@ export function FinanceCards({ days }: { days: Days }) {
           </Paper>
         ))}
         <BudgetCard onOpen={() => showDetails(BUDGETS)} />
-      </SimpleGrid>
+      </PortalCardGrid>
       {details === BUDGETS && <BudgetsDialog onClose={close} />}
       {shown !== undefined && <CardDialog card={shown} days={days} onClose={close} />}
     </>
