@@ -168,7 +168,7 @@ export function TaxComputationPanel({ days, onPay: onAdd, onOpenJournal }: TaxPa
           }}
           onCancel={() => setDeleting(null)}
         >
-          The tax is computed again without it. The audit log keeps what it was.
+          The tax is computed again without it. The audit trail keeps what it was.
         </PortalConfirm>
       )}
     </PortalPanel>
