@@ -35,9 +35,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<Step>> = [
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-function StepName({ step: { part, label, note, days, adjustment } }: { step: Step }) {
+function StepName({ step: { key, part, label, note, days, adjustment } }: { step: Step }) {
   const dates = useDates();
-  const below = days === null ? note : dates.period({ from: days.from, to: days.to });
+  const below = key === 'flat' ? part : days === null ? note : dates.period({ from: days.from, to: days.to });
   return (
     <>
       {adjustment !== null && `${part}: `}
