@@ -43,14 +43,16 @@ export function FinanceCards({ days }: { days: Days }) {
               <Text fz={{ base: 'md', xs: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
                 {data === undefined ? '…' : formatPounds(data[key])}
               </Text>
-              <Text size="sm" c="dimmed">
-                {data === undefined ? note : comparison(data, key)}
-              </Text>
-              {key === 'total_income' && (
+              <Stack gap="xxs" mb="xs">
                 <Text size="sm" c="dimmed">
-                  {`Product income, counted separately: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
+                  {data === undefined ? note : comparison(data, key)}
                 </Text>
-              )}
+                {key === 'total_income' && (
+                  <Text size="sm" c="dimmed">
+                    {`Product income, counted separately: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
+                  </Text>
+                )}
+              </Stack>
               <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => showDetails(key)}>
                 Details
               </Button>
@@ -81,7 +83,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
         <Text fz={{ base: 'md', xs: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
           {data === undefined ? '…' : formatPercent(percentSpent(spent, allocated))}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb="xs">
           {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
         </Text>
         <Button mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used" onClick={onOpen}>
