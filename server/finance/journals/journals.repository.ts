@@ -59,6 +59,13 @@ export interface VatPaymentRow extends TaxPaymentRow {
   returnId: string;
 }
 
+/** What was paid for a financial year. */
+export interface NamedTaxRow {
+  yearEnd: string;
+  pence: number;
+  pencePosted: number;
+}
+
 /** Of a journal that pays a tax. */
 const PAYMENT = `j.id, j.happened_on AS "happenedOn", j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite",
   j.status = 'approved' AS "isApproved"`;
@@ -126,6 +133,20 @@ export class JournalsRepository {
        WHERE j.tax_year_end = $1::date AND j.status <> 'rejected' AND j.reversed_at IS NULL
        ORDER BY j.happened_on DESC, j.id DESC LIMIT 500`,
       [end],
+    );
+  }
+
+  /**
+   * Payments of corporation tax that name a financial year, by its last day, in pence: of all days, and of those from which the ledger counts
+   * them in a period. Only approved ones that were not reversed.
+   */
+  namedTaxPayments({ from, to }: Days): Promise<NamedTaxRow[]> {
+    const pence = 'CASE WHEN j.is_opposite THEN -j.amount_pence ELSE j.amount_pence END';
+    return this.queries.rows<NamedTaxRow>(
+      `SELECT j.tax_year_end AS "yearEnd", sum(${pence})::bigint AS pence,
+         coalesce(sum(${pence}) FILTER (WHERE j.posted_on BETWEEN $1::date AND $2::date), 0)::bigint AS "pencePosted"
+       FROM finance_journals j WHERE j.tax_year_end IS NOT NULL AND j.status = 'approved' AND j.reversed_at IS NULL GROUP BY j.tax_year_end`,
+      [from, to],
     );
   }
 

@@ -166,6 +166,21 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ] as const;
 
+/** A question about funds that has to be answered. */
+function YesOrNo({ form, name, hint }: { form: Form; name: 'grant_taxable' | 'rewards_owed'; hint: string }) {
+  return (
+    <PortalChoice
+      label={TRANSACTION_LABELS[name]}
+      hint={hint}
+      path={name}
+      options={YES_OR_NO}
+      value={YES_OR_NO.find(({ value }) => value === form.values[name])?.value ?? null}
+      error={form.errors[name]}
+      onChange={(value) => form.setFieldValue(name, value)}
+    />
+  );
+}
+
 /** The fields of funds, which are neither income nor expense. */
 export function FundFields({ form, rates }: FieldsProps) {
   const { values } = form;
@@ -199,26 +214,14 @@ export function FundFields({ form, rates }: FieldsProps) {
       )}
       <RateNote values={values} rates={rates} />
       {values.source === GRANT && (
-        <PortalChoice
-          label={TRANSACTION_LABELS.grant_taxable}
+        <YesOrNo
+          form={form}
+          name="grant_taxable"
           hint="Most grants towards running costs are taxable. A taxable grant is added in the tax computation."
-          path="grant_taxable"
-          options={YES_OR_NO}
-          value={YES_OR_NO.find(({ value }) => value === values.grant_taxable)?.value ?? null}
-          error={form.errors['grant_taxable']}
-          onChange={(value) => form.setFieldValue('grant_taxable', value)}
         />
       )}
       {values.source === CROWDFUNDING && (
-        <PortalChoice
-          label={TRANSACTION_LABELS.rewards_owed}
-          hint="If they do, it is a sale: add it as income, with its VAT."
-          path="rewards_owed"
-          options={YES_OR_NO}
-          value={YES_OR_NO.find(({ value }) => value === values.rewards_owed)?.value ?? null}
-          error={form.errors['rewards_owed']}
-          onChange={(value) => form.setFieldValue('rewards_owed', value)}
-        />
+        <YesOrNo form={form} name="rewards_owed" hint="If they do, it is a sale: add it as income, with its VAT." />
       )}
       <Texts form={form} />
     </>
