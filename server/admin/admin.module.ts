@@ -24,7 +24,7 @@ import { AccountSafetyService } from './users/account-safety.service.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdminUsersService } from './users/admin-users.service.js';
 
-/** Administration of the studio: users and roles, the audit log, server status, statistics of the overview. */
+/** Administration of the studio: users and roles, the audit trail, server status, statistics of the overview. */
 @Module({
   imports: [AuthModule, BugsModule, BuildsModule, OverviewModule, SecuritySourcesModule, SupportModule, UsersModule],
   controllers: [AccountSafetyController, AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],

@@ -35,6 +35,7 @@ import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
 import { OwnPayController } from './own-pay/own-pay.controller.js';
+import { ownPayEmails } from './own-pay/own-pay.emails.js';
 import { OwnPayRepository } from './own-pay/own-pay.repository.js';
 import { OwnPayService } from './own-pay/own-pay.service.js';
 import { Payable } from './payables/payable.entity.js';
@@ -158,5 +159,6 @@ import { TimersRepository } from './timer/timers.repository.js';
 export class ClarityModule {
   constructor(mail: Mail) {
     mail.register(bankEmails);
+    mail.register(ownPayEmails);
   }
 }

@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsObject, ValidateNested } from 'class-validator';
 import { Optional } from '../platform/http/optional.js';
 import { PageQuery } from '../platform/lists/page.dto.js';
+import { IsInstant } from '../platform/time/is-instant.js';
 import {
   DELIVERIES,
   INBOX_KINDS,
@@ -65,11 +66,9 @@ export class MarkInbox {
   @IsIn(['read', 'done'])
   state!: 'read' | 'done';
 
-  /** Items that arrived after this time are unchanged: the user has not seen them. */
+  /** ISO 8601 with its offset. Items that arrived after this time are unchanged: the user has not seen them. */
   @Optional()
-  @IsString()
-  @MaxLength(40)
-  @IsISO8601({ strict: true })
+  @IsInstant()
   until?: string;
 }
 

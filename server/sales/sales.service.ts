@@ -219,7 +219,7 @@ export class SalesService {
     return {
       message: 'This draft was changed in the meantime.',
       code: 'sale-changed',
-      // A draft is saved every few seconds, which no audit log needs.
+      // A draft is saved every few seconds, which no audit trail needs.
       editorOf: (row: Sale | null) => row?.enteredBy ?? null,
       view: () => this.byId(id),
     };

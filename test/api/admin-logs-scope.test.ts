@@ -4,7 +4,7 @@ import { readLog, readWholeLog, type LogQuery } from '../support/audit-log.js';
 const HIDDEN = ['payable', 'transaction', 'contract', 'time-entry', 'ticket', 'a-new-type'];
 const CANARY = 'canary-4711';
 
-describe('the audit log as security and cto read it', () => {
+describe('the audit trail as security and cto read it', () => {
   let app: TestApp;
   let admin: SignedIn;
   let security: SignedIn;

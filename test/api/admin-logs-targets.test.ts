@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { readLog, readWholeLog, STRANGER, type LogQuery } from '../support/audit-log.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
-describe('targets in the audit log', () => {
+describe('targets in the audit trail', () => {
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {

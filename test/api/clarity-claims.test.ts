@@ -224,7 +224,7 @@ describe('claims', () => {
       // For a colleague the raised limit applies at once; for both, once a second manager has set it.
       const [first, second] = [await spend({ amount: '600.00' }), await spend({ amount: '600.00' })];
       await limit(hal, 1_000, 3);
-      // Of a limit that was set before this rule, the migration reads the previous one in the audit log.
+      // Of a limit that was set before this rule, the migration reads the previous one in the audit trail.
       const runner = app.nest.get(DataSource).createQueryRunner();
       await new PreviousLimit1795716000000().down(runner);
       await new PreviousLimit1795716000000().up(runner);

@@ -1,6 +1,7 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
 import { rawBody } from '../support/raw-body.js';
+import { Jobs } from '../../server/platform/jobs/jobs.js';
 import type { OwnPayView } from '../../server/clarity/own-pay/own-pay.dto.js';
 import type { StatementView } from '../../server/clarity/statements/statements.dto.js';
 
@@ -90,6 +91,40 @@ describe('the pay of someone who left the staff area', () => {
     // Their account number is theirs to delete.
     await mia.agent.delete(`${CLARITY}/bank`).expect(204);
     expect((await mia.agent.get(`${CLARITY}/bank`).expect(200)).body).toEqual({ details: null });
+  });
+
+  it('tells them once by email of a payout, and of nothing else', async () => {
+    const mails = () =>
+      app.database.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE to_address = $1 AND text LIKE $2', [
+        mia.user.email,
+        '%/pay%',
+      ]);
+    await work({ date: '2026-09-10' });
+    await work({ date: '2026-09-11' });
+    const { id } = await enterTime(mia, { date: '2026-09-12' });
+    await leave();
+    await decideOnTime(hal, [id], { action: 'reject', reason: 'Not ours' });
+    await pay();
+    await app.nest.get(Jobs).runDue();
+    expect(await mails()).toEqual([]);
+    app.clock.advance(61_000);
+    await app.nest.get(Jobs).runDue();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: expect.stringMatching(/ has paid you$/) });
+    // It says neither how much nor for what.
+    expect(mail?.text).not.toMatch(/£|\d{2,}\.\d{2}|Fix the jump/);
+    await mia.agent.get('/api/inbox').expect(403);
+    expect(await app.database.query('SELECT 1 FROM inbox_items WHERE user_id = $1', [mia.user.id])).toEqual([]);
+  });
+
+  it('is announced in the inbox, and not by email, to those who work here', async () => {
+    await work();
+    await pay();
+    app.clock.advance(61_000);
+    await app.nest.get(Jobs).runDue();
+    expect((await mia.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ text: 'paid what you were owed' }] });
+    expect(await app.database.query('SELECT 1 FROM mails WHERE to_address = $1 AND text LIKE $2', [mia.user.email, '%/pay%'])).toEqual([]);
   });
 
   it('needs a recent password for the account, as before', async () => {

@@ -99,7 +99,7 @@ describe('sealed contracts', () => {
       const out = { line: (text: string) => output.push(text), error: (text: string) => output.push(text) };
       return [await verifyAudit(['--contract', file], env, out), output.join(' ')];
     };
-    expect(await check()).toEqual([0, expect.stringContaining('Its 6 entries are intact and match the audit log')]);
+    expect(await check()).toEqual([0, expect.stringContaining('Its 6 entries are intact and match the audit trail')]);
     const tampered = async (sql: string, restore: string): Promise<[number, string]> => {
       const run = (statement: string) => app.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
       await run(sql);
@@ -125,14 +125,14 @@ describe('sealed contracts', () => {
       expect.stringContaining('Entry 6 of the history is missing'),
     ]);
     await app.database.query('DROP TABLE last_event');
-    // Hashes that are computed again do not help: the audit log has the first ones.
+    // Hashes that are computed again do not help: the audit trail has the first ones.
     const [last] = await app.database.query<{ hash: string; details: string; at: Date }>('SELECT * FROM contract_events WHERE seq = 6');
     const [previous] = await app.database.query<{ hash: string }>('SELECT hash FROM contract_events WHERE seq = 5');
     const forged = { contractId: contract.id, seq: 6, kind: 'sealed', actorId: null, actorName: 'Eve', ip: null, userAgent: null };
     const hash = eventHash({ ...forged, at: last?.at.toISOString() ?? '', details: last?.details ?? '' }, previous?.hash ?? '');
     const forge = `UPDATE contract_events SET actor_name = 'Eve', hash = '${hash}' WHERE seq = 6`;
     const undo = `UPDATE contract_events SET actor_name = NULL, hash = '${last?.hash}' WHERE seq = 6`;
-    expect(await tampered(forge, undo)).toEqual([1, expect.stringContaining('Entry 6 (sealed) does not match the audit log')]);
+    expect(await tampered(forge, undo)).toEqual([1, expect.stringContaining('Entry 6 (sealed) does not match the audit trail')]);
     expect((await check())[0]).toBe(0);
     bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
     await writeFile(file, bytes);

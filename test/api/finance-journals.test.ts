@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JOURNAL_ACCOUNTS } from '../../server/finance/journals/journal.rules.js';
 import type { JournalDetailView, JournalView } from '../../server/finance/journals/journals.dto.js';
+import type { TaxComputationView } from '../../server/finance/tax/computation/tax-computation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, COMPANY, enterTransaction, twoDirectors } from '../support/finance.js';
 
@@ -66,6 +67,40 @@ describe('journals', () => {
     // Less than was charged before.
     expect(await posted({ ...charge, amount: '100.00', opposite: true })).toEqual({ '5900': -100, '2220': 100 });
     expect(await get(`tax-computation?${year}`)).toMatchObject({ charged: 7_500 });
+  });
+
+  it('say which financial year they pay the corporation tax of', async () => {
+    const funds = { type: 'income', category: 'Consulting Services', amount: 40_000, date: '2026-03-20', vat_rate: 0, vat_code: 'zero' };
+    await approveTransaction(rhys, (await enterTransaction(ada, funds)).id);
+    const payment = { kind: 'corporation_tax', amount: '5000.00', date: '2026-09-01', tax_year_end: '2026-03-31' };
+    // Before the company is entered no year end is known.
+    expect(await refused(payment)).toEqual({ tax_year_end: 'No financial year of the company ends on this day.' });
+    await ada.agent.put('/api/staff/finance/company-info').send(COMPANY).expect(200);
+    const settlement = async (to = '2026-03-31') => {
+      const { body } = await ada.agent
+        .get(`/api/staff/finance/tax-computation?from=${Number(to.slice(0, 4)) - 1}-04-01&to=${to}`)
+        .expect(200);
+      return (body as TaxComputationView).settlement;
+    };
+    expect(await settlement()).toEqual({ state: 'none', paid: 0, open: 0, payments: [] });
+    await posted({ kind: 'corporation_tax_charge', amount: '7600.00', date: '2026-03-31' });
+    expect(await settlement()).toMatchObject({ state: 'unpaid', paid: 0, open: 7_600 });
+    const journal = await enter(payment);
+    expect(journal).toMatchObject({ tax_year_end: '2026-03-31', vat_return: null });
+    const entered = { id: journal.id, date: '2026-09-01', amount: 5_000, opposite: false, approved: false };
+    expect(await settlement()).toEqual({ state: 'part', paid: 0, open: 2_600, payments: [entered] });
+    await approve(journal.id);
+    expect(await settlement()).toEqual({ state: 'part', paid: 5_000, open: 2_600, payments: [{ ...entered, approved: true }] });
+    // What names no year, or another one, does not count.
+    await posted({ kind: 'corporation_tax', amount: '2600.00', date: '2026-09-02' });
+    await posted({ ...payment, amount: '100.00', tax_year_end: '2025-03-31' });
+    expect(await settlement()).toMatchObject({ state: 'part', open: 2_600 });
+    expect(await settlement('2025-03-31')).toMatchObject({ payments: [{ amount: 100 }] });
+    await expect(app.database.query('UPDATE finance_journals SET tax_year_end = NULL WHERE id = $1', [journal.id])).rejects.toThrow();
+    await rhys.agent.post(`${JOURNALS}/${journal.id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
+    expect(await settlement()).toMatchObject({ state: 'unpaid', open: 7_600, payments: [] });
+    for (const values of [{ tax_year_end: '2026-03-30' }, { tax_year_end: 'last' }, { kind: 'paye' }, { kind: 'corporation_tax_charge' }])
+      expect(Object.keys(await refused({ ...payment, ...values }))).toEqual(['tax_year_end']);
   });
 
   it('are for admin and ceo only', async () => {

@@ -69,8 +69,27 @@ describe('the outlook', () => {
     expect(await get('runway')).toMatchObject({ corporation_tax: 600, tax_years: [now, { ...last, paid: 7_000, owed: 600 }] });
     await rhys.agent.post(`${FINANCE}/journals/${id}/reverse`).send({ reason: 'Entered twice' }).expect(200);
     expect(await get('runway')).toMatchObject({ cash, corporation_tax: 7_600, tax_years: [now, last] });
+    // A payment counts for the year that it names: the last one, this one, or an earlier one.
+    const pay = async (amount: number, tax_year_end: string): Promise<void> => {
+      const { body } = await ada.agent
+        .post(`${FINANCE}/journals`)
+        .send({ ...payment, amount, tax_year_end })
+        .expect(201);
+      await rhys.agent
+        .put(`${FINANCE}/journals/${(body as { id: string }).id}/approve`)
+        .send({})
+        .expect(200);
+    };
+    await pay(600, '2026-03-31');
+    await pay(50, '2027-03-31');
+    await pay(70, '2025-03-31');
+    const years = [
+      { ...now, paid: 50 },
+      { ...last, paid: 600, owed: 7_000 },
+    ];
+    expect(await get('runway')).toMatchObject({ corporation_tax: 7_000, tax_years: years });
     await approved({ ...FUNDS, amount: 100_000, date: '2026-09-01' });
-    expect(await get('runway')).toMatchObject({ available: cash + 100_000 - 14_400, months: 14.4 });
+    expect(await get('runway')).toMatchObject({ available: cash + 100_000 - 720 - 13_800, months: 14.4 });
   });
 
   it('watches the turnover of a company that is not registered, which charges no VAT and reclaims none', async () => {

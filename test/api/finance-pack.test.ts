@@ -93,7 +93,7 @@ describe('the accountant’s pack', () => {
   it('contains the books, reports, returns and receipts of a period, and its script finds them consistent', async () => {
     const { withReceipt } = await enterQuarter();
     const chained = () => app.database.query('SELECT 1 FROM audit_log WHERE position IS NOT NULL LIMIT 1');
-    await until(async () => (await chained()).length > 0, 'rows of the audit log in the chain');
+    await until(async () => (await chained()).length > 0, 'rows of the audit trail in the chain');
     const files = await download();
     const text = (name: string): string => files.get(name)?.toString() ?? '';
     expect(files.get(`receipts/2026-03-02-${withReceipt}.pdf`)).toEqual(PDF);

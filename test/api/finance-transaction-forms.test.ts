@@ -78,10 +78,31 @@ describe('transactions from a form', () => {
     expect(await refused({ ...FUNDS, vat_rate: 20 })).toHaveProperty('vat_rate');
     expect(await refused({ ...FUNDS, source: 'Piracy' })).toHaveProperty('source');
     expect(await refused({ ...FUNDS, source: 'Crowdfunding', rewards_owed: true })).toHaveProperty('source');
+    expect(await refused({ ...FUNDS, source: 'Crowdfunding' })).toEqual({
+      rewards_owed: 'Please say whether backers receive something in return.',
+    });
+    expect(await refused({ ...FUNDS, rewards_owed: false })).toHaveProperty('rewards_owed');
+    expect(await refused({ rewards_owed: true })).toEqual({ rewards_owed: 'This is asked of crowdfunding alone.' });
     expect(await refused({ ...FUNDS, source: 'Government Grant' })).toHaveProperty('grant_taxable');
     expect(await refused({ ...FUNDS, source: 'Government Grant', grant_taxable: 'perhaps' })).toHaveProperty('grant_taxable');
     expect(await refused({ ...FUNDS, grant_taxable: true })).toHaveProperty('grant_taxable');
     expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);
+  });
+
+  it('of crowdfunding are entered and changed once it is known that backers receive nothing', async () => {
+    const funds = { ...FUNDS, source: 'Crowdfunding', rewards_owed: false };
+    const { body } = await ada.agent.post(TRANSACTIONS).send(funds).expect(201);
+    expect(body).toMatchObject({ source: 'Crowdfunding', status: 'pending' });
+    const { id, version } = body as TransactionView;
+    const path = `${TRANSACTIONS}/${id}`;
+    await ada.agent
+      .put(path)
+      .send({ ...FUNDS, source: 'Crowdfunding', version })
+      .expect(400);
+    await ada.agent
+      .put(path)
+      .send({ ...funds, description: 'Kickstarter', version })
+      .expect(200);
   });
 
   it('are created once, however often the form is sent', async () => {

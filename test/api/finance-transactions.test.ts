@@ -100,7 +100,7 @@ describe('transactions', () => {
       code: 'not-pending',
     });
     expect((await ada.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ kind: 'decision' }] });
-    // The audit log contains the digest of the posted document.
+    // The audit trail contains the digest of the posted document.
     const [row] = await app.database.query<{ after: { entry: { digest: string } } }>(
       `SELECT after FROM audit_log WHERE action = 'TRANSACTION_APPROVED'`,
     );
@@ -179,7 +179,7 @@ describe('transactions', () => {
       { posted_on: '2026-07-31' },
       { posted_on: '2026-09-15', reverses_id: reversed.entries[0]?.id },
     ]);
-    // Of what was reversed before that was stored, the migration reads it in the audit log.
+    // Of what was reversed before that was stored, the migration reads it in the audit trail.
     const runner = app.nest.get(DataSource).createQueryRunner();
     await new ReversedBy1795689840000().down(runner);
     await new ReversedBy1795689840000().up(runner);

@@ -156,6 +156,11 @@ describe('pages rendered on the server', () => {
     return markup?.replace(/<[^>]*>/g, '').replaceAll('&#x27;', '’') ?? null;
   }
 
+  it('offers the name that is known when it asks for one', async () => {
+    const { text } = await agentOf('user').get('/signup/complete').expect(200);
+    expect(/<input[^>]*name="name"[^>]*>/.exec(text)?.[0]).toContain('value="Ada Lovelace"');
+  });
+
   describe('the HTML of every route', () => {
     it('is covered by this test', () => {
       expect(Object.keys(HEADINGS).sort()).toEqual(renderer.routes.map(({ path }) => path).sort());

@@ -144,6 +144,8 @@ describe('blocked addresses', () => {
     ['no reason', { ip: ATTACKER, reason: ' ' }, 'reason'],
     ['a time that has passed', { ip: ATTACKER, expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     ['no time', { ip: ATTACKER, expires_at: 'soon' }, 'expires_at'],
+    ['a time without its zone', { ip: ATTACKER, expires_at: '2199-01-01T10:00' }, 'expires_at'],
+    ['a day without a time', { ip: ATTACKER, expires_at: '2199-01-01' }, 'expires_at'],
     ['another kind', { ip: ATTACKER, kind: 'both' }, 'kind'],
   ])('are not added with %s', async (_, input, field) => {
     expect(((await add(input).expect(400)).body as { fields: Record<string, string> }).fields).toHaveProperty(field);

@@ -242,7 +242,7 @@ describe('detection rules', () => {
     expect(await rules.matches()).toHaveLength(2);
   });
 
-  it('are part of the overview and of the audit log, and are deleted', async () => {
+  it('are part of the overview and of the audit trail, and are deleted', async () => {
     const rule = await rules.enabled({ threshold: 1 });
     rules.failed('198.51.100.1');
     await rules.evaluate();

@@ -149,7 +149,7 @@ describe('security events', () => {
     expect(JSON.stringify(found)).not.toContain(code);
   });
 
-  it('record a refused role code, without the code, and so does the audit log', async () => {
+  it('record a refused role code, without the code, and so does the audit trail', async () => {
     const { agent, user } = await app.signUp();
     const tried = 'CNRY-CNRY-CNRY-CNRY';
     expect((await agent.post('/api/users/apply-role-code').send({ code: tried }).expect(400)).body.code).toBe('role-code-refused');

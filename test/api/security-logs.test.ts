@@ -150,7 +150,7 @@ describe('the log of the security centre', () => {
     expect(Object.keys(fields).some((field) => field.startsWith('ids'))).toBe(true);
   });
 
-  it('shows addresses for a justification, which the audit log stores with what was seen', async () => {
+  it('shows addresses for a justification, which the audit trail stores with what was seen', async () => {
     await refused();
     const ids = (await page()).items.map(({ id }) => id);
     const refusal = await admin.agent.post(`${PATH}/addresses`).send({ ids, justification: ' \n ' }).expect(400);

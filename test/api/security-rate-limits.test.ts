@@ -56,7 +56,7 @@ describe('rate limits that admins change', () => {
     expect(limits.general).toEqual({ percent: 100, version: 0 });
     expect(find(limits, SEARCH)).toEqual({
       name: SEARCH,
-      label: 'Audit log searches',
+      label: 'Audit trail searches',
       attempts: 120,
       default_attempts: 120,
       min: 12,

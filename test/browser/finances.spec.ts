@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { TRANSACTIONS } from '../support/finance';
 import { checkPage } from './support/check-page';
 import { signInAs, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
+
+/** Presses a secondary action of the section, by keyboard. */
+async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for Finances' }).press('Enter');
+  await page.getByRole('menuitem', { name }).press('Enter');
+}
 
 test(
   'a transaction is entered, approved by another director and counted, and its month is closed',
@@ -65,7 +72,7 @@ test(
     await expect(form.getByLabel('VAT rate')).toHaveCount(0);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Add Funds' }).click();
+    await chooseMore(page, 'Add Funds');
     const funds = page.getByRole('dialog', { name: 'Add Funds' });
     await funds.getByLabel('Amount (£)').fill('5000');
     await funds.getByRole('combobox', { name: 'Source' }).click();
@@ -100,12 +107,12 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32');
 
-    for (const [link, file] of [
-      ['CSV: all transactions that match this filter', /^transactions-.*\.csv$/],
-      ['Export Summary', /^finance-summary-.*\.pdf$/],
+    for (const [start, file] of [
+      [() => page.getByRole('link', { name: 'CSV: all transactions that match this filter' }).click(), /^transactions-.*\.csv$/],
+      [() => chooseMore(page, 'Export Summary'), /^finance-summary-.*\.pdf$/],
     ] as const) {
       const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: link }).click();
+      await start();
       expect((await download).suggestedFilename()).toMatch(file);
     }
 
@@ -169,7 +176,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete adjustment' }).click();
     await expect(computation.getByRole('row', { name: /^Corporation tax/ })).toContainText('£0.00');
 
-    await page.getByRole('button', { name: 'Set Budget' }).click();
+    await chooseMore(page, 'Set Budget');
     const budget = page.getByRole('dialog', { name: 'Set Budget' });
     await budget.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option', { name: 'Development Tools' }).click();
@@ -275,7 +282,7 @@ test(
     await page.getByLabel('Last day').fill('2027-03-31');
     for (const amount of ['£12,500.25', '£2,999.99', '£9,500.26']) await expect(page.getByRole('main')).toContainText(amount);
 
-    await page.getByRole('button', { name: 'Company Info' }).click();
+    await chooseMore(page, 'Company Info');
     const company = page.getByRole('dialog', { name: 'Company Info' });
     await company.getByLabel('Company name').fill('Lantern Fox Ltd');
     await company.getByLabel('Company number').fill('1234');
@@ -325,7 +332,7 @@ test(
     // This one, and that of the return marked as filed.
     await expect(deadlines.getByText(/^Done on/)).toHaveCount(2);
 
-    await page.getByRole('button', { name: 'Company Info' }).click();
+    await page.getByRole('button', { name: 'Change the company details' }).click();
     await company.getByLabel('Registered for VAT').uncheck();
     await company.getByRole('button', { name: 'Save company info' }).click();
     await expect(page.getByText('£90,000.00 below the limit for registration')).toBeVisible();

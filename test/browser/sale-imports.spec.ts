@@ -17,7 +17,8 @@ test(
     const data = { currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' };
     const response = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
     expect(response.status()).toBe(204);
-    await page.getByRole('button', { name: 'Statements' }).click();
+    await page.getByRole('button', { name: 'More for Sales' }).click();
+    await page.getByRole('menuitem', { name: 'Statements' }).click();
     const list = page.getByRole('dialog', { name: 'Statements' });
     await expect(list.getByText('No statements imported')).toBeVisible();
 

@@ -212,7 +212,8 @@ test('lines are cards on a phone, and a sale is partially refunded', { tag: '@ph
   await expect(view.getByText('€23.00 refunded on', { exact: false })).toBeVisible();
   await checkPage(page, 'sale-refunded');
   await view.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Address book' }).click();
+  await page.getByRole('button', { name: 'More for Sales' }).click();
+  await page.getByRole('menuitem', { name: 'Address book' }).click();
   const book = page.getByRole('dialog', { name: 'Address book' });
   await expect(book.getByText('Spielehaus München')).toBeVisible();
   await checkPage(page, 'sales-address-book');

@@ -68,9 +68,9 @@ test(
 
       const limits = page.getByRole('table', { name: 'Rate limits' });
       await page.getByRole('button', { name: 'Load more' }).click();
-      const search = limits.getByRole('row').filter({ hasText: 'Audit log searches' }).first();
-      await search.getByRole('button', { name: 'Change the limit “Audit log searches”' }).click();
-      const limit = page.getByRole('dialog', { name: 'Change the limit “Audit log searches”' });
+      const search = limits.getByRole('row').filter({ hasText: 'Audit trail searches' }).first();
+      await search.getByRole('button', { name: 'Change the limit “Audit trail searches”' }).click();
+      const limit = page.getByRole('dialog', { name: 'Change the limit “Audit trail searches”' });
       await limit.getByLabel('Limit').fill('0');
       await limit.getByRole('button', { name: 'Save limit' }).click();
       await expect(limit.getByText(/^Enter a whole number from/)).toBeVisible();
@@ -78,7 +78,7 @@ test(
       const lowest = /^From ([\d,]+) /.exec(range)?.[1] ?? '';
       await limit.getByLabel('Limit').fill(lowest.replaceAll(',', ''));
       await limit.getByRole('button', { name: 'Save limit' }).click();
-      await expect(page.getByText(`The limit “Audit log searches” is now ${lowest} a minute.`)).toBeVisible();
+      await expect(page.getByText(`The limit “Audit trail searches” is now ${lowest} a minute.`)).toBeVisible();
       await expect(search).toContainText(`${lowest} a minute`);
       await checkPage(page, 'security-abuse');
     });

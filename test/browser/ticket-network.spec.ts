@@ -81,6 +81,7 @@ test('actions without a network fail at once with a message', { tag: '@any-width
     await expect(page.getByText('Failed to generate code')).toBeVisible();
     await page.getByRole('button', { name: 'Revoke access' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await expect(page.getByText('Failed to revoke access')).toBeVisible();
     await page.context().setOffline(false);
   });

@@ -245,8 +245,18 @@ test('a draft survives a reload, and a revoked ticket disappears for the agent',
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke access' }).click();
-  await page.getByLabel('Reason (optional)').fill('I have changed my mind.');
   await question.getByRole('button', { name: 'Revoke access' }).click();
+  const why = page.getByRole('dialog', { name: 'Would you like to say why?' });
+  // Nothing is revoked until the reason is submitted or skipped.
+  await page.keyboard.press('Escape');
+  await expect(why).toHaveCount(0);
+  await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke access' }).click();
+  await question.getByRole('button', { name: 'Revoke access' }).click();
+  await expect(why.getByLabel('Reason (optional)')).toBeFocused();
+  await why.getByLabel('Reason (optional)').fill('I have changed my mind.');
+  await checkPage(page, 'ticket-revoke-reason');
+  await why.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(agent.page.getByText('This ticket is no longer available')).toBeVisible();
   await expect(agent.page.getByText('Please forget this')).toHaveCount(0);
   await expect(page.getByText('You have revoked support’s access.')).toBeVisible();

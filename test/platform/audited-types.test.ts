@@ -9,7 +9,7 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.includes('migrations'))
   .map((path) => join(server, path));
 
-describe('what the audit log records', () => {
+describe('what the audit trail records', () => {
   const { targets, actions, registered, unclear } = auditedTypes(sources);
 
   it('can be read from the sources', () => {

@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
@@ -8,6 +8,7 @@ import { useAddressDialog } from '../lib/lists/use-address-dialog';
 import { formatPercent, formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { PortalCardGrid } from '../ui/portal/layout/portal-card-grid';
 import { budgetsQuery, profitAndLossQuery, summaryQuery, type Days } from './finance.api';
 import { AmountsTable } from './amounts-table';
 import { BudgetsTable } from './outlook/budgets-table';
@@ -32,15 +33,7 @@ export function FinanceCards({ days }: { days: Days }) {
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
-      <SimpleGrid
-        component="ul"
-        cols={{ base: 2, md: 3, xl: 5 }}
-        spacing="sm"
-        p={0}
-        m={0}
-        style={{ listStyle: 'none' }}
-        aria-label="Totals"
-      >
+      <PortalCardGrid label="Totals" count={5}>
         {CARDS.map(({ key, label, note }) => (
           <Paper component="li" key={key} withBorder p="md">
             <Stack gap="xxs" h="100%" align="flex-start">
@@ -50,14 +43,16 @@ export function FinanceCards({ days }: { days: Days }) {
               <Text fz={{ base: 'md', xs: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
                 {data === undefined ? '…' : formatPounds(data[key])}
               </Text>
-              <Text size="sm" c="dimmed">
-                {data === undefined ? note : comparison(data, key)}
-              </Text>
-              {key === 'total_income' && (
+              <Stack gap="xxs" mb="xs">
                 <Text size="sm" c="dimmed">
-                  {`Product income, counted separately: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
+                  {data === undefined ? note : comparison(data, key)}
                 </Text>
-              )}
+                {key === 'total_income' && (
+                  <Text size="sm" c="dimmed">
+                    {`Product income, counted separately: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
+                  </Text>
+                )}
+              </Stack>
               <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => showDetails(key)}>
                 Details
               </Button>
@@ -65,7 +60,7 @@ export function FinanceCards({ days }: { days: Days }) {
           </Paper>
         ))}
         <BudgetCard onOpen={() => showDetails(BUDGETS)} />
-      </SimpleGrid>
+      </PortalCardGrid>
       {details === BUDGETS && <BudgetsDialog onClose={close} />}
       {shown !== undefined && <CardDialog card={shown} days={days} onClose={close} />}
     </>
@@ -88,7 +83,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
         <Text fz={{ base: 'md', xs: 'xl' }} fw={700} style={{ whiteSpace: 'nowrap' }}>
           {data === undefined ? '…' : formatPercent(percentSpent(spent, allocated))}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb="xs">
           {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
         </Text>
         <Button mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used" onClick={onOpen}>

@@ -1,10 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconChartPie from '@tabler/icons-react/dist/esm/icons/IconChartPie.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPigMoney from '@tabler/icons-react/dist/esm/icons/IconPigMoney.mjs';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { ForecastView } from '../../../server/finance/forecast/forecast.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import { RatesPanel } from './currency/rates-panel';
-import { downloadSignedIn } from '../lib/http/download';
+import { downloadFileSignedIn } from '../lib/http/download';
 import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
@@ -12,6 +16,7 @@ import { useAddress } from '../lib/navigation/use-address';
 import { viewAddress } from '../lib/lists/view-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
+import { PortalMenu } from '../ui/portal/layout/portal-menu';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { BudgetForm, budgetForm } from './outlook/budget-form';
@@ -98,26 +103,22 @@ export function FinancesSection() {
       title="Finances"
       description="Money in and out, approved by two people and posted to the ledger. Every total opens the documents behind it."
       action={
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setOpen({ kind: 'company' })}>
-            Company Info
-          </Button>
-          <Button variant="default" onClick={() => setOpen({ kind: 'funds', transaction: null })}>
-            Add Funds
-          </Button>
-          <Button variant="default" onClick={() => setOpen({ kind: 'budget', budget: null })}>
-            Set Budget
-          </Button>
+        <Group gap="xs" wrap="nowrap">
           <PortalAddButton onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</PortalAddButton>
-          <Button
-            variant="default"
-            component="a"
-            href={`/api/staff/finance/exports/summary?${filterText({ from: filter.from, to: filter.to })}`}
-            download
-            onClick={downloadSignedIn}
-          >
-            Export Summary
-          </Button>
+          <PortalMenu
+            label="More for Finances"
+            items={[
+              { label: 'Add Funds', icon: IconPigMoney, onSelect: () => setOpen({ kind: 'funds', transaction: null }) },
+              { label: 'Set Budget', icon: IconChartPie, onSelect: () => setOpen({ kind: 'budget', budget: null }) },
+              { label: 'Company Info', icon: IconBuilding, onSelect: () => setOpen({ kind: 'company' }) },
+              {
+                label: 'Export Summary',
+                icon: IconDownload,
+                onSelect: () =>
+                  downloadFileSignedIn(`/api/staff/finance/exports/summary?${filterText({ from: filter.from, to: filter.to })}`),
+              },
+            ]}
+          />
         </Group>
       }
     >
@@ -137,9 +138,9 @@ export function FinancesSection() {
       {view === 'tax' && (
         <>
           <VatPanel days={filter} onPay={(start) => setOpen({ kind: 'journal', start })} onOpenJournal={journal.open} />
-          <TaxComputationPanel days={filter} onCharge={(start) => setOpen({ kind: 'journal', start })} />
+          <TaxComputationPanel days={filter} onPay={(start) => setOpen({ kind: 'journal', start })} onOpenJournal={journal.open} />
           <TaxPanel days={filter} />
-          <CompanyPanel />
+          <CompanyPanel onChange={() => setOpen({ kind: 'company' })} />
         </>
       )}
       {view === 'months' && (

@@ -1,4 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +15,7 @@ import { PortalDay } from '../ui/portal/time/portal-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
 import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
+import { PortalMenu } from '../ui/portal/layout/portal-menu';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
@@ -81,13 +84,7 @@ export function SalesSection() {
       title="Sales"
       description="Every sale with its VAT, posted to the books. Drafts are saved as you type and can be resumed on another device."
       action={
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setShowsBook(true)}>
-            Address book
-          </Button>
-          <Button variant="default" onClick={() => imports.open('all')}>
-            Statements
-          </Button>
+        <Group gap="xs" wrap="nowrap">
           <PortalAddButton
             onClick={() => {
               setMessage(null);
@@ -96,6 +93,13 @@ export function SalesSection() {
           >
             Add Sale
           </PortalAddButton>
+          <PortalMenu
+            label="More for Sales"
+            items={[
+              { label: 'Address book', icon: IconAddressBook, onSelect: () => setShowsBook(true) },
+              { label: 'Statements', icon: IconFileImport, onSelect: () => imports.open('all') },
+            ]}
+          />
         </Group>
       }
     >

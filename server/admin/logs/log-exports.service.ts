@@ -30,7 +30,7 @@ const HEADER = [
   'Position',
 ];
 
-/** Export of the audit log. */
+/** Export of the audit trail. */
 @Injectable()
 export class LogExportsService {
   constructor(

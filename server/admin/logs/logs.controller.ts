@@ -17,7 +17,7 @@ export class LogsController {
     private readonly downloads: Downloads,
   ) {}
 
-  /** Lists the audit log, newest first; for security and cto only what concerns security. */
+  /** Lists the audit trail, newest first; for security and cto only what concerns security. */
   @Get()
   @Access('securityCentre')
   @RateLimit({ name: 'log-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'q' })
@@ -53,7 +53,7 @@ export class LogsController {
   /** Verifies the whole hash chain of the audit trail. */
   @Post('verify')
   @HttpCode(200)
-  @Access('securityCentre', { withoutProof: 'Reads the audit log and changes nothing.' })
+  @Access('securityCentre', { withoutProof: 'Reads the audit trail and changes nothing.' })
   @RateLimit({ name: 'log-verify', attempts: 10, windowSeconds: 600, per: 'person' })
   verify(@CurrentActor() actor: Actor): Promise<LogVerificationView> {
     return this.logs.verify(actor);

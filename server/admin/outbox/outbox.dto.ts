@@ -16,7 +16,7 @@ export class OutboxQuery extends PageQuery {
 /** A mail in the list. */
 export class MailView {
   id!: string;
-  /** First four characters only; the full address comes with the content, whose reading is recorded in the audit log. */
+  /** First four characters only; the full address comes with the content, whose reading is recorded in the audit trail. */
   to!: string;
   subject!: string;
   /** `kept`: no mail server is configured; the mail can only be read here. */

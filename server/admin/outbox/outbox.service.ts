@@ -35,7 +35,7 @@ export class OutboxService {
 
   /**
    * A mail may contain a link that opens an account. Where mail is sent, only the owner of the address sees the link; without a
-   * mail server an admin has to pass it on: the audit log says that it was shown, and the link ends with the rights of the admin. @throws NotFound
+   * mail server an admin has to pass it on: the audit trail says that it was shown, and the link ends with the rights of the admin. @throws NotFound
    */
   async read(actor: Actor, id: string): Promise<MailContentView> {
     const mail = await this.outbox.read(id);

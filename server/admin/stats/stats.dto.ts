@@ -32,7 +32,7 @@ export class WaitingApprovalsView {
 }
 
 export class ActivityView {
-  /** A row of the audit log as a sentence. */
+  /** A row of the audit trail as a sentence. */
   description!: string;
   /** ISO 8601. */
   created_at!: string;

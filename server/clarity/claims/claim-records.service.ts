@@ -8,7 +8,7 @@ import type { Claim } from './claim.entity.js';
 
 const TARGETS: Record<PayableKind, string> = { time: 'time-entry', expense: 'expense', deliverable: 'deliverable' };
 
-/** Records changes of a claim in the audit log, and notifies the browsers that show it. */
+/** Records changes of a claim in the audit trail, and notifies the browsers that show it. */
 @Injectable()
 export class ClaimRecordsService {
   constructor(

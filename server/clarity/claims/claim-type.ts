@@ -22,7 +22,7 @@ export interface ApprovalOptions {
 export interface ClaimApproval {
   /** Columns to store with it. */
   change: object;
-  /** For the audit log. Without amounts. */
+  /** For the audit trail. Without amounts. */
   after?: object;
   /** The payable; null while another approval is needed. None for 0 pence. */
   owed: {

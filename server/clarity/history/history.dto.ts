@@ -27,7 +27,7 @@ export class HistoryView {
   at!: string;
   /** Null once the account is deleted. */
   actor_name!: string | null;
-  /** Of the audit log, for example `TIME_APPROVED`. */
+  /** Of the audit trail, for example `TIME_APPROVED`. */
   action!: string;
   target!: HistoryTarget;
   target_id!: string;

@@ -2,7 +2,7 @@ import { withoutBugTitle } from '../../staff/bugs/bugs.rules.js';
 
 /** What the history of entries calls things. Pure: shared by server and client. */
 
-/** Types of things in the audit log that the history shows. */
+/** Types of things in the audit trail that the history shows. */
 export const HISTORY_TARGETS = ['time-entry', 'expense', 'deliverable', 'payable', 'clarity-rate'] as const;
 export type HistoryTarget = (typeof HISTORY_TARGETS)[number];
 
@@ -23,7 +23,7 @@ const VERBS: Readonly<Record<string, string>> = {
   CLARITY_RATE_SET: 'Set the rate',
 };
 
-/** Label of an action, for example “Approved”. @param action of the audit log, for example `TIME_APPROVED` */
+/** Label of an action, for example “Approved”. @param action of the audit trail, for example `TIME_APPROVED` */
 export function actionLabel(action: string): string {
   const knownVerb = VERBS[action];
   if (knownVerb !== undefined) return knownVerb;
@@ -60,7 +60,7 @@ export interface HistoryChange {
   after: string | null;
 }
 
-/** What differs between two states of an entry as the audit log has them. */
+/** What differs between two states of an entry as the audit trail has them. */
 export function changesOf(before: unknown, after: unknown): HistoryChange[] {
   return FIELDS.flatMap(([field, label, format]) => {
     const [old, now] = [before, after].map((values) => text(part(values, field), format));

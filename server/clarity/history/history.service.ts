@@ -11,7 +11,7 @@ import type { HistoryQuery, HistoryView } from './history.dto.js';
 import { HistoryRepository } from './history.repository.js';
 import { bugOf, changesOf, HISTORY_TARGETS, withoutUnseenBug } from './history.rules.js';
 
-/** Who did what to which entry and why: the rows of the audit log that are about Clarity. */
+/** Who did what to which entry and why: the rows of the audit trail that are about Clarity. */
 @Injectable()
 export class HistoryService {
   constructor(

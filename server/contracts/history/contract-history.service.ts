@@ -23,7 +23,7 @@ export type ContractActor = AuditActor & { readonly userAgent?: string | null };
 /** The program itself. */
 export const PROGRAM: ContractActor = { userId: null };
 
-/** Writes the histories of contracts: chained by hashes, each entry also an entry of the audit log, which anchors the chain. */
+/** Writes the histories of contracts: chained by hashes, each entry also an entry of the audit trail, which anchors the chain. */
 @Injectable()
 export class ContractHistoryService {
   constructor(
@@ -63,7 +63,7 @@ export class ContractHistoryService {
       actor,
       action: `CONTRACT_${kind.toUpperCase()}`,
       target: { type: 'contract', id: contract.id },
-      // Without reasons and messages: the audit log outlives them.
+      // Without reasons and messages: the audit trail outlives them.
       after: { seq: event.seq, sha256: hash },
     });
     this.events.publish(tx, 'contract.changed', { id: contract.id, userId: contract.userId });

@@ -41,7 +41,7 @@ export async function verifyContract(path: string, config: Config, out: Output):
     return 1;
   }
   out.line(
-    `The file is the sealed contract “${contract.title}” (${contract.id}, version ${contract.versionNo}), sealed ${contract.sealedAt ?? ''}. Its ${events.length} entries are intact and match the audit log.`,
+    `The file is the sealed contract “${contract.title}” (${contract.id}, version ${contract.versionNo}), sealed ${contract.sealedAt ?? ''}. Its ${events.length} entries are intact and match the audit trail.`,
   );
   return 0;
 }
@@ -54,11 +54,11 @@ export function problemWith({ contract, events, logged }: StoredContract, sha256
   for (const { action, seq, sha256: hash } of logged) {
     if (seq === null) continue;
     const event = events[seq - 1];
-    if (event === undefined) return `Entry ${seq} of the history is missing: the audit log has ${action}.`;
-    if (event.hash !== hash) return `Entry ${nameOf(events, seq)} does not match the audit log.`;
+    if (event === undefined) return `Entry ${seq} of the history is missing: the audit trail has ${action}.`;
+    if (event.hash !== hash) return `Entry ${nameOf(events, seq)} does not match the audit trail.`;
   }
   const unlogged = events.find(({ seq }) => !logged.some((entry) => entry.seq === seq));
-  if (unlogged !== undefined) return `Entry ${nameOf(events, unlogged.seq)} is not in the audit log.`;
+  if (unlogged !== undefined) return `Entry ${nameOf(events, unlogged.seq)} is not in the audit trail.`;
   return signatureProblem(contract, events) ?? documentProblem(events, sha256);
 }
 

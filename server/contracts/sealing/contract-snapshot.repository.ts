@@ -18,7 +18,7 @@ export interface SealedContractRow {
 
 export type StoredEvent = ChainedEvent & { hash: string };
 
-/** What the audit log says about one event. */
+/** What the audit trail says about one event. */
 export interface LoggedEvent {
   action: string;
   seq: number | null;

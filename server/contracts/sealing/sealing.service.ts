@@ -21,7 +21,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Owner of these documents in the queue, so that those of a user do not delay them. */
 const QUEUE_OWNER = 'contracts';
 
-/** Makes the sealed document of a contract, once. Its checksum is stored beside it, in the history and in the audit log. */
+/** Makes the sealed document of a contract, once. Its checksum is stored beside it, in the history and in the audit trail. */
 @Injectable()
 export class SealingService implements OnModuleInit {
   constructor(

@@ -32,6 +32,9 @@ import {
   type Sample,
 } from './demo-finance-samples.js';
 
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** Eighteen months of a small studio's books: entered by one director, approved by another, closed month by month. */
 @Injectable()
 export class DemoFinance {
@@ -99,7 +102,8 @@ export class DemoFinance {
     });
     if (box5 === 0) return;
     const date = `${due_date.slice(0, 8)}05`;
-    const description = is_payment ? 'VAT of the quarter' : 'VAT of the quarter, paid back';
+    const quarter = `${MONTH.format(new Date(from))} to ${MONTH_AND_YEAR.format(new Date(to))}`;
+    const description = is_payment ? `VAT of ${quarter}` : `VAT of ${quarter}, repaid`;
     const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment, vat_return_id: filed?.id } as const;
     const { id } = await this.journals.enter(bookkeeper, input, this.at(date, 10));
     await this.journalDecisions.approve(director, id, this.at(date, 15));

@@ -8,7 +8,7 @@ import type { VatStagger } from './company.rules.js';
 import { DeadlineReminder } from './deadline-reminder.entity.js';
 import { DeadlineDone } from './deadline-done.entity.js';
 import type { DeadlineType } from './deadlines.rules.js';
-import type { YearEndChange } from './year-ends.rules.js';
+import type { YearEndChange, YearEnds } from './year-ends.rules.js';
 
 export interface CompanyRow {
   companyName: string;
@@ -32,6 +32,15 @@ export interface DoneRow {
   doneOn: string;
   note: string;
   doneByName: string | null;
+}
+
+/** When the company's financial years end. */
+export function yearEndsOf({
+  fiscalYearEnd: yearEnd,
+  yearEndChanges,
+  incorporationDate: incorporatedOn,
+}: Pick<CompanyRow, 'fiscalYearEnd' | 'yearEndChanges' | 'incorporationDate'>): Required<YearEnds> {
+  return { yearEnd, yearEndChanges, incorporatedOn };
 }
 
 @Injectable()

@@ -11,7 +11,7 @@ import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
-import { CompanyRepository, type CompanyRow } from './company.repository.js';
+import { CompanyRepository, yearEndsOf, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
 import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, vatDeadlineId, type Deadline } from './deadlines.rules.js';
@@ -213,8 +213,7 @@ export class CompanyService implements OnModuleInit {
             effectiveFrom: row.vatEffectiveDate,
             filed: await this.filing.periodsSince(monthsAfter(days.from, -3)),
           };
-    const { fiscalYearEnd: yearEnd, yearEndChanges: changes, incorporationDate: incorporatedOn } = row;
-    return deadlinesIn({ yearEnd, yearEndChanges: changes, incorporatedOn, vat }, days);
+    return deadlinesIn({ ...yearEndsOf(row), vat }, days);
   }
 }
 

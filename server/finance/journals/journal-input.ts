@@ -12,11 +12,14 @@ export interface CheckedJournal extends JournalContent {
   description: string;
   /** Of a payment of VAT, if it is known which return it pays. */
   vatReturnId: string | null;
+  /** Of a payment of corporation tax, if it is known which financial year it is for: the last day of that year. */
+  taxYearEnd: string | null;
 }
 
 const FIELDS: readonly JournalField[] = [
   'opposite',
   'vat_return_id',
+  'tax_year_end',
   'from_account',
   'to_account',
   'arrived',
@@ -49,6 +52,7 @@ export function checkedJournal(input: EnterJournal, today: string): CheckedJourn
     interestPence: interestOf(input, amount, problems),
     ...creditNoteOf(input, amount, problems),
     vatReturnId: input.vat_return_id ?? null,
+    taxYearEnd: input.tax_year_end ?? null,
     description: input.description,
     happenedOn: input.date,
   };

@@ -52,6 +52,10 @@ export class Journal extends DecidedDocument {
   @Column('uuid', { name: 'vat_return_id', nullable: true })
   vatReturnId!: string | null;
 
+  /** The end of the financial year whose corporation tax a payment pays. */
+  @Column('date', { name: 'tax_year_end', nullable: true })
+  taxYearEnd!: string | null;
+
   @Column('text')
   description!: string;
 }

@@ -31,6 +31,7 @@ export const JOURNAL_LABELS: Readonly<Record<JournalKind, string>> = {
 export type JournalField =
   | 'opposite'
   | 'vat_return_id'
+  | 'tax_year_end'
   | 'from_account'
   | 'to_account'
   | 'arrived'
@@ -43,7 +44,7 @@ export type JournalField =
 const FIELDS: Readonly<Record<JournalKind, readonly JournalField[]>> = {
   vat: ['opposite', 'vat_return_id'],
   corporation_tax_charge: ['opposite'],
-  corporation_tax: ['opposite'],
+  corporation_tax: ['opposite', 'tax_year_end'],
   paye: ['opposite'],
   transfer: ['from_account', 'to_account', 'arrived', 'fee'],
   bank_fee: ['from_account'],

@@ -48,6 +48,11 @@ export class EnterJournal {
   @IsUUID()
   vat_return_id?: string;
 
+  /** The last day of the financial year whose corporation tax a payment pays, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  tax_year_end?: string;
+
   /** Code of the account that the money leaves: of a transfer or a fee. */
   @Account()
   from_account?: string;
@@ -135,6 +140,8 @@ export class JournalView {
   vat_code!: VatCode | null;
   /** The period of the VAT return that it pays; null if it names none. */
   vat_return!: PaidReturnView | null;
+  /** The last day of the financial year whose corporation tax it pays, YYYY-MM-DD; null if it names none. */
+  tax_year_end!: string | null;
   description!: string;
   /** YYYY-MM-DD. */
   date!: string;

@@ -7,7 +7,7 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { TransactionStatus } from '../finance.rules.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { Days, VatCode } from '../ledger/ledger.rules.js';
-import type { VatPayment } from '../tax/filing/vat-payments.rules.js';
+import type { TaxPayment } from '../tax/tax-payments.rules.js';
 import { Journal } from './journal.entity.js';
 import type { JournalKind } from './journal.rules.js';
 import type { JournalsQuery } from './journals.dto.js';
@@ -29,6 +29,7 @@ export interface JournalRow {
   vatCode: VatCode | null;
   returnFrom: string | null;
   returnTo: string | null;
+  taxYearEnd: string | null;
   description: string;
   happenedOn: string;
   status: TransactionStatus;
@@ -47,17 +48,31 @@ export interface JournalRow {
   version: number;
 }
 
-/** A journal that pays a filed VAT return. */
-export interface VatPaymentRow extends VatPayment {
+/** A journal that pays a tax. */
+export interface TaxPaymentRow extends TaxPayment {
   id: string;
-  returnId: string;
   happenedOn: string;
 }
 
+/** A journal that pays a filed VAT return. */
+export interface VatPaymentRow extends TaxPaymentRow {
+  returnId: string;
+}
+
+/** What was paid for a financial year. */
+export interface NamedTaxRow {
+  yearEnd: string;
+  pence: number;
+  pencePosted: number;
+}
+
+/** Of a journal that pays a tax. */
+const PAYMENT = `j.id, j.happened_on AS "happenedOn", j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite",
+  j.status = 'approved' AS "isApproved"`;
 const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
   j.to_account AS "toAccount", j.arrived_pence AS "arrivedPence", j.fee_pence AS "feePence",
   j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
-  paid.period_from AS "returnFrom", paid.period_to AS "returnTo",
+  paid.period_from AS "returnFrom", paid.period_to AS "returnTo", j.tax_year_end AS "taxYearEnd",
   j.description, j.happened_on AS "happenedOn", j.status, j.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
   j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt",
@@ -104,11 +119,34 @@ export class JournalsRepository {
   /** Those that pay filed VAT returns, the latest first, without rejected and reversed ones. */
   vatPaymentsOf(returnIds: readonly string[]): Promise<VatPaymentRow[]> {
     return this.queries.rows<VatPaymentRow>(
-      `SELECT j.id, j.vat_return_id AS "returnId", j.happened_on AS "happenedOn", j.amount_pence AS "amountPence",
-         j.is_opposite AS "isOpposite", j.status = 'approved' AS "isApproved"
+      `SELECT ${PAYMENT}, j.vat_return_id AS "returnId"
        FROM finance_journals j WHERE j.vat_return_id = ANY($1::uuid[]) AND j.status <> 'rejected' AND j.reversed_at IS NULL
        ORDER BY j.happened_on DESC, j.id DESC LIMIT 500`,
       [returnIds],
+    );
+  }
+
+  /** Those that pay the corporation tax of a financial year, the latest first, without rejected and reversed ones. @param end YYYY-MM-DD */
+  taxPaymentsOf(end: string): Promise<TaxPaymentRow[]> {
+    return this.queries.rows<TaxPaymentRow>(
+      `SELECT ${PAYMENT} FROM finance_journals j
+       WHERE j.tax_year_end = $1::date AND j.status <> 'rejected' AND j.reversed_at IS NULL
+       ORDER BY j.happened_on DESC, j.id DESC LIMIT 500`,
+      [end],
+    );
+  }
+
+  /**
+   * Payments of corporation tax that name a financial year, by its last day, in pence: of all days, and of those from which the ledger counts
+   * them in a period. Only approved ones that were not reversed.
+   */
+  namedTaxPayments({ from, to }: Days): Promise<NamedTaxRow[]> {
+    const pence = 'CASE WHEN j.is_opposite THEN -j.amount_pence ELSE j.amount_pence END';
+    return this.queries.rows<NamedTaxRow>(
+      `SELECT j.tax_year_end AS "yearEnd", sum(${pence})::bigint AS pence,
+         coalesce(sum(${pence}) FILTER (WHERE j.posted_on BETWEEN $1::date AND $2::date), 0)::bigint AS "pencePosted"
+       FROM finance_journals j WHERE j.tax_year_end IS NOT NULL AND j.status = 'approved' AND j.reversed_at IS NULL GROUP BY j.tax_year_end`,
+      [from, to],
     );
   }
 

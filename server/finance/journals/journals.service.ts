@@ -10,6 +10,8 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
+import { CompanyRepository, yearEndsOf } from '../company/company.repository.js';
+import { yearEnds } from '../company/year-ends.rules.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
@@ -29,6 +31,7 @@ export class JournalsService {
     private readonly journals: JournalsRepository,
     private readonly ledger: LedgerReadsService,
     private readonly returns: VatFilingRepository,
+    private readonly company: CompanyRepository,
     private readonly notices: FinanceNoticesService,
     private readonly secondPerson: SecondPersonService,
     private readonly audit: Audit,
@@ -65,6 +68,7 @@ export class JournalsService {
   async enter(actor: Actor, input: EnterJournal, now = this.clock.now()): Promise<JournalDetailView> {
     const checked = checkedJournal(input, ukDate(now));
     await this.assertReturn(checked.vatReturnId);
+    await this.assertYearEnd(checked.taxYearEnd);
     const id = input.id ?? randomUUID();
     await this.database.transaction(async (tx) => {
       const isNew = await this.journals.insert(tx, {
@@ -85,6 +89,15 @@ export class JournalsService {
     if (id === null || (await this.returns.exists(id))) return;
     const message = 'This VAT return is not filed here.';
     throw new Invalid(message, { vat_return_id: message });
+  }
+
+  /** @throws Invalid for a day on which no financial year of the company ends */
+  private async assertYearEnd(day: string | null): Promise<void> {
+    if (day === null) return;
+    const company = await this.company.find();
+    if (company !== undefined && yearEnds(yearEndsOf(company), { from: day, to: day }).length > 0) return;
+    const message = 'No financial year of the company ends on this day.';
+    throw new Invalid(message, { tax_year_end: message });
   }
 
   /** The journal, locked until the end of the database transaction. @throws NotFound */
@@ -125,6 +138,7 @@ function toJournalView(row: JournalRow, mayDecide: boolean): JournalView {
     vat_amount: row.vatPence === null ? null : pounds(row.vatPence),
     vat_code: row.vatCode,
     vat_return: row.returnFrom === null || row.returnTo === null ? null : { from: row.returnFrom, to: row.returnTo },
+    tax_year_end: row.taxYearEnd,
     description: row.description,
     date: row.happenedOn,
     status: row.status,

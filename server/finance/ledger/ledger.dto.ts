@@ -90,7 +90,7 @@ export class LedgerEntryView {
   event!: string;
   /** The entry that this one reverses. */
   reverses_id!: string | null;
-  /** Hex SHA-256, also stored in the audit log. */
+  /** Hex SHA-256, also stored in the audit trail. */
   digest!: string;
   lines!: LedgerLineView[];
 }

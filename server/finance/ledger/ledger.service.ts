@@ -16,7 +16,7 @@ export interface PostedEntry {
   id: string;
   /** YYYY-MM-DD: the date of the document, or the first open day after its closed month. */
   postedOn: string;
-  /** Hex SHA-256 of the entry with its lines; documents write it to the audit log. */
+  /** Hex SHA-256 of the entry with its lines; documents write it to the audit trail. */
   digest: string;
 }
 

@@ -6,6 +6,7 @@ import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { financialYears } from '../company/deadlines.rules.js';
 import { monthsAfter } from '../company/year-ends.rules.js';
+import { JournalsRepository } from '../journals/journals.repository.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
 import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
@@ -42,6 +43,7 @@ export class OutlookService {
     private readonly ledger: LedgerReadsService,
     private readonly outlook: OutlookRepository,
     private readonly company: CompanyRepository,
+    private readonly journals: JournalsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -101,8 +103,8 @@ export class OutlookService {
   }
 
   /**
-   * Corporation tax of this financial year to date, and of the last one, less payments since its end that were not refunded: a payment
-   * follows the year that it is for.
+   * Corporation tax of this financial year to date, and of the last one, less what was paid and not refunded: payments that name the year, and
+   * of the last year those since its end that name none, because a payment follows the year that it is for.
    */
   private async taxYears(today: string): Promise<TaxYear[]> {
     const company = await this.company.find();
@@ -119,17 +121,23 @@ export class OutlookService {
     // Before its first financial year a company has nothing to be taxed on.
     if (year === undefined || year.from > today) return [];
     const now: Days = { from: year.from, to: today };
-    const [sumsNow, sumsBefore] = await Promise.all([this.ledger.sums(now), last === undefined ? [] : this.ledger.sums(last)]);
+    const [sumsNow, sumsBefore, named] = await Promise.all([
+      this.ledger.sums(now),
+      last === undefined ? [] : this.ledger.sums(last),
+      this.journals.namedTaxPayments(now),
+    ]);
+    const paidFor = (end: string): number => named.find(({ yearEnd }) => yearEnd === end)?.pence ?? 0;
     const yearOf = (days: Days, sums: readonly AccountSum[], paid: number): TaxYear => {
       const profit = profitBeforeTax(sums);
       const { tax } = corporationTax({ ...days, profit: Math.max(profit, 0), associates });
       return { ...days, profit, tax, paid, owed: Math.max(tax - paid, 0) };
     };
     // Without what was charged: that raised the debt, and the cost.
-    const paid = sumsNow
+    const paidNow = sumsNow
       .filter(({ code }) => code === TAX_DUE || code === CORPORATION_TAX)
       .reduce((sum, row) => sum + row.debitPence - row.creditPence, 0);
-    return [yearOf(now, sumsNow, 0), ...(last === undefined ? [] : [yearOf(last, sumsBefore, paid)])];
+    const unnamed = paidNow - named.reduce((sum, { pencePosted }) => sum + pencePosted, 0);
+    return [yearOf(now, sumsNow, paidFor(year.to)), ...(last === undefined ? [] : [yearOf(last, sumsBefore, unnamed + paidFor(last.to))])];
   }
 }
 

@@ -4,7 +4,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { FinanceDay } from '../finance-input.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
-import type { VatSettlementView } from './filing/vat-filing.dto.js';
+import type { TaxSettlementView } from './tax-payments.dto.js';
 import type { VatBox } from './vat-return.rules.js';
 
 /** Which row of a return. */
@@ -48,7 +48,7 @@ export class VatFiledView {
   note!: string;
   /** Id of the filed return. */
   id!: string;
-  settlement!: VatSettlementView;
+  settlement!: TaxSettlementView;
 }
 
 /** Boxes 1 to 5 in pounds and pence, 6 to 9 in whole pounds. */

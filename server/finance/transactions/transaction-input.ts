@@ -6,6 +6,7 @@ import { AMOUNT_MESSAGE, MAX_PENCE, parsePounds } from '../money.rules.js';
 import {
   categoriesOf,
   codeOfRate,
+  CROWDFUNDING,
   GRANT,
   HMRC_CATEGORIES,
   implausibleVat,
@@ -16,6 +17,7 @@ import {
   netAndVat,
   NOT_REGISTERED,
   RATE_OF,
+  REWARDS_OPEN,
   type FundSource,
 } from './transaction.rules.js';
 import type { NewTransaction } from './transactions.dto.js';
@@ -71,7 +73,10 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
   const isGrant = isFunds && input.source === GRANT;
   if (isGrant && input.grant_taxable === undefined) problems['grant_taxable'] = 'Please say whether the grant is taxable.';
   if (!isGrant && input.grant_taxable !== undefined) problems['grant_taxable'] = 'This is asked of grants alone.';
-  if (input.rewards_owed === true)
+  const isCrowdfunded = isFunds && input.source === CROWDFUNDING;
+  if (isCrowdfunded && input.rewards_owed === undefined) problems['rewards_owed'] = REWARDS_OPEN;
+  if (!isCrowdfunded && input.rewards_owed !== undefined) problems['rewards_owed'] = 'This is asked of crowdfunding alone.';
+  else if (input.rewards_owed === true)
     problems['source'] = 'Crowdfunding that gives backers something in return is a sale. Please add it as income, with its VAT.';
   const foreign = foreignOf(input, rates, problems);
   const typed =

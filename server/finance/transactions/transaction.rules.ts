@@ -91,6 +91,10 @@ export const FUND_SOURCES = [
 ] as const;
 /** A source whose funds may be taxable. */
 export const GRANT: (typeof FUND_SOURCES)[number] = 'Government Grant';
+/** A source whose funds are a sale if backers receive something for them. */
+export const CROWDFUNDING: (typeof FUND_SOURCES)[number] = 'Crowdfunding';
+/** Message for crowdfunding of which that is not known. */
+export const REWARDS_OPEN = 'Please say whether backers receive something in return.';
 export type FundSource = (typeof FUND_SOURCES)[number];
 
 /** Message for VAT on income of an unregistered company. */

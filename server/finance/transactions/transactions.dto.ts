@@ -114,7 +114,7 @@ export class EnterTransaction {
   @Flag()
   grant_taxable?: boolean;
 
-  /** Crowdfunding whose backers receive rewards is a sale. */
+  /** Asked of crowdfunding: if its backers receive rewards, it is a sale. */
   @Optional()
   @Flag()
   rewards_owed?: boolean;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 export interface StoredText {
   /** Id of its row. */
   id: string;
-  /** Type and id of the object, as the audit log names its targets. */
+  /** Type and id of the object, as the audit trail names its targets. */
   type: string;
   objectId: string;
   text: string;

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
+import { IsInstant } from '../../platform/time/is-instant.js';
 import type { AddressRuleRow } from './address-rules.repository.js';
 import {
   ADDRESS_RULE_KINDS,
@@ -15,7 +16,6 @@ import {
 } from './address-rules.rules.js';
 
 const STATES: readonly AddressRuleState[] = ['on', 'off', 'expired'];
-const EXPIRY = { message: 'Enter a date and time.' };
 
 /** All conditions are combined; empty ones are ignored. */
 export class AddressRulesQuery extends PageQuery {
@@ -76,9 +76,9 @@ export class CreateAddressRule {
   @MaxLength(MAX_BLOCK_REASON)
   reason!: string;
 
-  /** ISO 8601, in the future; none or null if it does not expire. */
+  /** ISO 8601 with its offset, in the future; none or null if it does not expire. */
   @Nullable()
-  @IsISO8601({ strict: true }, EXPIRY)
+  @IsInstant()
   expires_at?: string | null;
 
   /** The range again, typed out, if it contains the own address or that of an admin who is signed in. */
@@ -106,9 +106,9 @@ export class ChangeAddressRule {
   @MaxLength(MAX_BLOCK_REASON)
   reason?: string;
 
-  /** ISO 8601, in the future; null if it does not expire. */
+  /** ISO 8601 with its offset, in the future; null if it does not expire. */
   @Nullable()
-  @IsISO8601({ strict: true }, EXPIRY)
+  @IsInstant()
   expires_at?: string | null;
 
   /** As for a new rule. */

@@ -77,7 +77,7 @@ export class EventReviewsService {
   }
 
   /**
-   * Marks the events of a filter as reviewed, in batches with a transaction each. The audit log has one entry, written with the first batch,
+   * Marks the events of a filter as reviewed, in batches with a transaction each. The audit trail has one entry, written with the first batch,
    * so that an interrupted review is recorded too. Those that someone has reviewed before keep that review.
    */
   async reviewFiltered(actor: Actor, { upTo, note, ...filter }: ReviewFilteredEvents): Promise<ReviewedEventsView> {
@@ -103,7 +103,7 @@ export class EventReviewsService {
     return { reviewed };
   }
 
-  /** Shows the addresses of events. The audit log stores the justification and which events they were. */
+  /** Shows the addresses of events. The audit trail stores the justification and which events they were. */
   async addresses(actor: Actor, { ids, justification }: ShowEventAddresses): Promise<ShownAddressesView> {
     const rows = await this.events.ofIds(ids);
     const shown = rows.flatMap(({ id, ip }) => (ip === null ? [] : [[String(id), ip] as const]));

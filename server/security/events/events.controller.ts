@@ -51,7 +51,7 @@ export class EventsController {
     return this.events.reviewFiltered(actor, input);
   }
 
-  /** Shows the IP addresses of events, with a justification that is stored in the audit log. */
+  /** Shows the IP addresses of events, with a justification that is stored in the audit trail. */
   @Post('addresses')
   @HttpCode(200)
   @Access('securityCentre', { withoutProof: 'Reads addresses and records that.' })

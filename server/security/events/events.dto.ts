@@ -118,7 +118,7 @@ export class ShowEventAddresses {
   @EventIds()
   ids!: number[];
 
-  /** Why the addresses are needed. Stored in the audit log. */
+  /** Why the addresses are needed. Stored in the audit trail. */
   @TrimmedLines()
   @IsString()
   @Matches(VISIBLE, { message: 'Say why you need the addresses.' })

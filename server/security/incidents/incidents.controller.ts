@@ -93,7 +93,7 @@ export class IncidentsController {
     return this.incidents.addNote(actor, id, input);
   }
 
-  /** Adds a security event or an entry of the audit log as evidence. */
+  /** Adds a security event or an entry of the audit trail as evidence. */
   @Post(':id/evidence')
   @Access('securityCentre', NO_PROOF)
   @RateLimit({ name: 'security-evidence', attempts: 240, windowSeconds: 3_600, per: 'person' })

@@ -118,7 +118,7 @@ export class AddEvidence {
   @IsIn(EVIDENCE_KINDS)
   kind!: (typeof EVIDENCE_KINDS)[number];
 
-  /** Number of the security event, or of the entry of the audit log. */
+  /** Number of the security event, or of the entry of the audit trail. */
   @IsInt()
   @Min(1)
   id!: number;

@@ -187,7 +187,7 @@ export class IncidentsService implements OnModuleInit {
     return this.add(actor, id, { kind: 'note', text }, 'SECURITY_INCIDENT_NOTE');
   }
 
-  /** Adds a security event, or an entry of the audit log that the actor may see. @throws NotFound, Invalid `id` */
+  /** Adds a security event, or an entry of the audit trail that the actor may see. @throws NotFound, Invalid `id` */
   async addEvidence(actor: Actor, id: string, { kind, id: number }: AddEvidence): Promise<IncidentDetailView> {
     const details = kind === 'event' ? await this.evidence.event(number) : await this.evidence.auditEntry(actor, number);
     return this.add(actor, id, { kind, details }, 'SECURITY_INCIDENT_EVIDENCE');

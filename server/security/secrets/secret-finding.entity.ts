@@ -14,7 +14,7 @@ export class SecretFinding {
   @Column('uuid', { name: 'text_id' })
   textId!: string;
 
-  /** Type and id of the object that the text belongs to, as in the audit log. */
+  /** Type and id of the object that the text belongs to, as in the audit trail. */
   @Column('text', { name: 'object_type' })
   objectType!: string;
 

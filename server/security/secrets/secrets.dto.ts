@@ -11,7 +11,7 @@ export class SecretFindingsQuery extends PageQuery {
   state?: FindingState;
 }
 
-/** The object whose text contains a secret, as a target of the audit log. */
+/** The object whose text contains a secret, as a target of the audit trail. */
 export class SecretPlaceView {
   type!: string;
   id!: string;

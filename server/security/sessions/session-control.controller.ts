@@ -24,7 +24,7 @@ export class SessionControlController {
     return this.sessions.page(actor, query);
   }
 
-  /** Shows the IP addresses of sessions, with a justification that is stored in the audit log. */
+  /** Shows the IP addresses of sessions, with a justification that is stored in the audit trail. */
   @Post('addresses')
   @HttpCode(200)
   @Access('securityCentre', { withoutProof: 'Reads addresses and records that.' })

@@ -70,7 +70,7 @@ export class ShowSessionAddresses {
   @IsUUID(undefined, { each: true })
   ids!: string[];
 
-  /** Why the addresses are needed. Stored in the audit log. */
+  /** Why the addresses are needed. Stored in the audit trail. */
   @TrimmedLines()
   @IsString()
   @Matches(/\S/, { message: 'Say why you need the addresses.' })

@@ -1,24 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsISO8601,
-  IsInt,
-  IsNotEmpty,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
+import { IsInstant } from '../../platform/time/is-instant.js';
 import { AnnouncementAbilities } from './announcements.policy.js';
 import {
   ANNOUNCEMENT_FILTERS,
@@ -37,12 +23,6 @@ const Audiences = () =>
   });
 
 const UNKNOWN_AUDIENCE = 'Choose audiences from the list: all, dev, qa, design or the name of a role.';
-/** ISO 8601 with its offset, in this millennium. */
-const INSTANT = /^2\d{3}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
-const NO_INSTANT = 'Enter a day and a time with their time zone, such as 2026-11-23T09:00:00Z.';
-
-/** A moment that exists: an announcement for a later one must not be published at once because its text is unreadable. */
-const Instant = () => applyDecorators(Matches(INSTANT, { message: NO_INSTANT }), IsISO8601({ strict: true }, { message: NO_INSTANT }));
 
 /** A member of staff mentioned in a text as `<@id>`. */
 export class MentionView {
@@ -136,12 +116,12 @@ export class CreateAnnouncement {
 
   /** When it is published; null or a past time means now. */
   @Nullable()
-  @Instant()
+  @IsInstant()
   publish_at?: string | null;
 
   /** When it expires; null for never. */
   @Nullable()
-  @Instant()
+  @IsInstant()
   expires_at?: string | null;
 
   @Optional()
@@ -178,11 +158,11 @@ export class UpdateAnnouncement {
   is_sticky?: boolean;
 
   @Nullable()
-  @Instant()
+  @IsInstant()
   publish_at?: string | null;
 
   @Nullable()
-  @Instant()
+  @IsInstant()
   expires_at?: string | null;
 
   @Optional()

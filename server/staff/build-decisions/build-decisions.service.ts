@@ -57,7 +57,7 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   /**
-   * Uploaders do not approve their own builds, unless no other user could; this is then recorded in the audit log.
+   * Uploaders do not approve their own builds, unless no other user could; this is then recorded in the audit trail.
    * @throws NotFound, Conflict `not-pending`, `own-build`, or `critical-bug-open` without a reason to override it.
    */
   async approve(actor: Actor, id: string, { override_reason }: ApproveBuild): Promise<BuildView> {

@@ -110,7 +110,7 @@ export class BuildsRepository {
     );
   }
 
-  /** What builds are called in the audit log. */
+  /** What builds are called in the audit trail. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>(`SELECT id, version || ' ' || title AS name FROM builds WHERE id = ANY($1::uuid[])`, [ids]);
   }

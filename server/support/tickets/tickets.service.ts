@@ -119,7 +119,7 @@ export class TicketsService {
     });
   }
 
-  /** The id of the ticket with this number, for the audit log; undefined if there is none. */
+  /** The id of the ticket with this number, for the audit trail; undefined if there is none. */
   idOfNumber(number: number): Promise<string | undefined> {
     return this.repository.idOfNumber(number);
   }

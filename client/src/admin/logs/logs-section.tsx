@@ -1,7 +1,7 @@
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { useAuditTrail } from './use-audit-trail';
 
-/** The audit log: newest first, filtered, exported, and verified for tampering. */
+/** The audit trail: newest first, filtered, exported, and verified for tampering. */
 export function LogsSection() {
   const { buttons, content } = useAuditTrail('No system logs found');
   return (

@@ -16,7 +16,7 @@ import { LogsFoot } from './logs-foot';
 import { logsQuery, useNewestEntries } from './logs.api';
 import classes from './audit-trail.module.css';
 
-/** The list of the audit log with its filter, and the buttons for export and verification. @param empty title of the empty list */
+/** The list of the audit trail with its filter, and the buttons for export and verification. @param empty title of the empty list */
 export function useAuditTrail(empty: string): { buttons: ReactNode; content: ReactNode } {
   const [address, setAddress] = useAddress();
   const filter = readLogsFilter(address);

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { paths } from '../../lib/navigation/paths';
 import { ukToday } from '../../lib/time/now';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalCardGrid } from '../../ui/portal/layout/portal-card-grid';
 import { summaryQuery } from '../clarity.api';
 import { formatHours } from '../../ui/format/hours';
 import { ledgerOf } from './ledger-tab';
@@ -57,15 +58,7 @@ export function SummaryCards() {
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the summary" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <SimpleGrid
-      component="ul"
-      cols={{ base: 2, md: 3, xl: 5 }}
-      spacing={{ base: 'xs', sm: 'sm' }}
-      p={0}
-      m={0}
-      style={{ listStyle: 'none' }}
-      aria-label="Summary"
-    >
+    <PortalCardGrid label="Summary" count={5}>
       {CARDS.map(({ key, label, note, opens, format }) => (
         <Paper component="li" key={key} withBorder px={{ base: 'sm', sm: 'md' }} py={{ base: 'xxs', sm: 'md' }}>
           <Text size="sm" c="dimmed">
@@ -85,6 +78,6 @@ export function SummaryCards() {
           </Text>
         </Paper>
       ))}
-    </SimpleGrid>
+    </PortalCardGrid>
   );
 }

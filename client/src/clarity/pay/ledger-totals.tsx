@@ -1,9 +1,10 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PAYABLE_TOTALS, PAYABLE_TOTAL_LABELS, type PayableTotal } from '../../../../server/clarity/payables/payables.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalCardGrid } from '../../ui/portal/layout/portal-card-grid';
 import { payableTotalsQuery } from '../clarity.api';
 
 const NOTES: Readonly<Record<PayableTotal, string>> = {
@@ -26,7 +27,7 @@ export function LedgerTotals({ userId, payablesOf }: LedgerTotalsProps) {
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Totals">
+    <PortalCardGrid label="Totals" count={4}>
       {PAYABLE_TOTALS.map((total) => (
         <Paper component="li" key={total} withBorder p="md">
           <Text size="sm" c="dimmed">
@@ -46,6 +47,6 @@ export function LedgerTotals({ userId, payablesOf }: LedgerTotalsProps) {
           </Text>
         </Paper>
       ))}
-    </SimpleGrid>
+    </PortalCardGrid>
   );
 }

@@ -45,6 +45,7 @@ function Facts({ journal }: { journal: JournalDetailView }) {
     vat_amount,
     vat_code,
     vat_return,
+    tax_year_end,
     date,
     posted_on,
   } = journal;
@@ -65,6 +66,7 @@ function Facts({ journal }: { journal: JournalDetailView }) {
         </PortalFact>
       )}
       {vat_return !== null && <PortalFact label="VAT return">{dates.span(vat_return)}</PortalFact>}
+      {tax_year_end !== null && <PortalFact label="Financial year">{`Year to ${dates.day(tax_year_end)}`}</PortalFact>}
       {from_account !== null && <PortalFact label="From">{accountName(from_account)}</PortalFact>}
       {to_account !== null && <PortalFact label="To">{accountName(to_account)}</PortalFact>}
       <PortalFact label="Date">

@@ -1,4 +1,5 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   accountsOf,
@@ -22,9 +23,13 @@ import { ukToday } from '../../lib/time/now';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
-import { useFinanceChanged } from '../finance.api';
+import { useDates } from '../../ui/portal/time/portal-dates';
+import { companyQuery, useFinanceChanged } from '../finance.api';
+import { accountingYears } from '../tax/accounting-years';
 import { enterJournal } from './journals.api';
 
+/** Number of financial years to choose from. */
+const YEARS = 4;
 const AMOUNT_NOTES: Partial<Record<JournalKind, string>> = {
   supplier_credit_note: 'Without VAT.',
   loan_repayment: 'With the interest.',
@@ -38,7 +43,9 @@ function oppositeLabel(kind: JournalKind): string {
 }
 
 /** What a journal is prefilled with. */
-export type JournalStart = Partial<Pick<JournalValues, 'kind' | 'amount' | 'date' | 'description' | 'opposite' | 'vat_return_id'>>;
+export type JournalStart = Partial<
+  Pick<JournalValues, 'kind' | 'amount' | 'date' | 'description' | 'opposite' | 'vat_return_id' | 'tax_year_end'>
+>;
 
 /** Name of the form: what is prefilled has a draft of its own. */
 export function journalForm(start: JournalStart = {}): string {
@@ -63,6 +70,8 @@ interface JournalValues {
   vat_amount: string;
   /** The return that a payment of VAT pays; empty for none. */
   vat_return_id: string;
+  /** The last day of the financial year that a payment of corporation tax is for; empty for none. */
+  tax_year_end: string;
 }
 
 function fresh(start: JournalStart): JournalValues {
@@ -82,6 +91,7 @@ function fresh(start: JournalStart): JournalValues {
     vat_code: 'standard',
     vat_amount: '',
     vat_return_id: '',
+    tax_year_end: '',
     ...start,
   };
 }
@@ -116,6 +126,10 @@ export function JournalForm({ start = {}, onSaved, onClose }: JournalFormProps) 
   });
   const { form } = shared;
   const { kind } = form.values;
+  const dates = useDates();
+  const company = useQuery(companyQuery).data;
+  const ended = accountingYears(company, YEARS).map(({ to }) => to);
+  const years = [...new Set([...ended, ...(form.values.tax_year_end === '' ? [] : [form.values.tax_year_end])])];
   const has = (field: JournalField): boolean => hasField(kind, field);
   const accounts = (field: 'from_account' | 'to_account') =>
     accountsOf(kind, field).map((code) => ({ value: code, label: `${code} ${JOURNAL_ACCOUNTS[code] ?? ''}` }));
@@ -151,6 +165,18 @@ export function JournalForm({ start = {}, onSaved, onClose }: JournalFormProps) 
         {...form.getInputProps('amount')}
       />
       {has('opposite') && <Checkbox label={oppositeLabel(kind)} {...form.getInputProps('opposite', { type: 'checkbox' })} />}
+      {has('tax_year_end') && (
+        <Select
+          {...FIELD}
+          label="Financial year"
+          description="The year that it is for."
+          clearable
+          data={years.map((to) => ({ value: to, label: `Year to ${dates.day(to)}` }))}
+          value={form.values.tax_year_end === '' ? null : form.values.tax_year_end}
+          error={form.errors['tax_year_end']}
+          onChange={(to) => form.setFieldValue('tax_year_end', to ?? '')}
+        />
+      )}
       {has('fee') && (
         <SimpleGrid cols={2}>
           <TextInput
@@ -218,7 +244,7 @@ export function JournalForm({ start = {}, onSaved, onClose }: JournalFormProps) 
 
 /** The fields that the kind has. */
 function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: JournalValues): EnterJournal {
-  const { from_account, to_account, arrived, fee, interest, category, vat_code, vat_amount, vat_return_id } = others;
+  const { from_account, to_account, arrived, fee, interest, category, vat_code, vat_amount, vat_return_id, tax_year_end } = others;
   return {
     id,
     kind,
@@ -227,6 +253,7 @@ function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: 
     description,
     ...(hasField(kind, 'opposite') && { opposite }),
     ...(hasField(kind, 'vat_return_id') && vat_return_id !== '' && { vat_return_id }),
+    ...(hasField(kind, 'tax_year_end') && tax_year_end !== '' && { tax_year_end }),
     ...(hasField(kind, 'from_account') && { from_account }),
     ...(hasField(kind, 'to_account') && { to_account }),
     ...(hasField(kind, 'arrived') && arrived !== '' && { arrived }),

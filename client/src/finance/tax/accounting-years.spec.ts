@@ -1,5 +1,5 @@
 import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
-import { currentYearEnd, isTwelveMonths } from './accounting-years';
+import { currentYearEnd, isTwelveMonths, taxDescription } from './accounting-years';
 
 const company = (fields: Partial<CompanyInfoView>): CompanyInfoView =>
   ({ fiscal_year_end: '2024-03-31', year_end_changes: [], incorporation_date: null, version: 1, ...fields }) as unknown as CompanyInfoView;
@@ -34,4 +34,11 @@ describe('an accounting period of twelve months', () => {
   ])('%s to %s: %s', (from, to, expected) => {
     expect(isTwelveMonths({ from, to })).toBe(expected);
   });
+});
+
+it.each([
+  ['2025-04-01', '2026-03-31', 'Corporation tax for the year ended 31 March 2026'],
+  ['2026-04-01', '2026-12-31', 'Corporation tax for the period 1 April 2026 to 31 December 2026'],
+])('the tax from %s to %s is called “%s”', (from, to, description) => {
+  expect(taxDescription({ from, to })).toBe(description);
 });

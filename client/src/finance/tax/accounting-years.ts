@@ -3,6 +3,7 @@ import { financialYears } from '../../../../server/finance/company/deadlines.rul
 import { ukToday } from '../../lib/time/now';
 import { dayAfter } from '../../../../server/platform/time/days.rules';
 import { isSameYearEnd, monthsAfter } from '../../../../server/finance/company/year-ends.rules';
+import { formatDay } from '../../ui/format/date';
 import type { Days } from '../finance.api';
 
 /**
@@ -28,6 +29,13 @@ export function currentYearEnd(company: CompanyInfoView, today = ukToday()): str
 export function yearEndsOf({ fiscal_year_end: yearEnd, year_end_changes: changes, incorporation_date: incorporatedOn }: CompanyInfoView) {
   const yearEndChanges = changes.map(({ year_end, changed_on: on, ...change }) => ({ ...change, yearEnd: year_end, on }));
   return { yearEnd, yearEndChanges, incorporatedOn };
+}
+
+/** What a charge or payment of corporation tax is called: “Corporation tax for the year ended 31 March 2026”. */
+export function taxDescription({ from, to }: Days): string {
+  return isTwelveMonths({ from, to })
+    ? `Corporation tax for the year ended ${formatDay(to)}`
+    : `Corporation tax for the period ${formatDay(from)} to ${formatDay(to)}`;
 }
 
 /** False for the short or long period after the year end was changed, which is no year. */

@@ -32,7 +32,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [
 ];
 
 /** The company's details, and its deadlines for filing and payment. */
-export function CompanyPanel() {
+export function CompanyPanel({ onChange }: { onChange: () => void }) {
   const dates = useDates();
   const company = useQuery(companyQuery);
   const deadlines = useQuery(deadlinesQuery);
@@ -40,7 +40,14 @@ export function CompanyPanel() {
   const [feedOpen, setFeedOpen] = useState(false);
   return (
     <Stack gap="lg">
-      <PortalPanel title="Company details">
+      <PortalPanel
+        title="Company details"
+        aside={
+          <Button variant="default" size="compact-md" aria-label="Change the company details" onClick={onChange}>
+            Change
+          </Button>
+        }
+      >
         {company.data === undefined ? (
           company.error !== null && (
             <Stack>
@@ -105,7 +112,7 @@ const UNKNOWN = '–';
 function Details({ company }: { company: CompanyInfoView | null }) {
   const dates = useDates();
   const [year] = accountingYears(company ?? undefined, 1);
-  if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Add it under Company Info at the top.</Text>;
+  if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. The deadlines and VAT periods follow from it.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <PortalFacts>

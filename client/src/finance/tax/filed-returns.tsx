@@ -6,7 +6,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDay, PortalPeriod } from '../../ui/portal/time/portal-day';
 import { filedReturnsQuery, type Days } from '../finance.api';
-import { VatPaymentStatus } from './vat-payment';
+import { TaxPaymentStatus } from './tax-payment';
 import { keysetRows } from '../../lib/lists/keyset';
 
 const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
     onPhone: 'inline',
     header: 'Payment',
     width: '14rem',
-    cell: ({ settlement, is_payment }) => <VatPaymentStatus settlement={settlement} isPayment={is_payment} />,
+    cell: ({ settlement, is_payment }) => <TaxPaymentStatus settlement={settlement} isPayment={is_payment} />,
   },
 ];
 

@@ -24,7 +24,7 @@ import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
 import { FileReturnDialog } from './file-return-dialog';
 import { ThresholdWatch } from './threshold-watch';
-import { VatPayment, type VatPaymentActions } from './vat-payment';
+import { TaxPayment, type TaxPaymentActions } from './tax-payment';
 import { LinesButton } from '../lines-button';
 
 type Box = keyof NineBoxes;
@@ -53,7 +53,7 @@ const ROW_COLUMNS: ReadonlyArray<PortalColumn<VatReturnView['rows'][number]>> = 
 ];
 
 /** The nine boxes of a period, which can be marked as filed. Nothing is sent to HMRC. */
-export function VatPanel({ days, ...actions }: { days: Days } & VatPaymentActions) {
+export function VatPanel({ days, ...actions }: { days: Days } & TaxPaymentActions) {
   const company = useQuery(companyQuery).data;
   if (company !== undefined && company.version > 0 && company.vat_registration === null)
     return (
@@ -67,7 +67,7 @@ export function VatPanel({ days, ...actions }: { days: Days } & VatPaymentAction
   return <Returns days={days} isCompanyKnown={company === undefined || company.version > 0} {...actions} />;
 }
 
-function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; isCompanyKnown: boolean } & VatPaymentActions) {
+function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; isCompanyKnown: boolean } & TaxPaymentActions) {
   const dates = useDates();
   const periods = useQuery(vatPeriodsQuery).data ?? [];
   const [address, changeAddress] = useAddress();
@@ -133,7 +133,13 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
         />
         {data !== undefined && <Notices data={data} />}
         {data !== undefined && data.filed !== null && (
-          <VatPayment vatReturn={data} filed={data.filed} onPay={onPay} onOpenJournal={onOpenJournal} />
+          <TaxPayment
+            settlement={data.filed.settlement}
+            isPayment={data.is_payment}
+            start={{ kind: 'vat', description: `VAT of ${dates.span(data)}`, vat_return_id: data.filed.id }}
+            onPay={onPay}
+            onOpenJournal={onOpenJournal}
+          />
         )}
         {data !== undefined && data.filed === null && !data.can_file && (
           <Text c="dimmed">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CURRENCIES, CURRENCY_LABELS, STERLING, type DatedRate } from '../../../../server/finance/currency/currency.rules';
 import { isProductCategory } from '../../../../server/finance/transactions/transaction-posting.rules';
 import {
+  CROWDFUNDING,
   EXPENSE_CATEGORIES,
   FUND_SOURCES,
   GRANT,
@@ -165,6 +166,21 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ] as const;
 
+/** A question about funds that has to be answered. */
+function YesOrNo({ form, name, hint }: { form: Form; name: 'grant_taxable' | 'rewards_owed'; hint: string }) {
+  return (
+    <PortalChoice
+      label={TRANSACTION_LABELS[name]}
+      hint={hint}
+      path={name}
+      options={YES_OR_NO}
+      value={YES_OR_NO.find(({ value }) => value === form.values[name])?.value ?? null}
+      error={form.errors[name]}
+      onChange={(value) => form.setFieldValue(name, value)}
+    />
+  );
+}
+
 /** The fields of funds, which are neither income nor expense. */
 export function FundFields({ form, rates }: FieldsProps) {
   const { values } = form;
@@ -182,7 +198,7 @@ export function FundFields({ form, rates }: FieldsProps) {
           data={choices(FUND_SOURCES)}
           value={values.source === '' ? null : values.source}
           error={form.errors['source']}
-          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: false, grant_taxable: '' })}
+          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: '', grant_taxable: '' })}
         />
         <TextInput
           {...FIELD}
@@ -198,22 +214,14 @@ export function FundFields({ form, rates }: FieldsProps) {
       )}
       <RateNote values={values} rates={rates} />
       {values.source === GRANT && (
-        <PortalChoice
-          label={TRANSACTION_LABELS.grant_taxable}
+        <YesOrNo
+          form={form}
+          name="grant_taxable"
           hint="Most grants towards running costs are taxable. A taxable grant is added in the tax computation."
-          path="grant_taxable"
-          options={YES_OR_NO}
-          value={YES_OR_NO.find(({ value }) => value === values.grant_taxable)?.value ?? null}
-          error={form.errors['grant_taxable']}
-          onChange={(value) => form.setFieldValue('grant_taxable', value)}
         />
       )}
-      {values.source === 'Crowdfunding' && (
-        <Checkbox
-          label={TRANSACTION_LABELS.rewards_owed}
-          description="Then it is a sale: add it as income, with its VAT."
-          {...form.getInputProps('rewards_owed', { type: 'checkbox' })}
-        />
+      {values.source === CROWDFUNDING && (
+        <YesOrNo form={form} name="rewards_owed" hint="If they do, it is a sale: add it as income, with its VAT." />
       )}
       <Texts form={form} />
     </>

@@ -1,5 +1,5 @@
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
-import { fieldsOf, loadedTransaction, previewOf } from './transaction-values';
+import { fieldsOf, loadedTransaction, newTransaction, previewOf, transactionProblems } from './transaction-values';
 
 const VIEW: TransactionView = {
   id: '1',
@@ -69,4 +69,17 @@ describe('a transaction that is changed', () => {
     expect(sent).toMatchObject({ vat_amount: entered.vat_amount.toFixed(2) });
     expect(sent).not.toHaveProperty('amount_includes_vat');
   });
+
+  it('of crowdfunding says again that backers receive nothing', () => {
+    expect(fields({ type: 'investment', category: 'Investment Funding', source: 'Crowdfunding' })).toMatchObject({ rewards_owed: 'false' });
+    expect(fields({ type: 'investment', category: 'Investment Funding', source: 'Bank Loan' })).not.toHaveProperty('rewards_owed');
+  });
+});
+
+it('crowdfunding is asked whether backers receive something', () => {
+  const { values } = newTransaction('funds', '2026-09-15');
+  const problems = (rewards_owed: string) =>
+    transactionProblems({ ...values, amount: '10', source: 'Crowdfunding', description: 'Campaign', rewards_owed });
+  expect(problems('')).toEqual({ rewards_owed: 'Please say whether backers receive something in return.' });
+  expect(problems('false')).toEqual({});
 });

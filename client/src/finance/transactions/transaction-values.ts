@@ -1,4 +1,5 @@
 import {
+  CROWDFUNDING,
   GRANT,
   grossOf,
   INVESTMENT_FUNDING,
@@ -6,6 +7,7 @@ import {
   isInvestment,
   netAndVat,
   RATE_OF,
+  REWARDS_OPEN,
   DEFAULT_VAT_RATE,
   type EnteredType,
 } from '../../../../server/finance/transactions/transaction.rules';
@@ -47,7 +49,8 @@ export interface TransactionValues {
   investor_name: string;
   /** `true`, `false`, or empty until chosen. */
   grant_taxable: string;
-  rewards_owed: boolean;
+  /** The same of crowdfunding. */
+  rewards_owed: string;
 }
 
 export const TRANSACTION_LABELS: Readonly<Record<keyof TransactionValues, string>> = {
@@ -67,7 +70,7 @@ export const TRANSACTION_LABELS: Readonly<Record<keyof TransactionValues, string
   source: 'Source',
   investor_name: 'Investor name',
   grant_taxable: 'Is the grant taxable?',
-  rewards_owed: 'Backers get something for it',
+  rewards_owed: 'Do backers receive something in return?',
 };
 
 /** Name of the form. */
@@ -105,7 +108,7 @@ export function choicesOf(type: EnteredType) {
     source: '',
     investor_name: '',
     grant_taxable: '',
-    rewards_owed: false,
+    rewards_owed: '',
   };
 }
 
@@ -134,7 +137,8 @@ export function loadedTransaction(view: TransactionView): Loaded<TransactionValu
       source: view.source ?? '',
       investor_name: view.investor_name ?? '',
       grant_taxable: view.grant_taxable === null ? '' : String(view.grant_taxable),
-      rewards_owed: false,
+      // Crowdfunding with rewards is refused: what is stored has none.
+      rewards_owed: view.source === CROWDFUNDING ? 'false' : '',
     },
     version: view.version,
   };
@@ -175,6 +179,7 @@ export function transactionProblems(values: TransactionValues): Record<string, s
     : ['category', 'description', 'justification', 'hmrc_category', 'date'];
   for (const name of required) if (String(values[name]).trim() === '') problems[name] = REQUIRED_FIELDS;
   if (values.source === GRANT && values.grant_taxable === '') problems['grant_taxable'] = 'Please say whether the grant is taxable.';
+  if (values.source === CROWDFUNDING && values.rewards_owed === '') problems['rewards_owed'] = REWARDS_OPEN;
   if (!isInvested && values.vat_rate === '0' && values.vat_code === '')
     problems['vat_code'] = 'At 0%, choose whether it is zero-rated, exempt or outside the scope.';
   return problems;

@@ -1,4 +1,4 @@
-import { Button, Paper, Select, SimpleGrid, Text } from '@mantine/core';
+import { Button, Paper, Select, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
@@ -9,6 +9,7 @@ import { useAddressDialog } from '../../lib/lists/use-address-dialog';
 import { SavedViews } from '../../saved-views/saved-views';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalCardGrid } from '../../ui/portal/layout/portal-card-grid';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -128,7 +129,7 @@ function Stats(filter: DownloadsFilter) {
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Totals">
+    <PortalCardGrid label="Totals" count={4}>
       {tilesOf(data).map(([name, value]) => (
         <Paper component="li" key={name} withBorder p="md">
           <Text size="sm" c="dimmed">
@@ -137,7 +138,7 @@ function Stats(filter: DownloadsFilter) {
           <span className={figure.figure}>{value}</span>
         </Paper>
       ))}
-    </SimpleGrid>
+    </PortalCardGrid>
   );
 }
 

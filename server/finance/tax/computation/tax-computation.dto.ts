@@ -4,6 +4,7 @@ import { Optional } from '../../../platform/http/optional.js';
 import { CleanName, TrimmedLines } from '../../../platform/text/text-input.js';
 import { VISIBLE } from '../../../support/tickets/tickets.rules.js';
 import { FinanceDay, Pounds } from '../../finance-input.dto.js';
+import type { TaxSettlementView } from '../tax-payments.dto.js';
 import { ADJUSTMENT_KINDS, ADJUSTMENT_LIMITS, type AdjustmentKind } from './tax-computation.rules.js';
 
 class TaxAdjustmentFields {
@@ -101,6 +102,8 @@ export class TaxComputationView {
   corporation_tax!: number;
   /** Of the period, as journals charged it in the books; also those that wait for approval. */
   charged!: number;
+  /** What was paid of the charged tax by journals that name a financial year with this last day. */
+  settlement!: TaxSettlementView;
   /** The flat rate on the same profit, for comparison. */
   at_flat_rate!: number;
 }

@@ -17,6 +17,7 @@ import type { Days } from '../../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../../money.rules.js';
 import { profitBeforeTax, type AccountSum } from '../../reports/reports.rules.js';
 import { FIRST_TAX_DAY } from '../corporation-tax.rules.js';
+import { toSettlementView } from '../tax-payments.dto.js';
 import type { TaxAdjustment } from './tax-adjustment.entity.js';
 import type { ChangeTaxAdjustment, EnterTaxAdjustment, TaxAdjustmentView, TaxComputationView } from './tax-computation.dto.js';
 import { TaxComputationRepository, type AdjustmentRow } from './tax-computation.repository.js';
@@ -58,11 +59,12 @@ export class TaxComputationService implements OnModuleInit {
   /** The same from sums of the days that were read before. @throws Invalid */
   async computeFrom({ from, to }: Days, sums: readonly AccountSum[]): Promise<TaxComputationView> {
     assertTaxable({ from, to });
-    const [rows, grants, company, charged] = await Promise.all([
+    const [rows, grants, company, charged, payments] = await Promise.all([
       this.adjustments.within({ from, to }),
       this.adjustments.taxableGrants({ from, to }),
       this.company.find(),
       this.journals.taxCharged({ from, to }),
+      this.journals.taxPaymentsOf(to),
     ]);
     const profit = profitBeforeTax(sums);
     const associates = company?.associatedCompanies ?? 0;
@@ -95,6 +97,7 @@ export class TaxComputationService implements OnModuleInit {
       relief: pounds(computed.relief),
       corporation_tax: pounds(computed.tax),
       charged: pounds(charged),
+      settlement: toSettlementView(Math.max(charged, 0), true, payments),
       at_flat_rate: pounds(computed.flat),
     };
   }

@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { TrimmedLines } from '../../../platform/text/text-input.js';
 import { FinanceDay, PoundsNumber } from '../../finance-input.dto.js';
+import type { TaxSettlementView } from '../tax-payments.dto.js';
 import { VAT_PERIOD_STATES, type VatPeriodState } from './vat-filing.rules.js';
-import { VAT_PAYMENT_STATES, type VatPaymentState } from './vat-payments.rules.js';
 
 /** A period to choose from. */
 export class VatPeriodView {
@@ -16,31 +16,6 @@ export class VatPeriodView {
   /** Only an open one can be filed. */
   @ApiProperty({ enum: VAT_PERIOD_STATES })
   state!: VatPeriodState;
-}
-
-/** A journal that pays a filed return, or with which HMRC repays it. */
-export class VatPaymentView {
-  /** Id of the journal. */
-  id!: string;
-  /** YYYY-MM-DD. */
-  date!: string;
-  /** Pounds. */
-  amount!: number;
-  /** HMRC paid it. */
-  opposite!: boolean;
-  approved!: boolean;
-}
-
-/** What was paid of a filed return. */
-export class VatSettlementView {
-  @ApiProperty({ enum: VAT_PAYMENT_STATES })
-  state!: VatPaymentState;
-  /** Pounds that were paid, or repaid by HMRC, and approved. */
-  paid!: number;
-  /** Pounds that are not entered yet. */
-  open!: number;
-  /** The latest first, without rejected and reversed ones. */
-  payments!: VatPaymentView[];
 }
 
 export class FiledReturnView {
@@ -57,7 +32,7 @@ export class FiledReturnView {
   filed_on!: string;
   note!: string;
   filed_by_name!: string | null;
-  settlement!: VatSettlementView;
+  settlement!: TaxSettlementView;
 }
 
 /** The period with the boxes as shown to the user who files it. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/time/clock.js';
 import { ukDate } from '../../../platform/time/days.rules.js';
 import type { Days } from '../../ledger/ledger.rules.js';
-import { CompanyRepository, type CompanyRow } from '../../company/company.repository.js';
+import { CompanyRepository, yearEndsOf, type CompanyRow } from '../../company/company.repository.js';
 import type { CompanyDates } from '../../company/deadlines.rules.js';
 import { VatFilingRepository } from './vat-filing.repository.js';
 import { openPeriods, periodChoices, type VatPeriod, type VatPeriodChoice } from './vat-filing.rules.js';
@@ -39,7 +39,7 @@ export class VatPeriodsService {
   }
 }
 
-function datesOf({ fiscalYearEnd: yearEnd, yearEndChanges, incorporationDate: incorporatedOn, ...company }: CompanyRow): CompanyDates {
+function datesOf(company: CompanyRow): CompanyDates {
   const { vatStagger: stagger, vatEffectiveDate: effectiveFrom } = company;
-  return { yearEnd, yearEndChanges, incorporatedOn, vat: stagger === null ? null : { stagger, effectiveFrom } };
+  return { ...yearEndsOf(company), vat: stagger === null ? null : { stagger, effectiveFrom } };
 }

@@ -108,6 +108,7 @@ import { VatPayments1795781200000 } from './1795781200000-vat-payments.js';
 import { RestrictedBuilds1795781200000 } from './1795781200000-restricted-builds.js';
 import { CorporationTaxCharges1795781300000 } from './1795781300000-corporation-tax-charges.js';
 import { FileOwner1795784000000 } from './1795784000000-file-owner.js';
+import { CorporationTaxPayments1795784100000 } from './1795784100000-corporation-tax-payments.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -220,4 +221,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   RestrictedBuilds1795781200000,
   CorporationTaxCharges1795781300000,
   FileOwner1795784000000,
+  CorporationTaxPayments1795784100000,
 ];

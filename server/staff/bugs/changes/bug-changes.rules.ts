@@ -23,7 +23,7 @@ export interface BugContent {
 const TEXTS = { description: 'description', steps: 'steps to reproduce', expected: 'expected result', actual: 'actual result' } as const;
 const BUILDS = { foundBuildId: 'found-in build', fixedBuildId: 'fixed-in build', verifiedBuildId: 'verified-in build' } as const;
 
-/** Labels of the fields in the audit log. */
+/** Labels of the fields in the audit trail. */
 const LABELS: Readonly<Record<keyof BugContent, string>> = {
   title: 'title',
   ...TEXTS,

@@ -49,7 +49,7 @@ interface Changed {
 /** Fields whose values are audited; for texts, only the fact of a change. */
 const AUDITED = ['status', 'priority', 'assigneeId', 'foundBuildId', 'fixedBuildId', 'verifiedBuildId', 'private', 'tags'] as const;
 
-/** The only way to change bugs: the row, its timeline, watchers, inboxes, the audit log and open lists, in one transaction. */
+/** The only way to change bugs: the row, its timeline, watchers, inboxes, the audit trail and open lists, in one transaction. */
 @Injectable()
 export class BugChangesService {
   private readonly privacyListeners: PrivacyListener[] = [];

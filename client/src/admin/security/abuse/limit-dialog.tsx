@@ -12,9 +12,9 @@ import { limitForm, useSetLimit } from './limits.api';
 /** A limit, or the percentage for all, as the form changes it. */
 export interface EditedLimit {
   name: string;
-  /** `Change the limit “Audit log searches”` */
+  /** `Change the limit “Audit trail searches”` */
   title: string;
-  /** `The limit “Audit log searches”` */
+  /** `The limit “Audit trail searches”` */
   label: string;
   value: number;
   /** What null stands for. */

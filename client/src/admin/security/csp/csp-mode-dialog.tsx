@@ -73,7 +73,7 @@ export function CspModeDialog({ csp, onDone, onClose }: { csp: CspView; onDone: 
           )}
         </Stack>
       )}
-      <ReasonField reason={reason}>It is stored in the audit log.</ReasonField>
+      <ReasonField reason={reason}>It is stored in the audit trail.</ReasonField>
     </ActDialog>
   );
 }

@@ -14,7 +14,7 @@ import { SECURITY } from '../security.api';
 import { evidenceOptions, typedNumber } from './evidence-options';
 
 const PAUSE_MS = 250;
-/** Each read of the audit log is recorded in it. */
+/** Each read of the audit trail is recorded in it. */
 const READ_AGAIN_MS = 60_000;
 
 const eventsQuery = (search: string) => apiQuery<SecurityEventPage>(`${SECURITY}/logs?${filterText({ search, limit: 20 })}`);

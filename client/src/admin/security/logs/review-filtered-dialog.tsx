@@ -39,7 +39,7 @@ export function ReviewFilteredDialog({ filter, onDone, onClose }: ReviewFiltered
       onAct={() => note.submit(act)}
       onClose={onClose}
     >
-      <ReasonField reason={note}>Stored with each event and in the audit log.</ReasonField>
+      <ReasonField reason={note}>Stored with each event and in the audit trail.</ReasonField>
     </ActDialog>
   );
 }

@@ -35,7 +35,7 @@ export function ResolveDialog({ finding, onDone, onClose }: { finding: SecretFin
       onAct={() => note.submit((text) => resolve.mutate({ note: text, version: finding.version }, { onSuccess: onDone }))}
       onClose={onClose}
     >
-      <ReasonField reason={note}>It is shown in the list and in the audit log. Do not enter the secret.</ReasonField>
+      <ReasonField reason={note}>It is shown in the list and in the audit trail. Do not enter the secret.</ReasonField>
     </ActDialog>
   );
 }

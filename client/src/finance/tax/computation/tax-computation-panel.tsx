@@ -19,7 +19,8 @@ import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { companyQuery, type Days } from '../../finance.api';
 import type { JournalStart } from '../../journals/journal-form';
-import { accountingYears, isTwelveMonths } from '../accounting-years';
+import { accountingYears, isTwelveMonths, taxDescription } from '../accounting-years';
+import { TaxPayment, type TaxPaymentActions } from '../tax-payment';
 import { AdjustmentForm } from './adjustment-form';
 import { computationQuery, useDeleteAdjustment } from './computation.api';
 
@@ -34,9 +35,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<Step>> = [
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-function StepName({ step: { part, label, note, days, adjustment } }: { step: Step }) {
+function StepName({ step: { key, part, label, note, days, adjustment } }: { step: Step }) {
   const dates = useDates();
-  const below = days === null ? note : dates.period({ from: days.from, to: days.to });
+  const below = key === 'flat' ? part : days === null ? note : dates.period({ from: days.from, to: days.to });
   return (
     <>
       {adjustment !== null && `${part}: `}
@@ -51,7 +52,7 @@ function StepName({ step: { part, label, note, days, adjustment } }: { step: Ste
 }
 
 /** The calculation from the profit of a period to its corporation tax, with the adjustments entered by directors. */
-export function TaxComputationPanel({ days, onCharge }: { days: Days; onCharge: (start: JournalStart) => void }) {
+export function TaxComputationPanel({ days, onPay: onAdd, onOpenJournal }: TaxPaymentActions & { days: Days }) {
   const dates = useDates();
   const company = useQuery(companyQuery).data;
   const [picked, setPicked] = useState<string | null>(null);
@@ -143,7 +144,16 @@ export function TaxComputationPanel({ days, onCharge }: { days: Days; onCharge: 
           )
         }
       />
-      {data !== undefined && to < ukToday() && <Charge computation={data} onCharge={onCharge} />}
+      {data !== undefined && to < ukToday() && <Charge computation={data} onCharge={onAdd} />}
+      {data !== undefined && data.settlement.state !== 'none' && chosen !== PAGE_DAYS && (
+        <TaxPayment
+          settlement={data.settlement}
+          isPayment
+          start={{ kind: 'corporation_tax', description: taxDescription({ from, to }), tax_year_end: to }}
+          onPay={onAdd}
+          onOpenJournal={onOpenJournal}
+        />
+      )}
       {form !== null && (
         <AdjustmentForm adjustment={form.adjustment} days={{ from, to }} onSaved={() => setForm(null)} onClose={() => setForm(null)} />
       )}
@@ -158,7 +168,7 @@ export function TaxComputationPanel({ days, onCharge }: { days: Days; onCharge: 
           }}
           onCancel={() => setDeleting(null)}
         >
-          The tax is computed again without it. The audit log keeps what it was.
+          The tax is computed again without it. The audit trail keeps what it was.
         </PortalConfirm>
       )}
     </PortalPanel>
@@ -172,7 +182,6 @@ interface ChargeProps {
 
 /** What of the tax of a period that has ended is in the books, and the way to the journal with the rest. */
 function Charge({ computation: { from, to, corporation_tax, charged }, onCharge }: ChargeProps) {
-  const dates = useDates();
   const rest = Math.round((corporation_tax - charged) * 100) / 100;
   return (
     <Group gap="xs">
@@ -186,7 +195,7 @@ function Charge({ computation: { from, to, corporation_tax, charged }, onCharge 
               kind: 'corporation_tax_charge',
               amount: rest.toFixed(2),
               date: to,
-              description: `Corporation tax of ${dates.span({ from, to })}`,
+              description: taxDescription({ from, to }),
             })
           }
         >

@@ -28,7 +28,7 @@ export function CloseAsSpam({ ticketId }: { ticketId: string }) {
       {asking && (
         <PortalDialog title="Close this ticket as spam?" onEscape={() => setAsking(false)}>
           <PortalDialogText>
-            <p>The customer is notified by email, can read your reason, and may object once. The closure is recorded in the audit log.</p>
+            <p>The customer is notified by email, can read your reason, and may object once. The closure is recorded in the audit trail.</p>
           </PortalDialogText>
           <form noValidate className={forms.form} onSubmit={submit}>
             <Textarea

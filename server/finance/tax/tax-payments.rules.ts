@@ -1,13 +1,13 @@
-import { pounds } from '../../money.rules.js';
+import { pounds } from '../money.rules.js';
 
-/** What was paid of a filed VAT return. Pure: shared by server and client. */
+/** What was paid of a filed VAT return, or of the corporation tax of a financial year. Pure: shared by server and client. */
 
 /** `waiting`: what is entered settles it once it is approved. */
-export const VAT_PAYMENT_STATES = ['none', 'unpaid', 'part', 'waiting', 'paid'] as const;
-export type VatPaymentState = (typeof VAT_PAYMENT_STATES)[number];
+export const TAX_PAYMENT_STATES = ['none', 'unpaid', 'part', 'waiting', 'paid'] as const;
+export type TaxPaymentState = (typeof TAX_PAYMENT_STATES)[number];
 
-/** A journal that pays a return, neither rejected nor reversed. */
-export interface VatPayment {
+/** A journal that pays it, neither rejected nor reversed. */
+export interface TaxPayment {
   amountPence: number;
   /** HMRC paid it. */
   isOpposite: boolean;
@@ -15,18 +15,18 @@ export interface VatPayment {
 }
 
 /** In pounds. */
-export interface VatSettlement {
-  state: VatPaymentState;
+export interface TaxSettlement {
+  state: TaxPaymentState;
   paid: number;
   /** Not yet entered; never negative. */
   open: number;
 }
 
 /**
- * @param duePence box 5, never negative
+ * @param duePence never negative
  * @param isPayment whether it is due to HMRC; else HMRC repays it
  */
-export function settlementOf(duePence: number, isPayment: boolean, payments: readonly VatPayment[]): VatSettlement {
+export function settlementOf(duePence: number, isPayment: boolean, payments: readonly TaxPayment[]): TaxSettlement {
   const sum = (approved: boolean): number =>
     payments
       .filter(({ isApproved }) => isApproved === approved)
@@ -36,7 +36,7 @@ export function settlementOf(duePence: number, isPayment: boolean, payments: rea
   return { state: stateOf(duePence, paid, waiting), paid: pounds(paid), open: pounds(open) };
 }
 
-function stateOf(due: number, paid: number, waiting: number): VatPaymentState {
+function stateOf(due: number, paid: number, waiting: number): TaxPaymentState {
   if (due === 0) return 'none';
   if (paid >= due) return 'paid';
   if (paid + waiting >= due) return 'waiting';

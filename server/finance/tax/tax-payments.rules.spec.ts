@@ -1,13 +1,13 @@
-import { settlementOf, type VatPayment } from './vat-payments.rules.js';
+import { settlementOf, type TaxPayment } from './tax-payments.rules.js';
 
-const pays = (amountPence: number, values: Partial<VatPayment> = {}): VatPayment => ({
+const pays = (amountPence: number, values: Partial<TaxPayment> = {}): TaxPayment => ({
   amountPence,
   isOpposite: false,
   isApproved: true,
   ...values,
 });
 
-describe('what was paid of a VAT return', () => {
+describe('what was paid of a tax', () => {
   it.each([
     ['nothing is due', 0, true, [], { state: 'none', paid: 0, open: 0 }],
     ['nothing was paid', 24_000, true, [], { state: 'unpaid', paid: 0, open: 240 }],
