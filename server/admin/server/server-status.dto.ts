@@ -50,6 +50,11 @@ export class FileStorageView {
   /** True if both numbers are estimates because there are many files. */
   estimated!: boolean;
   state!: 'running' | 'unavailable';
+  /**
+   * Why deleted files stay in it: another database has marked it, or it holds files that this database does not know. Null if they do not,
+   * or if that is unknown.
+   */
+  foreign!: 'marked' | 'unknown-files' | null;
 }
 
 /** Public responses that this process sent from its cache since its start. */
@@ -67,6 +72,16 @@ export class JobsStatusView {
   failed!: number;
   /** How long the oldest has been waiting; null if none is. */
   oldestDueSeconds!: number | null;
+}
+
+/** A schedule whose last run failed, or that has not run for long. */
+export class FailingScheduleView {
+  /** Its technical name, as in the log: 'ledger.check'. */
+  name!: string;
+  /** End of the last run, ISO 8601; null if it never ran. */
+  lastRunAt!: string | null;
+  /** The error of the last run in one line without secrets; null if it is late instead. */
+  error!: string | null;
 }
 
 /** Mails by state; each counted up to 10,000. */
@@ -110,6 +125,8 @@ export class ServerStatusView {
   cache!: CacheView;
   /** Null if the database did not respond. */
   jobs!: JobsStatusView | null;
+  /** Null if the database did not respond. */
+  failingSchedules!: FailingScheduleView[] | null;
   outbox!: OutboxStatusView | null;
   eventLoop!: EventLoopView;
   /** Open live streams of this process. */

@@ -65,7 +65,7 @@ export class ServerStatusService {
 
   private async gather(): Promise<ServerStatusView> {
     const now = this.clock.now();
-    const [cpu, memoryBytes, diskBytes, database, http, fileStorage, jobs, outbox] = await Promise.all([
+    const [cpu, memoryBytes, diskBytes, database, http, fileStorage, jobs, failingSchedules, outbox] = await Promise.all([
       this.measureOrNull('cpu', () => this.machine.cpu()),
       this.measureOrNull('memory', () => this.machine.memory()),
       this.measureOrNull('disk', () => this.machine.disk()),
@@ -73,6 +73,7 @@ export class ServerStatusService {
       this.measureOrNull('connections', () => this.openConnections()),
       this.files(),
       this.measureOrNull('jobs', () => this.jobs.stats()),
+      this.measureOrNull('schedules', () => this.jobs.failingSchedules()),
       this.measureOrNull('outbox', () => this.outbox.stats(new Date(ukDayStart(ukDate(now))))),
     ]);
     const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
@@ -91,6 +92,7 @@ export class ServerStatusService {
       fileStorage,
       cache: { hits: this.metrics.cachedResponses, misses: null },
       jobs,
+      failingSchedules,
       outbox,
       eventLoop: this.machine.eventLoop(),
       streams: this.streams.open,
@@ -103,12 +105,14 @@ export class ServerStatusService {
 
   private async files(): Promise<FileStorageView> {
     const [stats, isReachable] = await Promise.all([this.measureOrNull('files', () => this.storage.stats()), this.storage.isReachable()]);
+    const owner = isReachable ? await this.measureOrNull('owner of the files', () => this.storage.state()) : null;
     return {
       kind: this.storage.kind,
       files: stats?.files ?? null,
       bytes: stats?.bytes ?? null,
       estimated: stats?.estimated ?? false,
       state: isReachable ? 'running' : 'unavailable',
+      foreign: owner === 'marked' || owner === 'unknown-files' ? owner : null,
     };
   }
 

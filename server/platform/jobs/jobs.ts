@@ -6,7 +6,7 @@ import { Events } from '../events/events.js';
 import { Log, errorFields } from '../observability/log.js';
 import { PermanentFailure, type AddOptions, type Job, type JobHandler } from './job.js';
 import { RENEW_MS } from './claims.js';
-import { JobSchedulesRepository } from './job-schedules.repository.js';
+import { JobSchedulesRepository, type FailingSchedule } from './job-schedules.repository.js';
 import { JobsRepository, type ClaimedJob } from './jobs.repository.js';
 import { retryDelay, safeErrorText } from './retry.rules.js';
 import { Schedules, type ScheduleOptions } from './schedules.js';
@@ -107,11 +107,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /**
    * Runs a handler periodically, in one instance at a time. The first run of a new schedule is one interval after the start; a failed run
-   * is retried after five minutes, or one interval if that is shorter.
+   * is retried after five minutes, or as the options say, and after one interval if that is shorter.
    * @param options.everySeconds the pause between the end of a run and the next; accurate to within five seconds.
    */
   schedule(name: string, options: ScheduleOptions, handler: () => Promise<void>): void {
     this.schedules.add(name, options, handler);
+  }
+
+  /** Schedules of this program whose last run failed, or that should have run before this time and are not running. */
+  failingSchedules(dueBefore: Date): Promise<FailingSchedule[]> {
+    return this.schedules.failing(dueBefore);
   }
 
   /**
