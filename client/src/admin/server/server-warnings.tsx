@@ -38,7 +38,7 @@ function FailingSchedules({ schedules }: { schedules: readonly FailingScheduleVi
       tone="warning"
       title={schedules.length === 1 ? 'A scheduled task is failing' : `${schedules.length} scheduled tasks are failing`}
     >
-      <List size="sm">
+      <List size="sm" my="xs" pl="md">
         {schedules.map((schedule) => (
           <List.Item key={schedule.name}>
             <Text span ff="monospace" inherit>
