@@ -46,7 +46,7 @@ describe('tickets', () => {
       expect(await refused({ subject: 'x'.repeat(201) })).toHaveProperty('subject');
     });
 
-    it('creates an open ticket with the account’s address, urgent for a vulnerability', async () => {
+    it('creates an open ticket with the account’s address, of high priority for a vulnerability', async () => {
       const ticket = await openTicket(desk.customer);
       expect(ticket).toMatchObject({
         status: 'open',
