@@ -114,8 +114,17 @@ describe('the server in the admin panel', () => {
       await job('nobody.knows', 'locked_until', [new Date(now - 100_000), new Date(now + 3_600_000)]);
       await job('nobody.knows', 'failed_at', [new Date(now - 100_000), new Date(now)]);
       await job('nobody.knows', 'finished_at', [new Date(now - 100_000), new Date(now)]);
+      await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now)]);
+      await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now - 89 * 86_400_000)]);
+      await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now - 91 * 86_400_000)]);
+      await app.database.query(`UPDATE job_schedules SET next_run_at = now() - interval '1 second' WHERE name = 'jobs.retention'`);
+      await app.nest.get(Jobs).runDue();
       const { jobs } = await fresh();
-      expect(jobs).toMatchObject({ due: 2, running: 1, failed: 1 });
+      const failedKinds = [
+        { kind: 'another.kind', count: 2 },
+        { kind: 'nobody.knows', count: 1 },
+      ];
+      expect(jobs).toMatchObject({ due: 2, running: 1, failed: 3, failedKinds });
       expect(jobs?.oldestDueSeconds).toBeGreaterThanOrEqual(90);
       expect(jobs?.oldestDueSeconds).toBeLessThanOrEqual(91 + (Date.now() - now) / 1_000);
     });

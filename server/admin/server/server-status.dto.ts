@@ -68,10 +68,19 @@ export class JobsStatusView {
   /** Waiting although due. */
   due!: number;
   running!: number;
-  /** Failed after the last attempt. */
+  /** Failed after the last attempt, in the last 90 days. */
   failed!: number;
+  /** Kinds of those, most frequent first, at most 5. */
+  failedKinds!: FailedJobsView[];
   /** How long the oldest has been waiting; null if none is. */
   oldestDueSeconds!: number | null;
+}
+
+/** How many jobs of a kind failed after their last attempt. */
+export class FailedJobsView {
+  /** Its technical name, as in the log: 'inbox.mail'. */
+  kind!: string;
+  count!: number;
 }
 
 /** A schedule whose last run failed, or that has not run for long. */

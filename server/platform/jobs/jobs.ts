@@ -24,6 +24,9 @@ const STOP_TIMEOUT_MS = 5_000;
 const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const FINISHED_RETENTION_DAYS = 7;
+/** Long enough for an operator to see them in the status of the server. */
+const FAILED_RETENTION_DAYS = 90;
+const DAY_MS = 86_400_000;
 
 type LimitedLane = keyof typeof LIMITED;
 type Lane = LimitedLane | 'quick';
@@ -69,13 +72,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {
     this.schedules = new Schedules(schedules, this.owner, clock, log);
     this.schedule('jobs.retention', { everySeconds: 3_600 }, async () => {
-      await this.jobs.removeFinished(new Date(this.clock.now().getTime() - FINISHED_RETENTION_DAYS * 86_400_000));
+      const now = this.clock.now().getTime();
+      const before = (days: number): Date => new Date(now - days * DAY_MS);
+      await this.jobs.removeEnded({ finished: before(FINISHED_RETENTION_DAYS), failed: before(FAILED_RETENTION_DAYS) });
     });
   }
 
   /**
    * Adds a job that runs once the transaction has committed.
-   * @param payload JSON without secrets: finished jobs are stored for 7 days, failed ones until removed.
+   * @param payload JSON without secrets: finished jobs are stored for 7 days, failed ones for 90.
    * @returns false if a job with this `uniqueKey` is waiting or running and nothing was added.
    */
   async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {

@@ -106,7 +106,11 @@ function JobQueue({ status }: PartProps) {
     <FactsPanel title="Jobs" state={<Faults faults={jobs?.failed ?? null} word="Some failed" />}>
       <Fact name="Waiting" value={count(jobs?.due ?? null)} note={waiting} />
       <Fact name="Running" value={count(jobs?.running ?? null)} />
-      <Fact name="Failed" value={count(jobs?.failed ?? null)} />
+      <Fact
+        name="Failed, 90 days"
+        value={count(jobs?.failed ?? null)}
+        note={jobs?.failedKinds.map((failed) => `${failed.kind}: ${count(failed.count)}`).join(', ')}
+      />
     </FactsPanel>
   );
 }
