@@ -64,6 +64,7 @@ describe('the server in the admin panel', () => {
         loadBalancer: { copies: 1 },
         fileStorage: { kind: 'disk', files: 0, bytes: 0, estimated: false, state: 'running', foreign: null },
         failingSchedules: [],
+        backup: { lastStartedAt: null },
         cache: { misses: null },
         nodeVersion: process.version,
         programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -147,6 +148,14 @@ describe('the server in the admin panel', () => {
       await app.database.query('DELETE FROM job_schedules');
       await app.nest.get(Jobs).runDue();
       expect((await fresh()).failingSchedules).toEqual([]);
+    });
+
+    it('says when the last backup was started, which a later restore does not change', async () => {
+      await app.database.query(
+        `INSERT INTO audit_log (at, action, target_type, target_id) VALUES ('2026-11-01T02:00:00Z', 'BACKUP_STARTED', 'backup', 'a.tar.gz'),
+           ('2026-11-02T02:00:00Z', 'BACKUP_STARTED', 'backup', 'b.tar.gz'), ('2026-11-03T09:00:00Z', 'BACKUP_RESTORED', 'backup', 'b.tar.gz')`,
+      );
+      expect((await fresh()).backup).toEqual({ lastStartedAt: '2026-11-02T02:00:00.000Z' });
     });
 
     it('says that a ledger is not what was posted', async () => {

@@ -83,6 +83,12 @@ export class FailedJobsView {
   count!: number;
 }
 
+/** Backups by the program's own command. */
+export class BackupStatusView {
+  /** When the last one was started, ISO 8601; null if none ever was. */
+  lastStartedAt!: string | null;
+}
+
 /** A schedule whose last run failed, or that has not run for long. */
 export class FailingScheduleView {
   /** Its technical name, as in the log: 'ledger.check'. */
@@ -137,6 +143,8 @@ export class ServerStatusView {
   /** Null if the database did not respond. */
   failingSchedules!: FailingScheduleView[] | null;
   outbox!: OutboxStatusView | null;
+  /** Null if the database did not respond. */
+  backup!: BackupStatusView | null;
   eventLoop!: EventLoopView;
   /** Open live streams of this process. */
   streams!: number;
