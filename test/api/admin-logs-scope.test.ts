@@ -1,3 +1,5 @@
+import { rangeStatement } from '../../server/platform/audit/audit-log.repository.js';
+import { typesIn } from '../../server/security/trail/trail-scope.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { readLog, readWholeLog, type LogQuery } from '../support/audit-log.js';
 
@@ -51,6 +53,29 @@ describe('the audit trail as security and cto read it', () => {
     expect((await readLog(admin.agent, { action: 'THING_' })).items).toHaveLength(HIDDEN.length + 1);
     expect(await readLog(admin.agent)).toMatchObject({ isRestricted: false });
   });
+
+  it('finds a visible entry behind any number of hidden ones in one request', async () => {
+    await write('rate-limit', 'RATE_LIMIT_CHANGED');
+    await write(null, 'SIGN_IN_REFUSED');
+    await app.database.query(
+      `INSERT INTO audit_log (at, actor_id, action, target_type, target_id) SELECT now(), $1, 'THING_CHANGED', 'payable', n FROM generate_series(1, 21000) n`,
+      [admin.user.id],
+    );
+    await write('user', 'BANK_DETAILS_CHANGED');
+    await app.database.query('VACUUM ANALYZE audit_log');
+    const { items, searchedTo, nextCursor } = await readLog(security.agent);
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['RATE_LIMIT_CHANGED', 'SIGN_IN_REFUSED']));
+    expect(items.map(({ action }) => action)).not.toContain('BANK_DETAILS_CHANGED');
+    expect({ searchedTo, nextCursor }).toEqual({ searchedTo: null, nextCursor: null });
+    // Page by page, none is missing and none is listed twice.
+    const whole = await readWholeLog(security.agent, { limit: 1 });
+    expect(whole.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    const { sql, values } = rangeStatement({ types: typesIn('security') ?? [], limit: 101 });
+    const rows = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan.match(/Index (Only )?Scan Backward using audit_log_of_type/g)).toHaveLength(2);
+    expect(plan).not.toContain('Seq Scan');
+  }, 60_000);
 
   it('counts no hidden entry of an action, and names it by one that is shown', async () => {
     await write('payable', 'PAYABLE_PAID', 'r1');

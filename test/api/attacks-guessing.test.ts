@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { enrol, totp, wrongTotp } from '../support/identity.js';
+import { openDesk, openTicket } from '../support/tickets.js';
 
 // Many passwords are hashed, possibly on a busy machine.
 jest.setTimeout(60_000);
@@ -124,6 +125,20 @@ describe('guessing from many addresses', () => {
     const prove = () => agent.post('/api/auth/prove').send({ password: TEST_PASSWORD });
     for (let proof = 0; proof < 40; proof += 1) await prove().expect(200);
     await prove().expect(429);
+  });
+
+  it('is limited for the security codes of a ticket: ten an hour, with five attempts each', async () => {
+    const { customer, agent } = await openDesk(app);
+    const { id } = await openTicket(customer);
+    const path = `/api/support/tickets/${id}`;
+    const create = () => customer.agent.post(`${path}/security-code`).send({ password: TEST_PASSWORD });
+    let code = '';
+    for (let number = 0; number < 10; number += 1) code = ((await create().expect(200)).body as { code: string }).code;
+    await create().expect(429);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) await agent.agent.post(`${path}/verify-security`).send({ code: wrong }).expect(400);
+    await agent.agent.post(`${path}/verify-security`).send({ code }).expect(409);
+    await create().expect(429);
   });
 
   it('of checksums of contracts is limited for each address', async () => {

@@ -80,7 +80,10 @@ describe('the daily email of the chain head', () => {
     expect(people.map(({ id }) => id)).toEqual([owner.user.id, kim.user.id]);
 
     await choose([kim.user.id]).expect(200);
-    expect((await choose([owner.user.id]).expect(409)).body.current).toMatchObject({ chosen: [kim.user.id], version: 1 });
+    expect((await choose([owner.user.id]).expect(409)).body).toMatchObject({
+      code: 'head-recipients-changed',
+      current: { chosen: [kim.user.id], version: 1 },
+    });
     expect(await view(kim)).toMatchObject({ recipients: [{ id: kim.user.id }], mailIsSetUp: true, sentOn: null });
     const changes = await app.database.query(`SELECT before, after FROM audit_log WHERE action = 'LOG_RECIPIENTS_CHANGED'`);
     expect(changes).toEqual([{ before: { recipients: [] }, after: { recipients: [kim.user.id] } }]);

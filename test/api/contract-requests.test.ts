@@ -102,7 +102,8 @@ describe('requests about contracts', () => {
         { kind: 'added', text: '350' },
       ]);
     }
-    await dev.agent.post(`${CONTRACTS}/request`).send({ contractId: signed.id, type: 'amend', message: 'x' }).expect(409);
+    const again = await dev.agent.post(`${CONTRACTS}/request`).send({ contractId: signed.id, type: 'amend', message: 'x' }).expect(409);
+    expect(again.body).toMatchObject({ code: 'version-pending' });
     await signContract(dev, version);
     expect(await statuses()).toEqual({ 1: 'superseded', 2: 'signed' });
     expect((await detail(signed.id)).events.at(-1)).toMatchObject({ kind: 'superseded', details: { by: version.id } });
@@ -134,6 +135,15 @@ describe('requests about contracts', () => {
       .expect(200);
     expect((compare.body as ComparisonView).parts.at(-1)).toEqual({ kind: 'added', text: '\nMore.' });
     expect(await statuses()).toEqual({ 1: 'signed' });
+  });
+
+  it('to amend create no version for an account that is closed, and can still be denied', async () => {
+    const { id } = await makeRequest(dev, signed.id, 'amend');
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [dev.user.id]);
+    const newContent = signed.content.replace('£300', '£350');
+    expect((await resolve(hana, id, { outcome: 'approved', newContent }).expect(409)).body).toMatchObject({ code: 'person-left' });
+    expect((await detail(signed.id)).versions).toHaveLength(1);
+    await resolve(hana, id, { outcome: 'denied', notes: 'No longer here.' }).expect(200);
   });
 
   it('to leave end the contract and the version that would have replaced it', async () => {

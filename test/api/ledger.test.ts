@@ -307,6 +307,9 @@ describe('the ledger', () => {
       reopened_by_name: closedBy,
       reopen_reason: 'A bill came late',
     });
+    expect((await director.agent.post(`${FINANCE}/periods/2026-07/reopen`).send({ reason: 'Again' }).expect(409)).body).toMatchObject({
+      code: 'month-open',
+    });
     const actions = await app.database.query<{ action: string; details: string | null }>(
       `SELECT action, details FROM audit_log WHERE target_type = 'ledger-month' ORDER BY id`,
     );

@@ -197,7 +197,9 @@ describe('statements of platforms and stores', () => {
       expect(withdrawn).toMatchObject({ status: 'Refunded', refunded: 105.79, outstanding: 0, can: { withdraw: false } });
       expect(await balances(app)).toEqual({});
       expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toMatchObject({ net: 0, gross: 0 });
-      await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: 'Once more.' }).expect(409);
+      const repeated = await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: 'Once more.' }).expect(409);
+      expect(repeated.body).toMatchObject({ code: 'nothing-booked' });
+      expect(await balances(app)).toEqual({});
       await post(await upload(content));
       expect(await balances(app)).toEqual({ 1100: 8_463, 4000: -8_463 });
       expect(await sale()).toMatchObject({ id, status: 'Posted', net: 105.79, refunded: 0 });
@@ -239,7 +241,7 @@ describe('statements of platforms and stores', () => {
         can_post: false,
         statements: [{ problem: expect.stringContaining('no exchange rate for USD') as string }],
       });
-      await post(file, 409);
+      expect(await post(file, 409)).toMatchObject({ code: 'cannot-post' });
       await rate('2026-07-01', '1.3');
       await post((await ada.agent.get(`${IMPORTS}/${file.id}`).expect(200)).body as ImportDetailView);
       expect(await sales()).toHaveLength(1);
@@ -251,7 +253,8 @@ describe('statements of platforms and stores', () => {
         can_post: false,
         statements: [{ net: -19.99, problem: expect.stringContaining('Returns exceed sales') as string }],
       });
-      await post(file, 409);
+      expect(await post(file, 409)).toMatchObject({ code: 'cannot-post' });
+      expect(await entries()).toBe(0);
     });
   });
 

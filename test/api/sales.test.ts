@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
 import { balances, twoDirectors } from '../support/finance.js';
 import { enterSale, SALE, SALES, TOTALS, salesWithWrongTotals } from '../support/sales.js';
 
@@ -13,6 +14,7 @@ describe('sales', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
+  afterEach(endTransactions);
   afterEach(async () => expect(await salesWithWrongTotals(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
@@ -277,6 +279,17 @@ describe('sales', () => {
       expect(await list()).toEqual([]);
       const sale = await enterSale(ada);
       await ada.agent.delete(`${SALES}/${sale.id}/draft`).expect(409);
+    });
+
+    it('are not posted when they are discarded at the same moment', async () => {
+      await draft(0).expect(200);
+      const discarding = await openTransaction(app, 'SELECT FROM sales WHERE id = $1 FOR UPDATE', [id]);
+      const posting = await discarding.sendBlocked(() => ada.agent.post(SALES).send({ id, ...SALE, totals: TOTALS, version: 1 }));
+      await discarding.query('DELETE FROM sales WHERE id = $1', [id]);
+      await discarding.commit();
+      expect(await posting.response).toMatchObject({ status: 409, body: { code: 'draft-discarded' } });
+      expect(await list()).toEqual([]);
+      expect(await balances(app)).toEqual({});
     });
 
     it('are saved by the form’s own route as well', async () => {

@@ -1,4 +1,5 @@
 import type { RuleMatchPage, RuleSilenceView, RulesView, RuleView } from '../../server/security/detections/detections.dto.js';
+import { dayAfter, ukDate } from '../../server/platform/time/days.rules.js';
 import type { SecurityOverviewView } from '../../server/security/overview/security-overview.dto.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { detectionRules, DETECTIONS as PATH, RULE } from '../support/detections.js';
@@ -172,6 +173,20 @@ describe('detection rules', () => {
         .expect(200)
     ).body;
     expect(stricter).toMatchObject({ enabled: false, replayed: false });
+  });
+
+  it('are not enabled after their last day, until it is changed', async () => {
+    const today = ukDate(app.clock.now());
+    const { rule } = await rules.replay(await rules.create({ expires: today }));
+    app.clock.advance(DAY);
+    admin = await app.signUp({ roles: ['admin'] });
+    const enable = ({ version }: { version: number }) => admin.agent.put(`${PATH}/${rule.id}/enabled`).send({ enabled: true, version });
+    expect((await enable(rule).expect(409)).body).toMatchObject({ code: 'rule-expired' });
+    const { body } = await admin.agent
+      .put(`${PATH}/${rule.id}`)
+      .send({ ...RULE, expires: dayAfter(today, 1), version: rule.version })
+      .expect(200);
+    expect((await enable(body as RuleView).expect(200)).body).toMatchObject({ enabled: true });
   });
 
   it('show what they would have caught in 30 days, with the studio’s own addresses and people marked', async () => {

@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { jest } from '@jest/globals';
 import { ServerStatusService } from '../../server/admin/server/server-status.service.js';
 import type { ServerStatusView } from '../../server/admin/server/server-status.dto.js';
+import { LedgerCheckService } from '../../server/finance/ledger/books/ledger-check.service.js';
 import { MachineService } from '../../server/admin/server/machine.service.js';
 import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { DatabaseStateRepository } from '../../server/platform/database/connections/database-state.repository.js';
 import { SlowStatements } from '../../server/platform/database/slow-statements.js';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
-import { BlobStore } from '../../server/platform/files/storage/blob-store.js';
+import { blobKey, BlobStore } from '../../server/platform/files/storage/blob-store.js';
 import { JobQueue } from '../../server/platform/jobs/job-queue.js';
+import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 
@@ -59,7 +62,9 @@ describe('the server in the admin panel', () => {
       expect(status).toMatchObject({
         networkStatus: 'connected',
         loadBalancer: { copies: 1 },
-        fileStorage: { kind: 'disk', files: 0, bytes: 0, estimated: false, state: 'running' },
+        fileStorage: { kind: 'disk', files: 0, bytes: 0, estimated: false, state: 'running', foreign: null },
+        failingSchedules: [],
+        backup: { lastStartedAt: null },
         cache: { misses: null },
         nodeVersion: process.version,
         programVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -110,10 +115,78 @@ describe('the server in the admin panel', () => {
       await job('nobody.knows', 'locked_until', [new Date(now - 100_000), new Date(now + 3_600_000)]);
       await job('nobody.knows', 'failed_at', [new Date(now - 100_000), new Date(now)]);
       await job('nobody.knows', 'finished_at', [new Date(now - 100_000), new Date(now)]);
+      await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now)]);
+      await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now - 89 * 86_400_000)]);
+      await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now - 91 * 86_400_000)]);
+      await app.database.query(`UPDATE job_schedules SET next_run_at = now() - interval '1 second' WHERE name = 'jobs.retention'`);
+      await app.nest.get(Jobs).runDue();
       const { jobs } = await fresh();
-      expect(jobs).toMatchObject({ due: 2, running: 1, failed: 1 });
+      const failedKinds = [
+        { kind: 'another.kind', count: 2 },
+        { kind: 'nobody.knows', count: 1 },
+      ];
+      expect(jobs).toMatchObject({ due: 2, running: 1, failed: 3, failedKinds });
       expect(jobs?.oldestDueSeconds).toBeGreaterThanOrEqual(90);
       expect(jobs?.oldestDueSeconds).toBeLessThanOrEqual(91 + (Date.now() - now) / 1_000);
+    });
+
+    it('names schedules that failed, and those that have been due for an hour, until they run again', async () => {
+      const late = new Date(Date.now() - 3_700_000);
+      await app.database.query(
+        `INSERT INTO job_schedules (name, next_run_at, last_run_at, last_error, locked_until) VALUES
+           ('files.sweep', now() + interval '5 minutes', $1, 'Error: No more room.', NULL),
+           ('inbox.digest', now() + interval '1 day', $1, NULL, NULL), ('mail.retention', $1, NULL, NULL, NULL),
+           ('ledger.check', $1, $1, NULL, now() + interval '1 minute'), ('of.an-older-version', $1, $1, 'Error: Once.', NULL)
+         ON CONFLICT (name) DO UPDATE SET next_run_at = excluded.next_run_at, last_run_at = excluded.last_run_at,
+           last_error = excluded.last_error, locked_until = excluded.locked_until`,
+        [late],
+      );
+      expect((await fresh()).failingSchedules).toEqual([
+        { name: 'files.sweep', lastRunAt: late.toISOString(), error: 'Error: No more room.' },
+        { name: 'mail.retention', lastRunAt: null, error: null },
+      ]);
+      await app.database.query('DELETE FROM job_schedules');
+      await app.nest.get(Jobs).runDue();
+      expect((await fresh()).failingSchedules).toEqual([]);
+    });
+
+    it('says when the last backup was started, which a later restore does not change', async () => {
+      await app.database.query(
+        `INSERT INTO audit_log (at, action, target_type, target_id) VALUES ('2026-11-01T02:00:00Z', 'BACKUP_STARTED', 'backup', 'a.tar.gz'),
+           ('2026-11-02T02:00:00Z', 'BACKUP_STARTED', 'backup', 'b.tar.gz'), ('2026-11-03T09:00:00Z', 'BACKUP_RESTORED', 'backup', 'b.tar.gz')`,
+      );
+      expect((await fresh()).backup).toEqual({ lastStartedAt: '2026-11-02T02:00:00.000Z' });
+    });
+
+    it('says that a ledger is not what was posted', async () => {
+      jest
+        .spyOn(app.nest.get(LedgerCheckService), 'check')
+        .mockResolvedValue({ ok: false, entries: 1, problems: ['The entry x does not balance.'] });
+      await app.database.query(`UPDATE job_schedules SET next_run_at = now() - interval '1 second' WHERE name = 'ledger.check'`);
+      await app.nest.get(Jobs).runDue();
+      expect((await fresh()).failingSchedules).toEqual([
+        { name: 'ledger.check', lastRunAt: expect.any(String), error: expect.stringContaining('The entry x does not balance.') },
+      ]);
+      const [next] = await app.database.query<{ minutes: number }>(
+        `SELECT round(extract(epoch FROM next_run_at - last_run_at) / 60)::int AS minutes FROM job_schedules WHERE name = 'ledger.check'`,
+      );
+      // Not every five minutes, because it reads the whole ledger.
+      expect(next).toEqual({ minutes: 60 });
+      await app.database.query(`UPDATE job_schedules SET last_error = NULL`);
+    });
+
+    it('says whose the uploads are if this database may delete nothing among them', async () => {
+      const blobs = app.nest.get(BlobStore);
+      jest.spyOn(blobs, 'owner').mockResolvedValue(randomUUID());
+      expect((await fresh()).fileStorage).toMatchObject({ state: 'running', foreign: 'marked' });
+      jest.spyOn(blobs, 'owner').mockResolvedValue(undefined);
+      expect((await fresh()).fileStorage.foreign).toBeNull();
+      jest.spyOn(blobs, 'list').mockImplementation(async function* () {
+        yield { key: blobKey(randomUUID()), modified: await Promise.resolve(new Date()) };
+      });
+      expect((await fresh()).fileStorage.foreign).toBe('unknown-files');
+      jest.spyOn(blobs, 'owner').mockRejectedValue(new Error('refused'));
+      expect((await fresh()).fileStorage).toMatchObject({ state: 'running', foreign: null });
     });
 
     it('counts emails by state, and those sent today in UK time', async () => {
@@ -151,6 +224,7 @@ describe('the server in the admin panel', () => {
     it('reports unknown values where nothing can be measured, and all others', async () => {
       jest.spyOn(app.nest.get(DatabaseStateRepository), 'metrics').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(JobQueue), 'stats').mockRejectedValue(new Error('away'));
+      jest.spyOn(app.nest.get(JobQueue), 'failingSchedules').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
       jest.spyOn(app.nest.get(MachineService), 'disk').mockRejectedValue(new Error('no such call'));
       jest.spyOn(app.nest.get(BlobStore), 'stat').mockRejectedValue(new Error('refused'));
@@ -163,7 +237,8 @@ describe('the server in the admin panel', () => {
         connections: { http: expect.any(Number), database: null, databaseMax: null },
         loadBalancer: { copies: null },
         jobs: null,
-        fileStorage: { state: 'unavailable' },
+        failingSchedules: null,
+        fileStorage: { state: 'unavailable', foreign: null },
       });
       expect(status.health).toBe(Math.round(100 - (status.memory ?? 0)));
     });

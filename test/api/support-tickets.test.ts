@@ -46,7 +46,7 @@ describe('tickets', () => {
       expect(await refused({ subject: 'x'.repeat(201) })).toHaveProperty('subject');
     });
 
-    it('creates an open ticket with the account’s address, urgent for a vulnerability', async () => {
+    it('creates an open ticket with the account’s address, of high priority for a vulnerability', async () => {
       const ticket = await openTicket(desk.customer);
       expect(ticket).toMatchObject({
         status: 'open',
@@ -153,6 +153,15 @@ describe('tickets', () => {
       expect(await read(desk.customer, id)).toMatchObject({ handedCode: null, code: { wrongTries: 0 } });
       const stored = await app.database.query<{ row: string }>('SELECT row_to_json(c)::text AS row FROM ticket_security_codes c');
       expect(stored[0]?.row).not.toContain(code);
+      await desk.agent.agent.post(ticketPath(id, '/request-check')).send({}).expect(200);
+      await app.runJobs();
+      // Neither an email nor anything else that outlives the code contains it.
+      const texts = await app.database.query<{ text: string }>(
+        `SELECT concat(subject, text, html) AS text FROM mails UNION ALL SELECT concat(details, before, after) FROM audit_log
+         UNION ALL SELECT payload::text FROM jobs`,
+      );
+      expect(texts.length).toBeGreaterThan(3);
+      for (const { text } of texts) expect(text).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`));
     });
 
     it('requires the right password and accepts nothing else', async () => {

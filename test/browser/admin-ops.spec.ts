@@ -92,6 +92,7 @@ async function withStatus(page: Page, change: (status: ServerStatusView) => Serv
 test('the server section shows its measurements, and Unknown where there are none', { tag: '@phone' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=server');
+  await expect(page.getByRole('main')).not.toContainText(/another portal|scheduled task/);
   await expect(panel(page, 'Database')).toContainText(/Running.*PostgreSQL\d+\.\d+.*Size\d+(\.\d)? MB.*Connections\d+ of \d+/);
   await expect(panel(page, 'Process')).toContainText(/Node\.js \d+\.\d+\.\d+/);
   await expect(panel(page, 'Network')).toContainText('Connected');
@@ -116,6 +117,8 @@ test('the server section shows its measurements, and Unknown where there are non
     database: { version: null, sizeBytes: null, state: 'unavailable' },
     connections: { http: null, database: null, databaseMax: null },
     jobs: null,
+    fileStorage: { ...status.fileStorage, foreign: 'marked' },
+    failingSchedules: [{ name: 'ledger.check', lastRunAt: '2026-11-20T08:05:00.000Z', error: 'Error: The ledger is not what was posted.' }],
     outbox: null,
     networkStatus: 'disconnected',
     slowest: [{ statement: 'SELECT * FROM things WHERE id = $1', calls: 1234, meanMs: 75.4, maxMs: 12_500 }],
@@ -128,6 +131,8 @@ test('the server section shows its measurements, and Unknown where there are non
   await expect(main).toContainText(/DiskCritical95%95 GB of 100 GB used/);
   await expect(panel(page, 'Database')).toContainText(/Unavailable.*PostgreSQLUnknownSizeUnknownConnectionsUnknown/);
   await expect(panel(page, 'Network')).toContainText('Disconnected');
+  await expect(main).toContainText(/belongs to another portal.*delete the file “portal-owner” in the folder “files” of the data directory/);
+  await expect(main).toContainText(/A scheduled task is failing.*ledger\.check failed on .*: Error: The ledger is not what was posted\./);
   await expect(panel(page, 'Jobs')).toContainText('WaitingUnknown');
   await expect(page.getByRole('table', { name: 'Slowest statements' }).getByRole('row').last()).toContainText(/1,234.*75 ms.*12\.5 s/);
   await checkPage(page, 'admin-server');

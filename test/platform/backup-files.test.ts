@@ -12,7 +12,7 @@ import { NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
 import { blobsOnDisk, bytesOf, storedUpload, upload } from '../support/uploads.js';
-import { BackupFixture, entriesOf, sumOf } from './backup-fixture.js';
+import { BackupFixture, entriesOf, rewriteArchive, sumOf } from './backup-fixture.js';
 
 jest.setTimeout(60_000);
 
@@ -105,6 +105,33 @@ describe('a backup of uploads', () => {
       },
     );
     expect((await bytesOf(await new DiskStore(join(restored, 'files')).get(blobKey(file.id)))).toString()).toBe('portable');
+  });
+
+  it('leaves a bucket in use as it is: an equal file stays, a different one refuses the restore before anything is written', async () => {
+    const [file, other] = [await stored('as it was'), await stored('another')];
+    const archive = await fixture.archive(sourceEnv());
+    const change = (id: string, text: string) =>
+      rewriteArchive(archive, (entries) =>
+        entries.map((entry) => (entry.name === `files/${id}` ? { ...entry, bytes: Buffer.from(text) } : entry)),
+      );
+    s3.objects.clear();
+    const target = await fixture.emptyDatabase();
+    const env = { DATABASE_URL: target.url, DATA_DIR: await fixture.path(), ...bucket() };
+    expect(await fixture.restore(env, ['--from', archive])).toMatchObject({ code: 0 });
+    s3.objects.delete(`files/${blobKey(other.id)}`);
+    const before = [...s3.objects.keys()];
+    for (const text of ['as it WAS', 'longer than it was', '']) {
+      const again = { ...env, DATABASE_URL: (await fixture.emptyDatabase()).url, DATA_DIR: await fixture.path() };
+      expect(await fixture.restore(again, ['--from', await change(file.id, text)])).toEqual({
+        code: 1,
+        output: expect.stringMatching(`Nothing was restored: .*a different file with the id ${file.id}.*restore into an empty one`),
+      });
+      expect([...s3.objects.keys()]).toEqual(before);
+      expect(s3.objects.get(`files/${blobKey(file.id)}`)?.bytes.toString()).toBe('as it was');
+    }
+    const whole = { ...env, DATABASE_URL: (await fixture.emptyDatabase()).url, DATA_DIR: await fixture.path() };
+    expect(await fixture.restore(whole, ['--from', archive])).toMatchObject({ code: 0 });
+    expect(s3.objects.get(`files/${blobKey(other.id)}`)?.bytes.toString()).toBe('another');
   });
 
   it('names missing and modified files and saves the rest', async () => {

@@ -344,7 +344,7 @@ describe('jobs', () => {
     });
   });
 
-  it('that succeeded are removed after seven days; failed ones stay', async () => {
+  it('that succeeded are removed after seven days, failed ones after ninety', async () => {
     const instance = await start((jobs) => {
       jobs.handle('test.good', async () => undefined);
       jobs.handle('test.bad', () => Promise.reject(new PermanentFailure('x')));
@@ -360,5 +360,11 @@ describe('jobs', () => {
     instance.clock.advance(DAY + 3_600_000);
     await instance.jobs.runDue();
     expect(await rows()).toMatchObject([{ failed_at: expect.any(Date) }]);
+    instance.clock.advance(82 * DAY);
+    await instance.jobs.runDue();
+    expect(await rows()).toHaveLength(1);
+    instance.clock.advance(DAY);
+    await instance.jobs.runDue();
+    expect(await rows()).toEqual([]);
   });
 });

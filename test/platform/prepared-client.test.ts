@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { clientOptions } from '../../server/platform/database/connections/connection.js';
 import { prepareDatabase } from '../../server/platform/database/connections/prepare.js';
@@ -54,6 +55,16 @@ describe('prepared statements', () => {
     [ForgetfulClient, 'a read of SELECT 1 / $1::integer AS quotient was answered wrongly'],
   ])('fail the self-test when the client is a %p', async (Client, problem) => {
     expect(await withClient(Client, (source) => unpreparedReason(source))).toContain(problem);
+  });
+
+  it.each([
+    [13, 'The database server is PostgreSQL 13, but 14 or newer is needed.'],
+    [undefined, 'The database server is PostgreSQL of unknown version, but 14 or newer is needed.'],
+  ])('are not tried on a server of version %p, whose schema stays as it is', async (version, sentence) => {
+    const query = jest.spyOn(DataSource.prototype, 'query').mockResolvedValueOnce([{ version }]);
+    await expect(prepareDatabase({ connectionString: database.url })).rejects.toThrow(sentence);
+    expect(query.mock.calls.map(([sql]) => sql)).toEqual([expect.stringContaining('server_version_num')]);
+    query.mockRestore();
   });
 
   it('fail the self-test when an answer never arrives, which does not end the connection', async () => {

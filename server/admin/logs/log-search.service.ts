@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { AuditEntry, AuditLine, AuditSubjects } from '../../platform/audit/audit-log.repository.js';
+import type { AuditEntry, AuditLine, AuditRange, AuditSubjects } from '../../platform/audit/audit-log.repository.js';
 import { parseAddress } from '../../platform/network/addresses.js';
 import { dayAfter, ukDayStart } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
@@ -9,7 +9,7 @@ import { TicketsService } from '../../support/tickets/tickets.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { LogNamesService } from './log-names.service.js';
 import type { LogDays, LogFilter, NamedLine } from './logs.dto.js';
-import { isInScope, scopeOf, type LogScope } from '../../security/trail/trail-scope.rules.js';
+import { isInScope, scopeOf, typesIn, type LogScope } from '../../security/trail/trail-scope.rules.js';
 import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
 const MAX_BATCH = 2_000;
@@ -91,14 +91,8 @@ export class LogSearchService {
       yield* this.ofRequest(conditions.request, conditions, from);
       return;
     }
-    const { person, time, q } = conditions;
-    // Days and user have an index each. With both, rows of the user are filtered from those of the days.
-    const narrowed =
-      about !== undefined
-        ? { about, ...(time !== undefined && { time }) }
-        : time !== undefined
-          ? { time }
-          : person?.as === 'actor' && { actor: person.id };
+    const { q } = conditions;
+    const narrowed = about === undefined ? narrowedBy(conditions) : { about, ...(conditions.time && { time: conditions.time }) };
     let limit = size;
     for (let before = from; ;) {
       const lines = await this.auditLog.range({ ...narrowed, ...(before && { before }), limit });
@@ -178,6 +172,16 @@ export function periodOf({ from, to }: LogDays): { from?: string; to?: string } 
     throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
   }
   return { ...(isGiven(from) && { from: ukDayStart(from) }), ...(isGiven(to) && { to: ukDayStart(dayAfter(to, 1)) }) };
+}
+
+/**
+ * Days, user and the types of a restricted scope have an index each. With several of them, rows are filtered from those of the first.
+ */
+function narrowedBy({ person, time, scope }: LogConditions): Pick<AuditRange, 'time' | 'actor' | 'types'> {
+  if (time !== undefined) return { time };
+  if (person?.as === 'actor') return { actor: person.id };
+  const types = typesIn(scope);
+  return types === undefined ? {} : { types };
 }
 
 /** The rows that an index finds for these conditions, if there is one. */

@@ -24,6 +24,7 @@ export const LOG_TARGETS = {
   'api-token': byArea('API token'),
   application: byArea('Application'),
   budget: byArea('Budget'),
+  backup: byId('Backup'),
   bug: byArea('Bug'),
   bugs: only('List of bugs'),
   build: byArea('Build'),

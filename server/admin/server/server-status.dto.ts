@@ -50,6 +50,11 @@ export class FileStorageView {
   /** True if both numbers are estimates because there are many files. */
   estimated!: boolean;
   state!: 'running' | 'unavailable';
+  /**
+   * Why deleted files stay in it: another database has marked it, or it holds files that this database does not know. Null if they do not,
+   * or if that is unknown.
+   */
+  foreign!: 'marked' | 'unknown-files' | null;
 }
 
 /** Public responses that this process sent from its cache since its start. */
@@ -63,10 +68,35 @@ export class JobsStatusView {
   /** Waiting although due. */
   due!: number;
   running!: number;
-  /** Failed after the last attempt. */
+  /** Failed after the last attempt, in the last 90 days. */
   failed!: number;
+  /** Kinds of those, most frequent first, at most 5. */
+  failedKinds!: FailedJobsView[];
   /** How long the oldest has been waiting; null if none is. */
   oldestDueSeconds!: number | null;
+}
+
+/** How many jobs of a kind failed after their last attempt. */
+export class FailedJobsView {
+  /** Its technical name, as in the log: 'inbox.mail'. */
+  kind!: string;
+  count!: number;
+}
+
+/** Backups by the program's own command. */
+export class BackupStatusView {
+  /** When the last one was started, ISO 8601; null if none ever was. */
+  lastStartedAt!: string | null;
+}
+
+/** A schedule whose last run failed, or that has not run for long. */
+export class FailingScheduleView {
+  /** Its technical name, as in the log: 'ledger.check'. */
+  name!: string;
+  /** End of the last run, ISO 8601; null if it never ran. */
+  lastRunAt!: string | null;
+  /** The error of the last run in one line without secrets; null if it is late instead. */
+  error!: string | null;
 }
 
 /** Mails by state; each counted up to 10,000. */
@@ -110,7 +140,11 @@ export class ServerStatusView {
   cache!: CacheView;
   /** Null if the database did not respond. */
   jobs!: JobsStatusView | null;
+  /** Null if the database did not respond. */
+  failingSchedules!: FailingScheduleView[] | null;
   outbox!: OutboxStatusView | null;
+  /** Null if the database did not respond. */
+  backup!: BackupStatusView | null;
   eventLoop!: EventLoopView;
   /** Open live streams of this process. */
   streams!: number;

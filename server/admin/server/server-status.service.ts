@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../platform/time/clock.js';
 import { programPackage } from '../../platform/config/program-package.js';
 import { DatabaseStateRepository, type DatabaseMetrics } from '../../platform/database/connections/database-state.repository.js';
@@ -16,11 +17,20 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { SecuritySourcesService } from '../../security/overview/security-sources.service.js';
 import { healthOf } from './health.rules.js';
 import { MachineService, percent } from './machine.service.js';
-import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';
+import type {
+  BackupStatusView,
+  CapacityView,
+  ConnectionsView,
+  DatabaseStatusView,
+  FileStorageView,
+  ServerStatusView,
+} from './server-status.dto.js';
 
 /** Metrics are gathered once within this time, however many users look. */
 const CACHE_MS = 2_000;
 const SLOWEST = 10;
+/** Starts of backups, and the few restores among them. */
+const BACKUP_ENTRIES = 20;
 
 /** Status of this process and its environment. What cannot be measured is null and does not affect the rest. */
 @Injectable()
@@ -36,6 +46,7 @@ export class ServerStatusService {
     private readonly storage: FileStorage,
     private readonly jobs: JobQueue,
     private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
     private readonly events: Events,
     private readonly streams: Streams,
     private readonly metrics: Metrics,
@@ -65,7 +76,7 @@ export class ServerStatusService {
 
   private async gather(): Promise<ServerStatusView> {
     const now = this.clock.now();
-    const [cpu, memoryBytes, diskBytes, database, http, fileStorage, jobs, outbox] = await Promise.all([
+    const [cpu, memoryBytes, diskBytes, database, http, fileStorage, jobs, failingSchedules, outbox, backup] = await Promise.all([
       this.measureOrNull('cpu', () => this.machine.cpu()),
       this.measureOrNull('memory', () => this.machine.memory()),
       this.measureOrNull('disk', () => this.machine.disk()),
@@ -73,7 +84,9 @@ export class ServerStatusService {
       this.measureOrNull('connections', () => this.openConnections()),
       this.files(),
       this.measureOrNull('jobs', () => this.jobs.stats()),
+      this.measureOrNull('schedules', () => this.jobs.failingSchedules()),
       this.measureOrNull('outbox', () => this.outbox.stats(new Date(ukDayStart(ukDate(now))))),
+      this.measureOrNull('backup', () => this.backup()),
     ]);
     const parts = { cpu, memory: share(memoryBytes), disk: share(diskBytes) };
     return {
@@ -91,7 +104,9 @@ export class ServerStatusService {
       fileStorage,
       cache: { hits: this.metrics.cachedResponses, misses: null },
       jobs,
+      failingSchedules,
       outbox,
+      backup,
       eventLoop: this.machine.eventLoop(),
       streams: this.streams.open,
       health: healthOf(parts),
@@ -103,13 +118,21 @@ export class ServerStatusService {
 
   private async files(): Promise<FileStorageView> {
     const [stats, isReachable] = await Promise.all([this.measureOrNull('files', () => this.storage.stats()), this.storage.isReachable()]);
+    const owner = isReachable ? await this.measureOrNull('owner of the files', () => this.storage.state()) : null;
     return {
       kind: this.storage.kind,
       files: stats?.files ?? null,
       bytes: stats?.bytes ?? null,
       estimated: stats?.estimated ?? false,
       state: isReachable ? 'running' : 'unavailable',
+      foreign: owner === 'marked' || owner === 'unknown-files' ? owner : null,
     };
+  }
+
+  /** The command runs beside the program and records its start in the audit log, which is all that the program knows of it. */
+  private async backup(): Promise<BackupStatusView> {
+    const entries = await this.auditLog.ofTypes(['backup'], { limit: BACKUP_ENTRIES });
+    return { lastStartedAt: entries.find(({ action }) => action === 'BACKUP_STARTED')?.at ?? null };
   }
 
   private openConnections(): Promise<number> {

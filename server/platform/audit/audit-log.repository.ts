@@ -57,6 +57,8 @@ export interface AuditRange {
   actor?: string | null;
   /** Rows with one of these targets or actors. Not combined with an actor. */
   about?: AuditSubjects;
+  /** Rows about targets of these types, and those without a target. Not combined with anything else. */
+  types?: readonly string[];
   limit: number;
 }
 
@@ -177,8 +179,17 @@ const ABOUT = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
         ORDER BY l.actor_id DESC, l.id DESC LIMIT $2) own
     ) found ORDER BY found.id DESC LIMIT $2)) ORDER BY id DESC`;
 
+/** Reads the newest rows of each type, and those without one, from the index by type, then takes the newest of all. */
+const LINES_OF_TYPES = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
+    SELECT found.id FROM (
+      SELECT own.id FROM unnest($3::text[]) AS asked (type) CROSS JOIN LATERAL (
+        SELECT l.id FROM audit_log l WHERE l.target_type = asked.type AND l.id < $1 ORDER BY l.target_type DESC, l.id DESC LIMIT $2) own
+      UNION ALL
+      (SELECT l.id FROM audit_log l WHERE l.target_type IS NULL AND l.id < $1 ORDER BY l.target_type DESC, l.id DESC LIMIT $2)
+    ) found ORDER BY found.id DESC LIMIT $2)) ORDER BY id DESC`;
+
 /** The statement for a range. Each has an index in the order of the rows, so that no other rows are read. */
-export function rangeStatement({ before, time, actor, about, limit }: AuditRange): { sql: string; values: unknown[] } {
+export function rangeStatement({ before, time, actor, about, types, limit }: AuditRange): { sql: string; values: unknown[] } {
   if (about !== undefined) {
     const { targets, actors } = about;
     return {
@@ -202,6 +213,7 @@ export function rangeStatement({ before, time, actor, about, limit }: AuditRange
     };
   }
   const from = before?.id ?? Number.MAX_SAFE_INTEGER;
+  if (types !== undefined) return { sql: LINES_OF_TYPES, values: [from, limit, types] };
   if (actor === undefined)
     return {
       sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`,

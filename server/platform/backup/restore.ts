@@ -1,18 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config/config.js';
 import { StartupError } from '../errors/startup-error.js';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
-import { blobKey } from '../files/storage/blob-store.js';
 import { openBlobStore } from '../files/storage/open-blob-store.js';
 import { Secrets } from '../secrets/secrets.js';
 import { KEY_FILE, type ArchivePlan, type Manifest } from './archive-plan.js';
-import { readArchive, type ArchiveContent } from './archive-reader.js';
+import { readArchive, type ArchiveContent, type ArchiveVisitor } from './archive-reader.js';
 import { reportDamage } from './backup.js';
 import { count, failure, size, type CommandOutput, type CommandContext } from './command.js';
 import { DatabaseLoad, newerMigrations } from './database-load.js';
+import { RestoredFiles } from './restored-files.js';
 import { RestorePlace } from './restore-place.js';
 
 const USAGE = `Brings a portal back from an archive of npm run backup, into an empty DATA_DIR and, if set, an empty database of DATABASE_URL.
@@ -53,10 +52,20 @@ export async function restore(args: string[], plan: ArchivePlan, context: Comman
   }
 }
 
-/** Reads and verifies a whole archive. @throws StartupError if it is incomplete, or newer than this program. */
-async function check(path: string, plan: ArchivePlan, signal: AbortSignal | undefined, out: CommandOutput): Promise<ArchiveContent> {
+/**
+ * Reads and verifies a whole archive.
+ * @param visitor checks its uploads as well.
+ * @throws StartupError if it is incomplete, or newer than this program; and whatever the visitor throws.
+ */
+async function check(
+  path: string,
+  plan: ArchivePlan,
+  signal: AbortSignal | undefined,
+  out: CommandOutput,
+  visitor: Pick<ArchiveVisitor, 'file'> = {},
+): Promise<ArchiveContent> {
   out.progress('Checking the archive …');
-  const content = await readArchive(path, plan, { manifest: refuseNewer }, signal);
+  const content = await readArchive(path, plan, { ...visitor, manifest: refuseNewer }, signal);
   out.progress('');
   return content;
 }
@@ -94,9 +103,9 @@ class Restore {
   ) {}
 
   async run(): Promise<void> {
-    const { config, out } = this;
+    const { config } = this;
     await RestorePlace.refuseOccupied(config.dataDir);
-    await check(this.path, this.plan, this.context.signal, out);
+    await this.checkAll();
     const place = await RestorePlace.prepare(config.dataDir);
     try {
       const content =
@@ -106,6 +115,14 @@ class Restore {
       await place.discard();
       throw error;
     }
+  }
+
+  /** A bucket may hold files already. Nothing has been written to it when a different one refuses the restore. */
+  private async checkAll(): Promise<void> {
+    const { s3, dataDir } = this.config;
+    if (s3 === undefined) return void (await check(this.path, this.plan, this.context.signal, this.out));
+    const files = new RestoredFiles(openBlobStore({ s3, dataDir }));
+    await check(this.path, this.plan, this.context.signal, this.out, { file: (id, bytes) => files.refuseDifferent(id, bytes) });
   }
 
   /** The database is complete and its server stopped before the data directory is moved into place. */
@@ -153,7 +170,7 @@ class Restore {
   /** Reads the archive a second time, into the directory, the blob store and the open transaction. */
   private async fill(place: RestorePlace, load: DatabaseLoad): Promise<ArchiveContent> {
     const { out, config } = this;
-    const blobs = openBlobStore({ s3: config.s3, dataDir: place.dataDir });
+    const store = new RestoredFiles(openBlobStore({ s3: config.s3, dataDir: place.dataDir }));
     let files = 0;
     const content = await readArchive(
       this.path,
@@ -172,7 +189,7 @@ class Restore {
         },
         file: async (id, bytes) => {
           await load.endTable();
-          await blobs.put(blobKey(id), Readable.from(bytes, { objectMode: false }));
+          await store.addMissing(id, bytes);
           files += 1;
           out.progress(`${count(files, 'file')} …`);
         },

@@ -7,6 +7,17 @@ import { BlobStore, idOfKey } from './storage/blob-store.js';
 const MAX_SAMPLES = 500;
 
 /**
+ * Whose a store is: of this database; of no one yet, so that this database may mark it; marked by another database; or unmarked with files
+ * that this database does not know.
+ */
+export type StoreState = 'own' | 'unmarked' | 'marked' | 'unknown-files';
+
+const NOT_OWN = {
+  marked: 'The uploads are those of another database, so nothing is deleted there. If this portal has replaced it, delete the mark.',
+  'unknown-files': 'The storage holds files of which this database knows none, so nothing is deleted there. Use an empty one.',
+} as const;
+
+/**
  * Whether the store belongs to this database. A second portal on the same bucket or directory, such as a restored copy or a trial, knows few of
  * its files and would delete all others. The token is not part of a backup, so a restored database does not own the store of its original.
  */
@@ -20,18 +31,22 @@ export class FileOwnership {
 
   /** Marks a store that has no mark, if it is empty or holds files of this database. @returns false if nothing may be deleted. */
   async isOwn(): Promise<boolean> {
-    const token = await this.repository.ownerToken();
-    let owner = await this.blobs.owner();
-    if (owner === undefined && (await this.mayClaim())) {
-      await this.blobs.claim(token);
-      owner = await this.blobs.owner();
+    let state = await this.state();
+    if (state === 'unmarked') {
+      await this.blobs.claim(await this.repository.ownerToken());
+      // Another database may have claimed it at the same time.
+      state = await this.state();
     }
-    if (owner === token) return true;
-    this.log.error(
-      { mark: this.blobs.ownerMark },
-      'The uploads are those of another database, so nothing is deleted there. If this portal has replaced it, delete the mark.',
-    );
+    if (state === 'own') return true;
+    this.log.error({ mark: this.blobs.ownerMark }, NOT_OWN[state === 'marked' ? 'marked' : 'unknown-files']);
     return false;
+  }
+
+  /** Whose store it is, without marking it. */
+  async state(): Promise<StoreState> {
+    const [token, owner] = await Promise.all([this.repository.ownerToken(), this.blobs.owner()]);
+    if (owner === undefined) return (await this.mayClaim()) ? 'unmarked' : 'unknown-files';
+    return owner === token ? 'own' : 'marked';
   }
 
   private async mayClaim(): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
-import { JobsRepository } from './jobs.repository.js';
+import type { FailingSchedule } from './job-schedules.repository.js';
+import { Jobs } from './jobs.js';
+import { JobsRepository, type FailedKind } from './jobs.repository.js';
 
 /** State of the job queue; large numbers are counted up to a limit. */
 export interface JobStats {
@@ -8,21 +10,35 @@ export interface JobStats {
   due: number;
   running: number;
   failed: number;
+  /** Kinds of those, most frequent first. */
+  failedKinds: FailedKind[];
   /** How long the oldest job has been waiting; null if none is. */
   oldestDueSeconds: number | null;
 }
+
+const MAX_KINDS = 5;
+/** Longer than any program is restarted for, and than a retry takes. */
+const LATE_MS = 3_600_000;
 
 /** Statistics of the job queue. */
 @Injectable()
 export class JobQueue {
   constructor(
     private readonly jobs: JobsRepository,
+    private readonly registered: Jobs,
     private readonly clock: Clock,
   ) {}
 
   async stats(): Promise<JobStats> {
     const now = this.clock.now();
-    const { oldest = null, due = 0, running = 0, failed = 0 } = (await this.jobs.count(now)) ?? {};
-    return { due, running, failed, oldestDueSeconds: oldest === null ? null : Math.round((now.getTime() - Date.parse(oldest)) / 1_000) };
+    const [counts, failedKinds] = await Promise.all([this.jobs.count(now), this.jobs.failedKinds(MAX_KINDS)]);
+    const { oldest = null, due = 0, running = 0, failed = 0 } = counts ?? {};
+    const oldestDueSeconds = oldest === null ? null : Math.round((now.getTime() - Date.parse(oldest)) / 1_000);
+    return { due, running, failed, failedKinds, oldestDueSeconds };
+  }
+
+  /** Schedules whose last run failed, or that have been due for an hour and run nowhere. */
+  failingSchedules(): Promise<FailingSchedule[]> {
+    return this.registered.failingSchedules(new Date(this.clock.now().getTime() - LATE_MS));
   }
 }

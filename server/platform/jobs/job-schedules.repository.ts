@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../database/read-queries.js';
 import { Database } from '../database/transactions.js';
 import { LEASE_SECONDS } from './claims.js';
 
@@ -18,10 +19,22 @@ export interface ScheduleRun {
   error: string | null;
 }
 
+/** A schedule that fails or is late. */
+export interface FailingSchedule {
+  name: string;
+  /** ISO 8601; null if it never ran. */
+  lastRunAt: string | null;
+  /** Null if it did not fail. */
+  error: string | null;
+}
+
 /** Statements on schedules. Claims use the database clock, which all processes share. */
 @Injectable()
 export class JobSchedulesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly queries: ReadQueries,
+  ) {}
 
   /**
    * Claims those of these schedules that are due, at most `limit`, the longest due first; the first run of a new one is at the given time. A
@@ -62,6 +75,16 @@ export class JobSchedulesRepository {
       `UPDATE job_schedules SET last_run_at = $3, next_run_at = $4, last_error = $5, locked_by = NULL, locked_until = NULL
        WHERE name = $1 AND locked_by = $2`,
       [name, owner, endedAt, nextRunAt, error],
+    );
+  }
+
+  /** Those of these schedules whose last run failed, or that should have run before this time and are not running, by name. */
+  failing(names: readonly string[], dueBefore: Date): Promise<FailingSchedule[]> {
+    return this.queries.rows<FailingSchedule>(
+      `SELECT name, last_run_at AS "lastRunAt", last_error AS error FROM job_schedules
+       WHERE name = ANY($1) AND (last_error IS NOT NULL OR (next_run_at < $2 AND (locked_until IS NULL OR locked_until <= now())))
+       ORDER BY name`,
+      [names, dueBefore],
     );
   }
 

@@ -42,6 +42,12 @@ export interface JobCounts {
   oldest: string | null;
 }
 
+/** How many jobs of a kind failed for good. */
+export interface FailedKind {
+  kind: string;
+  count: number;
+}
+
 const MAX_COUNTED = 10_000;
 const OPEN = 'finished_at IS NULL AND failed_at IS NULL AND run_at <= $1';
 const DUE = `${OPEN} AND (locked_until IS NULL OR locked_until <= now())`;
@@ -125,9 +131,20 @@ export class JobsRepository {
     );
   }
 
-  /** Removes jobs that finished before this time. */
-  async removeFinished(before: Date): Promise<void> {
-    await this.database.sweep('DELETE FROM jobs WHERE finished_at < $1', [before]);
+  /** Removes jobs that finished, and those that failed for good, before these times. */
+  async removeEnded({ finished, failed }: { finished: Date; failed: Date }): Promise<void> {
+    await this.database.sweep('DELETE FROM jobs WHERE finished_at < $1', [finished]);
+    await this.database.sweep('DELETE FROM jobs WHERE failed_at < $1', [failed]);
+  }
+
+  /** Kinds of the newest jobs that failed for good, most frequent first. */
+  failedKinds(limit: number): Promise<FailedKind[]> {
+    return this.queries.rows<FailedKind>(
+      `SELECT kind, count(*) AS count FROM (
+         SELECT kind FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at DESC LIMIT ${MAX_COUNTED}) AS failed
+       GROUP BY kind ORDER BY count(*) DESC, kind LIMIT $1`,
+      [limit],
+    );
   }
 
   /** Counts the queue from its indexes. */

@@ -6,7 +6,7 @@ import { Events } from '../events/events.js';
 import { Log, errorFields } from '../observability/log.js';
 import { PermanentFailure, type AddOptions, type Job, type JobHandler } from './job.js';
 import { RENEW_MS } from './claims.js';
-import { JobSchedulesRepository } from './job-schedules.repository.js';
+import { JobSchedulesRepository, type FailingSchedule } from './job-schedules.repository.js';
 import { JobsRepository, type ClaimedJob } from './jobs.repository.js';
 import { retryDelay, safeErrorText } from './retry.rules.js';
 import { Schedules, type ScheduleOptions } from './schedules.js';
@@ -24,6 +24,9 @@ const STOP_TIMEOUT_MS = 5_000;
 const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const FINISHED_RETENTION_DAYS = 7;
+/** Long enough for an operator to see them in the status of the server. */
+const FAILED_RETENTION_DAYS = 90;
+const DAY_MS = 86_400_000;
 
 type LimitedLane = keyof typeof LIMITED;
 type Lane = LimitedLane | 'quick';
@@ -69,13 +72,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {
     this.schedules = new Schedules(schedules, this.owner, clock, log);
     this.schedule('jobs.retention', { everySeconds: 3_600 }, async () => {
-      await this.jobs.removeFinished(new Date(this.clock.now().getTime() - FINISHED_RETENTION_DAYS * 86_400_000));
+      const now = this.clock.now().getTime();
+      const before = (days: number): Date => new Date(now - days * DAY_MS);
+      await this.jobs.removeEnded({ finished: before(FINISHED_RETENTION_DAYS), failed: before(FAILED_RETENTION_DAYS) });
     });
   }
 
   /**
    * Adds a job that runs once the transaction has committed.
-   * @param payload JSON without secrets: finished jobs are stored for 7 days, failed ones until removed.
+   * @param payload JSON without secrets: finished jobs are stored for 7 days, failed ones for 90.
    * @returns false if a job with this `uniqueKey` is waiting or running and nothing was added.
    */
   async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {
@@ -107,11 +112,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /**
    * Runs a handler periodically, in one instance at a time. The first run of a new schedule is one interval after the start; a failed run
-   * is retried after five minutes, or one interval if that is shorter.
+   * is retried after five minutes, or as the options say, and after one interval if that is shorter.
    * @param options.everySeconds the pause between the end of a run and the next; accurate to within five seconds.
    */
   schedule(name: string, options: ScheduleOptions, handler: () => Promise<void>): void {
     this.schedules.add(name, options, handler);
+  }
+
+  /** Schedules of this program whose last run failed, or that should have run before this time and are not running. */
+  failingSchedules(dueBefore: Date): Promise<FailingSchedule[]> {
+    return this.schedules.failing(dueBefore);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.js';
 import { errorFields, type Log } from '../observability/log.js';
-import type { JobSchedulesRepository, KnownSchedule } from './job-schedules.repository.js';
+import type { FailingSchedule, JobSchedulesRepository, KnownSchedule } from './job-schedules.repository.js';
 import { safeErrorText } from './retry.rules.js';
 
 const RETRY_SECONDS = 300;
@@ -14,6 +14,8 @@ const LONG_RUN_MS = 1_800_000;
 
 export interface ScheduleOptions {
   everySeconds: number;
+  /** Pause after a failed run, five minutes by default; never longer than `everySeconds`. */
+  retrySeconds?: number;
 }
 
 interface Run {
@@ -22,6 +24,7 @@ interface Run {
 }
 
 interface Schedule extends KnownSchedule {
+  retrySeconds: number;
   run: () => Promise<void>;
 }
 
@@ -42,11 +45,11 @@ export class Schedules {
     private readonly log: Log,
   ) {}
 
-  add(name: string, { everySeconds }: ScheduleOptions, run: () => Promise<void>): void {
+  add(name: string, { everySeconds, retrySeconds = RETRY_SECONDS }: ScheduleOptions, run: () => Promise<void>): void {
     if (this.byName.has(name)) throw new Error(`There is a schedule called ${name} already.`);
     if (!(everySeconds >= 1)) throw new Error(`The schedule ${name} needs an interval of a second or more.`);
     const firstRunAt = new Date(this.clock.now().getTime() + everySeconds * 1_000);
-    this.byName.set(name, { name, everySeconds, firstRunAt, run });
+    this.byName.set(name, { name, everySeconds, retrySeconds, firstRunAt, run });
   }
 
   /**
@@ -67,6 +70,11 @@ export class Schedules {
     });
     this.claiming = started.catch(() => undefined);
     return started;
+  }
+
+  /** Those that fail or are late; see `JobSchedulesRepository.failing`. Rows of an older version of the program do not count. */
+  failing(dueBefore: Date): Promise<FailingSchedule[]> {
+    return this.schedules.failing([...this.byName.keys()], dueBefore);
   }
 
   /** Resolves when nothing is running, including what was due but had to wait. */
@@ -118,7 +126,7 @@ export class Schedules {
       failure = safeErrorText(error);
       this.log.error({ schedule: schedule.name, error: failure }, 'A scheduled run failed.');
     }
-    const pause = failure === null ? schedule.everySeconds : Math.min(schedule.everySeconds, RETRY_SECONDS);
+    const pause = failure === null ? schedule.everySeconds : Math.min(schedule.everySeconds, schedule.retrySeconds);
     const endedAt = this.clock.now();
     const nextRunAt = new Date(endedAt.getTime() + pause * 1_000);
     await this.schedules.end(this.owner, { name: schedule.name, endedAt, nextRunAt, error: failure });

@@ -60,6 +60,11 @@ export function isInScope({ targetType, action }: { targetType: string | null; a
   return entries === true || (entries ?? []).some((prefix) => action.startsWith(prefix));
 }
 
+/** The types of target in a scope, besides entries without one; undefined for all. Of some types only certain actions are in it. */
+export function typesIn(scope: LogScope): readonly string[] | undefined {
+  return scope === 'all' ? undefined : Object.keys(SECURITY_ENTRIES);
+}
+
 /** True if the names of targets of a type may be shown in a scope. */
 export function isTypeInScope(type: string, scope: LogScope): boolean {
   return scope === 'all' || Object.hasOwn(SECURITY_ENTRIES, type);

@@ -9,6 +9,7 @@ import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { clockTime } from './clock-time';
 import { outboxKey } from './outbox/outbox.api';
 import { OutboxPanel } from './outbox/outbox-panel';
+import { ServerWarnings } from './server-warnings';
 import { SlowestPanel } from './slowest-panel';
 import { StatusFacts } from './status-facts';
 import { StatusMeters } from './status-meters';
@@ -55,6 +56,7 @@ export function ServerSection() {
       {error !== null && (
         <PortalLoadError title="Failed to load server status" error={error} retrying={isFetching} onRetry={() => void refresh()} />
       )}
+      {shown && <ServerWarnings status={shown} />}
       {shown === null && error === null ? (
         <StatusSkeleton />
       ) : (

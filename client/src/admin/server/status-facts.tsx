@@ -43,12 +43,19 @@ function Program({ status }: PartProps) {
 
 function Database({ status }: PartProps) {
   const { database = null, databaseMax = null } = status?.connections ?? {};
+  const backup = status?.backup ?? null;
+  const { moment } = useDates();
   const of = databaseMax === null ? '' : ` of ${count(databaseMax)}`;
   return (
     <FactsPanel title="Database" state={<Running state={status?.database.state} />}>
       <Fact name="PostgreSQL" value={status?.database.version ?? UNKNOWN} />
       <Fact name="Size" value={bytes(status?.database.sizeBytes ?? null)} />
       <Fact name="Connections" value={database === null ? UNKNOWN : `${count(database)}${of}`} />
+      <Fact
+        name="Last backup started"
+        value={backup === null ? UNKNOWN : backup.lastStartedAt === null ? 'Never' : moment(backup.lastStartedAt)}
+        note={backup?.lastStartedAt === null ? 'with npm run backup' : undefined}
+      />
     </FactsPanel>
   );
 }
@@ -106,7 +113,11 @@ function JobQueue({ status }: PartProps) {
     <FactsPanel title="Jobs" state={<Faults faults={jobs?.failed ?? null} word="Some failed" />}>
       <Fact name="Waiting" value={count(jobs?.due ?? null)} note={waiting} />
       <Fact name="Running" value={count(jobs?.running ?? null)} />
-      <Fact name="Failed" value={count(jobs?.failed ?? null)} />
+      <Fact
+        name="Failed, 90 days"
+        value={count(jobs?.failed ?? null)}
+        note={jobs?.failedKinds.map((failed) => `${failed.kind}: ${count(failed.count)}`).join(', ')}
+      />
     </FactsPanel>
   );
 }

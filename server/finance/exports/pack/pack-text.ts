@@ -16,7 +16,7 @@ documents/  Transactions of the period with who entered and approved them, and a
 receipts/   Receipts of the transactions of the period, with an index.
 SHA256SUMS  Checksums of all files, for “sha256sum --check SHA256SUMS”.
 
-To check the pack, unpack it, install Node.js 20 or later, and run
+To check the pack, unpack it into an empty folder, install Node.js 20 or later, and run
 
     node ${VERIFIER}
 

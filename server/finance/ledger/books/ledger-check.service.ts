@@ -8,6 +8,7 @@ import { LedgerRepository } from '../ledger.repository.js';
 import { digestOf } from '../ledger.service.js';
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 /** Problems that a check names. */
 const MAX_PROBLEMS = 20;
 
@@ -22,9 +23,12 @@ export class LedgerCheckService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule('ledger.check', { everySeconds: DAY_SECONDS }, async () => {
+    this.jobs.schedule('ledger.check', { everySeconds: DAY_SECONDS, retrySeconds: HOUR_SECONDS }, async () => {
       const { problems } = await this.check();
       for (const problem of problems) this.log.error({ problem }, 'The ledger is not what was posted.');
+      const [first] = problems;
+      // A failed run is what the status of the server shows until it succeeds.
+      if (first !== undefined) throw new Error(`The ledger is not what was posted. ${first}`);
     });
   }
 

@@ -46,6 +46,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   announcement: ({ id }) => paths.staffSection('announcements', { announcement: id }),
   'api-token': noPage,
   application: (target) => (target.name === null ? paths.adminSection('applications') : adminSearch('applications')(target)),
+  backup: admin('server'),
   budget: staff('finances'),
   bug: ({ name }) => (name === null ? null : bugPath(Number(name.replace('#', '')))),
   bugs: staff('bugs'),

@@ -128,6 +128,7 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[]; concernsS
       { value: 'RETENTION_', label: 'Storage periods' },
       { value: 'MAIL_', label: 'Outbox' },
       { value: 'LOG_', label: 'This log' },
+      { value: 'BACKUP_', label: 'Backups and restores' },
     ],
   },
 ];
