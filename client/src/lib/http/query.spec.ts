@@ -41,7 +41,7 @@ test('a first load without a connection fails at once, and is repeated once ther
   client.mount();
   onlineManager.setOnline(false);
   let requests = 0;
-  const bug = new QueryObserver(client, {
+  const options = {
     queryKey: ['/staff/bugs/41'],
     queryFn: () => {
       requests += 1;
@@ -49,7 +49,8 @@ test('a first load without a connection fails at once, and is repeated once ther
         ? Promise.resolve('BUG-41')
         : Promise.reject(new ApiError({ status: 0, code: 'network', message: 'No connection.' }));
     },
-  });
+  };
+  const bug = new QueryObserver(client, options);
   const hide = bug.subscribe(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   expect(bug.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
@@ -57,6 +58,17 @@ test('a first load without a connection fails at once, and is repeated once ther
   onlineManager.setOnline(true);
   await new Promise((resolve) => setTimeout(resolve));
   expect(bug.getCurrentResult()).toMatchObject({ status: 'success', data: 'BUG-41' });
+
+  // What is on the screen stays there, without an error.
+  onlineManager.setOnline(false);
+  bug.setOptions(options);
+  void client.invalidateQueries({ queryKey: options.queryKey });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bug.getCurrentResult()).toMatchObject({ status: 'success', data: 'BUG-41', isPaused: true });
+  onlineManager.setOnline(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bug.getCurrentResult()).toMatchObject({ status: 'success', isPaused: false });
+  expect(requests).toBe(3);
   hide();
   client.unmount();
 });

@@ -55,8 +55,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
-        // Offline, a load fails immediately with a message instead of showing a skeleton, and is repeated once the connection returns.
-        networkMode: 'offlineFirst',
+        // Without a connection, a retry would wait for one, with a skeleton on the screen.
         retry: (failures, error) => failures < 1 && onlineManager.isOnline() && isWithoutResponse(error),
         retryDelay: 800,
       },
