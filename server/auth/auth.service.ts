@@ -196,7 +196,7 @@ export class AuthService {
       if ('refusal' in step) return step;
       await this.challenges.close(tx, challenge);
       const standing = await this.me.accountStatus(userId, tx.manager);
-      return this.signIns.begin(tx, userId, origin, { message: step.message, standing });
+      return this.signIns.begin(tx, userId, origin, { message: step.message, standing, bySecondFactor: true });
     });
     if ('refusal' in result) {
       await this.signIns.refused(userId, origin, result.refusal);

@@ -57,7 +57,7 @@ export class ProofsController {
   /** Accepts a code from the authenticator app, which elevates this session for ten minutes. */
   @Post('verify-2fa')
   @HttpCode(200)
-  @Access('signedIn', { withoutProof: 'Asks for a code of the second factor.' })
+  @Access('signedIn', { whilePasskeyDue: true, withoutProof: 'Asks for a code of the second factor.' })
   async verifySecondFactor(
     @CurrentActor() actor: Actor,
     @Body() { code }: TwoFactorCode,

@@ -33,6 +33,8 @@ export interface Occurrence {
   standing: AccountStatus;
   /** The hash that matched the password, if no other proof was required: it must still be the account's. */
   passwordHash?: string;
+  /** A second factor was required and given. */
+  bySecondFactor?: boolean;
 }
 
 const NEW: AccountStatus = {
@@ -94,11 +96,11 @@ export class SignInsService {
     tx: Tx,
     userId: string,
     origin: Origin,
-    { message, standing, passwordHash }: Occurrence,
+    { message, standing, passwordHash, bySecondFactor = false }: Occurrence,
   ): Promise<{ started: Started; login: { id: number; seenBefore: boolean } }> {
     const cancelled = await this.deletion.recordSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
-    const tokens = await this.sessions.start(tx, userId, origin);
+    const tokens = await this.sessions.start(tx, userId, origin, bySecondFactor);
     // One statement also tells whether the user agent is known: usually it is, and no further query is needed.
     const login = await this.logins.insertSuccess(tx, userId, this.attempt(origin, message));
     await this.audit.record(tx, {

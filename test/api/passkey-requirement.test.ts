@@ -1,6 +1,6 @@
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/identity.js';
-import { addPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
+import { addPasskey, proveWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
 
 const DAY = 86_400_000;
 const PATH = '/api/security/passkey-requirement';
@@ -78,6 +78,7 @@ describe('mandatory passkeys', () => {
     const key = new SoftwareAuthenticator();
     const { id } = await addPasskey({ agent: late }, key);
     await late.get('/api/users/sessions').expect(200);
+    await proveWithPasskey(late, key);
     expect(await app.database.query(`SELECT state FROM inbox_items WHERE user_id = $1`, [ceo.user.id])).toEqual([{ state: 'done' }]);
     expect((await late.delete(`/api/users/passkeys/${id}`).expect(409)).body.code).toBe('passkey-needed');
     await addPasskey({ agent: late }, new SoftwareAuthenticator(), 'Spare');

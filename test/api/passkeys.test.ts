@@ -1,7 +1,7 @@
 import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 import { auditActionsOf, challengeFor, enrol, mailsTo, totp } from '../support/identity.js';
-import { addPasskey, signatureOptions, signInWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
+import { addPasskey, proveWithPasskey, signatureOptions, signInWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
 
 const MINUTE = 60_000;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -57,7 +57,6 @@ describe('passkeys', () => {
     const other = await app.signUp();
     await other.agent.patch(`/api/users/passkeys/${id}`).send({ name: 'Mine' }).expect(404);
     await other.agent.delete(`/api/users/passkeys/${id}`).expect(404);
-    await person.agent.delete(`/api/users/passkeys/${UNKNOWN}`).expect(404);
     await person.agent.patch(`/api/users/passkeys/${id}`).send({ name: '' }).expect(400);
     await person.agent.patch(`/api/users/passkeys/${id}`).send({ name: 'Old phone' }).expect(204);
 
@@ -68,7 +67,8 @@ describe('passkeys', () => {
       person.agent.delete(`/api/users/passkeys/${id}`),
     ])
       expect((await attempt.expect(403)).body.code).toBe('proof-required');
-    await person.agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
+    await proveWithPasskey(person.agent, key);
+    await person.agent.delete(`/api/users/passkeys/${UNKNOWN}`).expect(404);
     await person.agent.delete(`/api/users/passkeys/${id}`).expect(204);
     expect((await person.agent.get('/api/auth/me')).body.user).toMatchObject({ twoFactorEnabled: false, hasPasskey: false });
     expect(await app.database.query('SELECT FROM recovery_codes')).toEqual([]);
@@ -152,6 +152,7 @@ describe('passkeys', () => {
       .send({ challenge: await challengeFor(app, person), code })
       .expect(200);
 
+    await proveWithPasskey(person.agent, key);
     const { secret } = await enrol(app, person);
     await app
       .agent()
@@ -282,6 +283,92 @@ describe('passkeys', () => {
       .send({ ...created, name: 'Phone', attestationObject: '<script>' })
       .expect(400);
     expect(await app.database.query('SELECT FROM passkeys')).toEqual([]);
+  });
+
+  it('are not added or removed with the password alone once the account has a second factor', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const [key, otherKey] = [new SoftwareAuthenticator(), new SoftwareAuthenticator()];
+    const { id, recoveryCodes } = await addPasskey(person, key);
+    const { secret } = await enrol(app, other);
+    app.clock.advance(11 * MINUTE);
+    for (const { agent } of [person, other]) await agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
+    for (const attempt of [
+      person.agent.post('/api/users/passkeys/options').send({}),
+      person.agent.delete(`/api/users/passkeys/${id}`),
+      person.agent.post('/api/users/two-factor/enrol').send({}),
+      other.agent.post('/api/users/passkeys/options').send({}),
+    ])
+      expect((await attempt.expect(403)).body.code).toBe('second-factor-required');
+
+    await other.agent
+      .post('/api/auth/verify-2fa')
+      .send({ code: totp(app, secret) })
+      .expect(200);
+    await addPasskey(other, otherKey);
+
+    // A lost device: the recovery code with which its user signs in is enough to replace it.
+    const agent = app.agent();
+    await agent
+      .post('/api/auth/login/second-factor')
+      .send({ challenge: await challengeFor(app, person), code: recoveryCodes?.[0] })
+      .expect(200);
+    await agent.delete(`/api/users/passkeys/${id}`).expect(204);
+    await refusedSignIn(key.sign(await signatureOptions(app.agent(), 'passkey')));
+    await addPasskey({ agent }, new SoftwareAuthenticator());
+  });
+
+  it('are refused with a challenge for something else, used twice at once, already stored, with a long name, and after removal', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const key = new SoftwareAuthenticator();
+    const { id } = await addPasskey(person, key);
+    const creation = await other.agent.post('/api/users/passkeys/options').send({}).expect(200);
+    const { challenge } = creation.body.options;
+    await refusedSignIn(key.sign({ challenge }));
+    await refusedSignIn(key.sign(await signatureOptions(person.agent, 'prove/passkey')));
+    await person.agent
+      .post('/api/auth/prove/passkey')
+      .send(key.sign(await signatureOptions(app.agent(), 'passkey')))
+      .expect(400);
+    const signed = key.sign(await signatureOptions(app.agent(), 'passkey'));
+    const { clientDataJSON } = new SoftwareAuthenticator().create(await signatureOptions(app.agent(), 'passkey'));
+    await refusedSignIn({ ...signed, clientDataJSON });
+
+    const twice = await Promise.all([0, 1].map(() => app.agent().post('/api/auth/passkey').send(signed)));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+
+    const storeAs = (credentialId?: Buffer) => app.database.query('UPDATE passkeys SET credential_id = $1', [credentialId]);
+    const created = key.create(creation.body.options);
+    await storeAs(key.credentials[1]?.id);
+    const stored = await other.agent
+      .post('/api/users/passkeys')
+      .send({ ...created, name: 'Phone' })
+      .expect(409);
+    expect(stored.body.code).toBe('passkey-exists');
+    for (const name of ['x'.repeat(61), 'x'.repeat(100_000)])
+      await other.agent
+        .post('/api/users/passkeys')
+        .send({ ...created, name })
+        .expect(400);
+
+    await storeAs(key.credentials[0]?.id);
+    const remaining = key.sign(await signatureOptions(app.agent(), 'passkey'));
+    await proveWithPasskey(person.agent, key);
+    await person.agent.delete(`/api/users/passkeys/${id}`).expect(204);
+    await refusedSignIn(remaining);
+  });
+
+  it('lead a user who must choose a new password only there', async () => {
+    const person = await app.signUp();
+    const key = new SoftwareAuthenticator();
+    await addPasskey(person, key);
+    await app.database.query('UPDATE users SET new_password_required_at = now() WHERE id = $1', [person.user.id]);
+    const agent = await signInWithPasskey(app, key);
+    for (const attempt of [
+      agent.get('/api/users/passkeys'),
+      agent.post('/api/users/passkeys/options').send({}),
+      agent.get('/api/users/data'),
+    ])
+      expect((await attempt.expect(403)).body.code).toBe('password-change-required');
   });
 
   it('end with a reset of the second factor, and are exported without keys', async () => {

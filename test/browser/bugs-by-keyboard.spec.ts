@@ -83,8 +83,15 @@ async function quickChange(page: Page, key: string, title: string, field: string
   const dialog = page.getByRole('dialog', { name: title });
   const select = dialog.getByRole('combobox', { name: field });
   await expect(select).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await chooseByKeyboard(page, page.getByRole('option', { name: option, exact: true }));
+  if (key === 'a') {
+    // The start of the name and Enter are enough.
+    await page.keyboard.type(option.slice(0, 4));
+    await expect(page.getByRole('option')).toHaveText([option]);
+    await page.keyboard.press('Enter');
+  } else {
+    await page.keyboard.press('ArrowDown');
+    await chooseByKeyboard(page, page.getByRole('option', { name: option, exact: true }));
+  }
   await expect(select).toHaveValue(option);
   await tabTo(page, dialog.getByRole('button', { name: 'Save change' }));
   await page.keyboard.press('Enter');

@@ -69,7 +69,7 @@ test(
       await expect(page).toHaveURL('/dashboard');
     });
 
-    await test.step('prove identity with it, to remove it', async () => {
+    await test.step('prove identity with the password and with it, to remove it', async () => {
       await openTab(page, 'Security');
       await panel.getByRole('button', { name: 'Rename My phone' }).click();
       const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
@@ -82,6 +82,10 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
       const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
       await checkPage(page, 'passkey-proof');
+      await proof.getByLabel('Your password').fill(PASSWORD);
+      await proof.getByRole('button', { name: 'Confirm' }).click();
+      await expect(proof.getByText('This step needs your second factor.')).toBeVisible();
+      await checkPage(page, 'second-factor-proof');
       await proof.getByRole('button', { name: 'Use a passkey' }).click();
       await expect(panel.getByText('“Old phone” no longer signs you in.')).toBeVisible();
       await expect(panel.getByText('You have no passkeys.')).toBeVisible();

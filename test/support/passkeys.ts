@@ -129,6 +129,12 @@ export async function signInWithPasskey(app: TestApp, authenticator: SoftwareAut
   return agent;
 }
 
+/** Proves identity in a session with a passkey: it counts as the password and the second factor for ten minutes. */
+export async function proveWithPasskey(agent: Agent, authenticator: SoftwareAuthenticator): Promise<void> {
+  const options = await signatureOptions(agent, 'prove/passkey');
+  await agent.post('/api/auth/prove/passkey').send(authenticator.sign(options)).expect(200);
+}
+
 /** CBOR (RFC 8949), as far as attestations need it. */
 function head(majorType: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(majorType << 5) | value]);

@@ -59,7 +59,7 @@ export class PasskeySignInsService {
     }
     return this.database.transaction(async (tx) => {
       const standing = await this.me.accountStatus(userId, tx.manager);
-      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a passkey', standing });
+      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a passkey', standing, bySecondFactor: true });
     });
   }
 }

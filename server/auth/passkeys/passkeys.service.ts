@@ -50,13 +50,15 @@ export class PasskeysService {
   /**
    * Options for a new passkey.
    * @throws Conflict while the address is not verified: otherwise someone could sign up with another person's address and lock its owner out;
-   * or if the account has twenty passkeys.
+   * or if the account has twenty passkeys. @throws Forbidden `second-factor-required`.
    */
-  async begin({ userId, sessionId }: Actor): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async begin(actor: Actor): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { userId, sessionId } = actor;
     const { email, firstName, lastName, emailVerifiedAt } = await this.users.byId(userId);
     assertVerified(emailVerifiedAt);
     const existing = await this.passkeys.credentials(userId);
     if (existing.length >= MAX_PASSKEYS) throw tooMany();
+    await this.database.transaction((tx) => this.factors.assertGiven(tx, actor));
     const name = [firstName, lastName].filter(Boolean).join(' ') || email;
     const challenge = await this.challenges.issue({ purpose: 'add', sessionId });
     return this.webauthn.creationOptions({ id: userId, email, name }, challenge, existing);
@@ -65,6 +67,7 @@ export class PasskeysService {
   /**
    * Stores a passkey. With the account's first second factor, its recovery codes are created.
    * @throws Invalid if the response does not answer a pending challenge of this session. @throws Conflict as above, or if the passkey exists.
+   * @throws Forbidden as above: a second factor may have been added since.
    */
   async add(actor: Actor, input: AddPasskey): Promise<PasskeyAddedResponse> {
     const challenge = await this.challenges.consume(input.clientDataJSON, { purpose: 'add', sessionId: actor.sessionId });
@@ -76,6 +79,7 @@ export class PasskeysService {
     return this.database.transaction(async (tx) => {
       const { emailVerifiedAt } = await this.accounts.lock(tx, actor.userId);
       assertVerified(emailVerifiedAt);
+      await this.factors.assertGiven(tx, actor);
       if ((await this.passkeys.count(tx, actor.userId)) >= MAX_PASSKEYS) throw tooMany();
       const isFirst = !(await this.factors.isEnrolled(tx, actor.userId));
       const passkey = { ...created, id: randomUUID(), userId: actor.userId, name: input.name, createdAt: this.clock.now() };
@@ -100,10 +104,12 @@ export class PasskeysService {
   /**
    * Removes a passkey. Without any other second factor, two-factor authentication is off.
    * @throws NotFound for a passkey of another user. @throws Conflict if it is the last one and the user's role needs one.
+   * @throws Forbidden `second-factor-required`.
    */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.accounts.lock(tx, actor.userId);
+      await this.factors.assertGiven(tx, actor);
       const name = await this.passkeys.delete(tx, actor.userId, id);
       if (name === undefined) throw new NotFound();
       const isLastPasskey = (await this.passkeys.count(tx, actor.userId)) === 0;

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Unavailable } from '../../platform/errors/errors.js';
+import { Forbidden, Unavailable } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/access/security-signals.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
@@ -49,6 +50,16 @@ export class SecondFactorsService implements OnModuleInit {
   /** Whether signing in takes a second factor: an authenticator or a passkey. */
   async isEnrolled(tx: Tx, userId: string): Promise<boolean> {
     return (await this.hasAuthenticator(tx, userId)) || (await this.passkeys.count(tx, userId)) > 0;
+  }
+
+  /**
+   * For changes to an account's second factors: a session whose password is known must not be enough to replace or remove them. The first
+   * one needs no other.
+   * @throws Forbidden `second-factor-required` if the account has one and the session was not elevated by it.
+   */
+  async assertGiven(tx: Tx, { userId, raisedUntil }: Pick<Actor, 'userId' | 'raisedUntil'>): Promise<void> {
+    if (raisedUntil <= this.clock.now().getTime() && (await this.isEnrolled(tx, userId)))
+      throw new Forbidden('Please confirm with a passkey or your authenticator app first.', 'second-factor-required');
   }
 
   async hasAuthenticator(tx: Tx, userId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Conflict, Forbidden, Invalid } from '../../platform/errors/errors.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
@@ -59,7 +59,7 @@ export class TwoFactorService {
   /**
    * Creates a secret, which takes effect once a code is confirmed. An earlier unconfirmed one is discarded.
    * @throws Conflict if the second factor is on: it must be switched off first; or while the address is not verified: otherwise someone
-   * could sign up with another person's address and lock its owner out.
+   * could sign up with another person's address and lock its owner out. @throws Forbidden `second-factor-required` beside passkeys.
    */
   async enrol(actor: Actor): Promise<EnrolmentResponse> {
     const secret = newTotpSecret();
@@ -69,16 +69,18 @@ export class TwoFactorService {
       if (!(await this.factors.begin(tx, actor.userId, secret))) {
         throw new Conflict('Two-factor authentication is already on.', 'second-factor-on');
       }
+      await this.factors.assertGiven(tx, actor);
       await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_BEGUN', target: { type: 'user', id: actor.userId } });
     });
     const uri = totpUri(secret, name, email);
     return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 2 }) };
   }
 
-  /** @throws Invalid if the code is wrong, or there is no enrolment to confirm. */
+  /** @throws Invalid if the code is wrong, or there is no enrolment to confirm. @throws Forbidden as above. */
   async confirm(actor: Actor, code: string): Promise<RecoveryCodesResponse> {
     return this.withCode(actor, async (tx) => {
       await this.assertVerified(actor, tx.manager);
+      await this.factors.assertGiven(tx, actor);
       if (!(await this.factors.confirm(tx, actor.userId, code))) return null;
       const recoveryCodes = await this.codes.renew(tx, actor.userId);
       await this.notify(tx, actor, 'SECOND_FACTOR_ON', 'secondFactorOn');
@@ -97,10 +99,9 @@ export class TwoFactorService {
         return (await this.factors.accept(tx, actor.userId, code, actor)) === null ? null : this.replaceCodes(tx, actor);
       });
     }
-    if (actor.raisedUntil <= this.clock.now().getTime())
-      throw new Forbidden('Please confirm with a passkey or your authenticator app first.', 'second-factor-required');
     return this.database.transaction(async (tx) => {
       await this.assertOn(tx, actor);
+      await this.factors.assertGiven(tx, actor);
       return this.replaceCodes(tx, actor);
     });
   }

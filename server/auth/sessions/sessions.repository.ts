@@ -64,6 +64,7 @@ export interface NewSession {
   userAgent: string | null;
   ipAddress: string | null;
   now: Date;
+  raisedUntil: Date | null;
 }
 
 /** A session has expired if it started before one time, or was last used before the other. */
@@ -154,17 +155,21 @@ export class SessionsRepository {
   }
 
   /** @returns the ids of those that ended because the user had `limit` others that were used later. */
-  async insert(tx: Tx, { id, userId, tokenHash, proofHash, userAgent, ipAddress, now }: NewSession, limit: number): Promise<string[]> {
+  async insert(
+    tx: Tx,
+    { id, userId, tokenHash, proofHash, userAgent, ipAddress, now, raisedUntil }: NewSession,
+    limit: number,
+  ): Promise<string[]> {
     const ended = await tx.manager.query<Array<{ id: string }>>(
       `WITH added AS (
-         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at, proof_hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)
+         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at, proof_hash, raised_until)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $9)
        ), idlest AS (
          UPDATE sessions SET ended_at = $6 WHERE id IN (
            SELECT id FROM sessions WHERE user_id = $2 AND ended_at IS NULL ORDER BY last_seen_at DESC, id OFFSET $8
          ) RETURNING id
        ) SELECT id FROM idlest`,
-      [id, userId, tokenHash, userAgent, ipAddress, now, proofHash, limit],
+      [id, userId, tokenHash, userAgent, ipAddress, now, proofHash, limit, raisedUntil],
     );
     return ended.map((row) => row.id);
   }

@@ -69,12 +69,15 @@ export class SessionsService extends Authenticator {
 
   /**
    * Starts a session; beyond twenty, the longest idle ones end. Signing in counts as a proof.
+   * @param bySecondFactor whether the sign-in took a second factor, which elevates the session as if it were given now.
    * @returns the tokens, which cannot be retrieved later.
    */
-  async start(tx: Tx, userId: string, origin: Origin): Promise<SessionTokens> {
+  async start(tx: Tx, userId: string, origin: Origin, bySecondFactor: boolean): Promise<SessionTokens> {
     const token = newToken();
     const proof = newToken();
-    const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now: this.clock.now() };
+    const now = this.clock.now();
+    const raisedUntil = bySecondFactor ? new Date(now.getTime() + RAISED_MS) : null;
+    const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now, raisedUntil };
     const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, MAX_SESSIONS - 1);
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
     tx.afterCommit(() => {

@@ -42,7 +42,7 @@ export async function totpCode(portal: Portal, secret: string): Promise<string> 
 
 /** Makes every user’s last password proof too old for sensitive actions. */
 export async function expireProofs(portal: Portal): Promise<void> {
-  await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
+  await portal.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour', raised_until = NULL`);
 }
 
 /** The newest link to a page (`/reset-password`) in the emails to an address. A job writes some emails shortly after the response. */

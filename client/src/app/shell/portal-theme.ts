@@ -18,8 +18,9 @@ export const portalTheme = createTheme({
     Badge: { defaultProps: { variant: 'light' } },
     Group: { defaultProps: { gap: 'sm' } },
     Paper: { defaultProps: { radius: 'md', withBorder: true } },
-    // Rendered inside its dialog or page, so that it is stacked above the former and scrolls with the latter.
-    Select: { defaultProps: { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' } } },
+    // Rendered inside its dialog or page, so that it is stacked above the former and scrolls with the latter. Enter chooses the first match of
+    // what was typed.
+    Select: { defaultProps: { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' }, selectFirstOptionOnChange: true } },
     Text: { defaultProps: { size: 'sm' } },
     Title: { defaultProps: { order: 2 } },
     // A tooltip that is briefly misplaced, as after scrolling, must not widen the page.

@@ -168,6 +168,17 @@ describe('a call that requires a password proof', () => {
     remove();
   });
 
+  it('asks for the second factor after the password', async () => {
+    const ask = jest.fn(() => Promise.resolve(true));
+    const remove = onProofRequired(ask);
+    answer(403, refused);
+    answer(403, { error: 'Please confirm with a passkey first.', code: 'second-factor-required' });
+    answer(200, { done: true });
+    await expect(post('/users/passkeys/options')).resolves.toEqual({ done: true });
+    expect(ask.mock.calls).toEqual([['password'], ['second-factor']]);
+    remove();
+  });
+
   it('is an ordinary refusal without a listener', async () => {
     answer(403, refused);
     expect(await refusalOf(get('/users/data'))).toMatchObject({ status: 403, code: 'proof-required' });

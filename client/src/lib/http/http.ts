@@ -120,15 +120,20 @@ function isEnded(error: unknown, path: string): boolean {
   return error instanceof ApiError && error.status === 401 && !path.startsWith('/auth/');
 }
 
-type ProofAsker = () => Promise<boolean>;
+/** What a call needs first: the password, or the second factor. */
+export type ProofKind = 'password' | 'second-factor';
+type ProofAsker = (kind: ProofKind) => Promise<boolean>;
 let proofAsker: ProofAsker | null = null;
 
-/** Error code of a call that needs the user to confirm their password. */
-const PROOF_REQUIRED = 'proof-required';
+/** Error codes of calls that need a confirmation, and of what. */
+const PROOFS: ReadonlyMap<string, ProofKind> = new Map([
+  ['proof-required', 'password'],
+  ['second-factor-required', 'second-factor'],
+]);
 
 /**
- * Registers the application's password prompt, shown when the server requires a recent confirmation for a sensitive action: resolves to
- * true if the password was confirmed, and the call is retried once. Returns a function that removes it.
+ * Registers the application's prompt, shown when the server requires a recent confirmation for a sensitive action: resolves to true if it
+ * was given, and the call is retried. Returns a function that removes it.
  */
 export function onProofRequired(ask: ProofAsker): () => void {
   proofAsker = ask;
@@ -137,18 +142,23 @@ export function onProofRequired(ask: ProofAsker): () => void {
   };
 }
 
-/** True if the server required a password confirmation. A screen sees this only if the user cancelled the prompt: no message is needed. */
+/** True if the server required a confirmation. A screen sees this only if the user cancelled the prompt: no message is needed. */
 export function isProofRequired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === PROOF_REQUIRED;
+  return proofOf(error) !== undefined;
 }
 
-/** Makes a call, and retries it once if the server required a password confirmation and got it. */
-export async function proving<T>(call: () => Promise<T>): Promise<T> {
+function proofOf(error: unknown): ProofKind | undefined {
+  return error instanceof ApiError ? PROOFS.get(error.code) : undefined;
+}
+
+/** Makes a call, and retries it after each confirmation that the server required and got: at most once for each kind. */
+export async function proving<T>(call: () => Promise<T>, given: ReadonlySet<ProofKind> = new Set()): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!isProofRequired(error) || proofAsker === null || !(await proofAsker())) throw error;
-    return call();
+    const kind = proofOf(error);
+    if (kind === undefined || given.has(kind) || proofAsker === null || !(await proofAsker(kind))) throw error;
+    return proving(call, new Set([...given, kind]));
   }
 }
 

@@ -1,3 +1,5 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from './http';
 import { createQueryClient, meQuery, setMe } from './query';
 import type { MeView } from '../../../../server/users/users.dto.js';
 
@@ -32,4 +34,41 @@ describe('cached session data', () => {
     setMe(client, null);
     expect(held()).toEqual([undefined, ['a value']]);
   });
+});
+
+test('a first load without a connection fails at once, and is repeated once there is one', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  let requests = 0;
+  const options = {
+    queryKey: ['/staff/bugs/41'],
+    queryFn: () => {
+      requests += 1;
+      return onlineManager.isOnline()
+        ? Promise.resolve('BUG-41')
+        : Promise.reject(new ApiError({ status: 0, code: 'network', message: 'No connection.' }));
+    },
+  };
+  const bug = new QueryObserver(client, options);
+  const hide = bug.subscribe(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bug.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  expect(requests).toBe(1);
+  onlineManager.setOnline(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bug.getCurrentResult()).toMatchObject({ status: 'success', data: 'BUG-41' });
+
+  // What is on the screen stays there, without an error.
+  onlineManager.setOnline(false);
+  bug.setOptions(options);
+  void client.invalidateQueries({ queryKey: options.queryKey });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bug.getCurrentResult()).toMatchObject({ status: 'success', data: 'BUG-41', isPaused: true });
+  onlineManager.setOnline(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bug.getCurrentResult()).toMatchObject({ status: 'success', isPaused: false });
+  expect(requests).toBe(3);
+  hide();
+  client.unmount();
 });

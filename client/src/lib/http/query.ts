@@ -1,4 +1,4 @@
-import { QueryCache, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onlineManager, QueryCache, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressOfFirstList } from '../../../../server/platform/web/page-data.rules';
 import type { SessionResponse } from '../../../../server/auth/auth.dto.js';
 import type { MeResponse, MeView } from '../../../../server/users/users.dto.js';
@@ -55,10 +55,11 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        // Without a connection, a retry would wait for one, with a skeleton on the screen.
+        retry: (failures, error) => failures < 1 && onlineManager.isOnline() && isWithoutResponse(error),
         retryDelay: 800,
       },
-      // Offline, a click must fail immediately with a message; pausing it until the connection returns would surprise the user.
+      // A click also fails immediately; carrying it out later would surprise the user.
       mutations: { networkMode: 'always' },
     },
   });
@@ -73,6 +74,11 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
     client.setQueryData<unknown>([path], value);
   }
   return client;
+}
+
+/** Whether the program did not answer: no connection, or a proxy that could not reach it. */
+function isWithoutResponse(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
 /** The key of `keysetQuery` for an API path with its query. */

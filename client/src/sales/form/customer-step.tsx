@@ -56,7 +56,6 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
           label="Country"
           required
           searchable
-          selectFirstOptionOnChange
           // Otherwise the list forgets the marked option in a timeout after it opens, which may come after the first keys.
           selectFirstOptionOnDropdownOpen
           allowDeselect={false}

@@ -1,21 +1,33 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onProofRequired } from '../../../lib/http/http';
+import { onProofRequired, type ProofKind } from '../../../lib/http/http';
 
-const ProofDialog = lazy(() => import('./portal-proof-dialog').then((module) => ({ default: module.PortalProofDialog })));
+const DIALOGS = {
+  password: lazy(() => import('./portal-proof-dialog').then((module) => ({ default: module.PortalProofDialog }))),
+  'second-factor': lazy(() =>
+    import('../second-factor/portal-second-factor-dialog').then((module) => ({ default: module.PortalSecondFactorDialog })),
+  ),
+} as const;
 
-type Settle = (proved: boolean) => void;
+/** A call that is waiting for a confirmation. */
+interface Waiting {
+  kind: ProofKind;
+  settle: (proved: boolean) => void;
+}
 
-/** Prompts for the password whenever a call is refused for lack of a recent confirmation. Concurrent calls share one prompt. */
+/** Prompts for the password or the second factor whenever a call is refused for lack of a recent one. Concurrent calls share one prompt. */
 export function PortalProofPrompt() {
-  const [waiting, setWaiting] = useState<readonly Settle[]>([]);
-  useEffect(() => onProofRequired(() => new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve]))), []);
-  if (waiting.length === 0) return null;
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  useEffect(() => onProofRequired((kind) => new Promise<boolean>((settle) => setWaiting((others) => [...others, { kind, settle }]))), []);
+  const kind = waiting[0]?.kind;
+  if (kind === undefined) return null;
+  const Dialog = DIALOGS[kind];
+  const shared = waiting.filter((call) => call.kind === kind);
   return (
     <Suspense fallback={null}>
-      <ProofDialog
+      <Dialog
         onSettled={(proved) => {
-          setWaiting([]);
-          for (const resolve of waiting) resolve(proved);
+          setWaiting((current) => current.filter((call) => !shared.includes(call)));
+          for (const call of shared) call.settle(proved);
         }}
       />
     </Suspense>
