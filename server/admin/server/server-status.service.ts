@@ -129,7 +129,7 @@ export class ServerStatusService {
     };
   }
 
-  /** The command runs beside the program and records its start in the audit log, which is all that the program knows of it. */
+  /** The command runs beside the program and records its start in the audit trail, which is all that the program knows of it. */
   private async backup(): Promise<BackupStatusView> {
     const entries = await this.auditLog.ofTypes(['backup'], { limit: BACKUP_ENTRIES });
     return { lastStartedAt: entries.find(({ action }) => action === 'BACKUP_STARTED')?.at ?? null };
