@@ -15,6 +15,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/auth/email/mail-links.repository.ts email': 'A link is issued with the address that it is sent to.',
   'server/finance/forecast/forecast.repository.ts amountPence': 'Those that were deleted have none, and are left out.',
   'server/finance/journals/journals.repository.ts returnId': 'Compared with a list of ids.',
+  'server/finance/journals/journals.repository.ts yearEnd': 'Only payments that name a year.',
   'server/finance/reports/outlook.repository.ts taxPoint': 'Compared with days.',
   'server/clarity/statements/statements.repository.ts userId': 'Only rows that have one.',
   'server/finance/tax/vat-return.repository.ts code': 'Only lines with a VAT code.',
