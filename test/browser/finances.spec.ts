@@ -317,6 +317,11 @@ test(
     await expect(page.getByText('Note: Receipt 123')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Filed VAT returns' })).toContainText('£0.00 to pay');
     await expect(page.getByRole('table', { name: 'Filed VAT returns' })).toContainText('Nothing to pay');
+    await page
+      .getByRole('button', { name: /^Show / })
+      .first()
+      .click();
+    await expect(page.getByRole('combobox', { name: 'VAT period' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Calendar feed' }).click();
     const feed = page.getByRole('dialog', { name: 'Calendar feed' });

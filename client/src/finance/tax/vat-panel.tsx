@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VatPeriodView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
 import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes } from '../../../../server/finance/tax/vat-return.rules';
@@ -89,6 +89,7 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
   const [isFiling, setIsFiling] = useState(false);
   const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  const periodField = useRef<HTMLInputElement>(null);
   const isChosenListed = chosen === PAGE_DAYS || periods.some((period) => keyOf(period) === chosen);
   return (
     <PortalPanel
@@ -118,6 +119,7 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
         <PortalOutcome message={message} />
         <Select
           {...FIELD}
+          ref={periodField}
           label="VAT period"
           allowDeselect={false}
           data={[
@@ -200,7 +202,13 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
         </Button>
       </Group>
       {showsLimits && <ThresholdWatch isRegistered />}
-      <FiledReturns onOpen={(period) => setChosen(keyOf(period))} />
+      <FiledReturns
+        onOpen={(period) => {
+          setChosen(keyOf(period));
+          // The return is shown further up, where the user could miss it.
+          periodField.current?.focus();
+        }}
+      />
       {isFiling && data !== undefined && (
         <FileReturnDialog
           vatReturn={data}
