@@ -54,12 +54,7 @@ export const PLAYTESTS: readonly DemoPlaytest[] = [
     ],
     notes: [
       { by: 'Hannah', minute: 8, body: 'Walked past the ferry twice: the sign is behind the gulls.' },
-      {
-        by: 'Tomasz',
-        minute: 21,
-        body: 'The fox stands on the ferry steps and does not move again\nI had to load the last save.',
-        reportedBy: 'Grace',
-      },
+      { by: 'Tomasz', minute: 21, body: 'The fox stood on the ferry steps and did not move again. I had to load the last save.' },
       { by: 'Mina', minute: 40, body: 'Market drops to 24 frames when all lanterns are lit.' },
     ],
   },
@@ -78,7 +73,14 @@ export const PLAYTESTS: readonly DemoPlaytest[] = [
       ['Mina', 'attending'],
       ['Ada', 'maybe'],
     ],
-    notes: [{ by: 'Tomasz', minute: 6, body: 'Rain falls through the roof of the chapel.' }],
+    notes: [
+      {
+        by: 'Tomasz',
+        minute: 6,
+        body: 'Rain falls through the roof of the chapel\nIt puts out the candles, and the path inside is dark.',
+        reportedBy: 'Grace',
+      },
+    ],
   },
   {
     by: 'Hannah',
