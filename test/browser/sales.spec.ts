@@ -33,6 +33,9 @@ test(
     await signInAs(page, ada);
     await page.goto(`${portal.url}/staff?section=sales`);
     await expect(page.getByText('No sales recorded.')).toBeVisible();
+    // With room for them, the other actions are buttons; a phone has them in a menu.
+    await expect(page.getByRole('button', { name: 'Address book' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More for Sales' })).toBeHidden();
     await checkPage(page, 'sales-empty');
     const keys = async (...pressed: string[]): Promise<void> => {
       for (const key of pressed) await page.keyboard.press(key);

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconChartPie from '@tabler/icons-react/dist/esm/icons/IconChartPie.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
@@ -16,7 +15,7 @@ import { useAddress } from '../lib/navigation/use-address';
 import { viewAddress } from '../lib/lists/view-address';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
-import { PortalMenu } from '../ui/portal/layout/portal-menu';
+import { PortalActions } from '../ui/portal/actions/portal-actions';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { BudgetForm, budgetForm } from './outlook/budget-form';
@@ -103,23 +102,22 @@ export function FinancesSection() {
       title="Finances"
       description="Money in and out, approved by two people and posted to the ledger. Every total opens the documents behind it."
       action={
-        <Group gap="xs" wrap="nowrap">
+        <PortalActions
+          label="More for Finances"
+          items={[
+            { label: 'Company Info', icon: IconBuilding, onSelect: () => setOpen({ kind: 'company' }) },
+            { label: 'Add Funds', icon: IconPigMoney, onSelect: () => setOpen({ kind: 'funds', transaction: null }) },
+            { label: 'Set Budget', icon: IconChartPie, onSelect: () => setOpen({ kind: 'budget', budget: null }) },
+            {
+              label: 'Export Summary',
+              icon: IconDownload,
+              onSelect: () =>
+                downloadFileSignedIn(`/api/staff/finance/exports/summary?${filterText({ from: filter.from, to: filter.to })}`),
+            },
+          ]}
+        >
           <PortalAddButton onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</PortalAddButton>
-          <PortalMenu
-            label="More for Finances"
-            items={[
-              { label: 'Add Funds', icon: IconPigMoney, onSelect: () => setOpen({ kind: 'funds', transaction: null }) },
-              { label: 'Set Budget', icon: IconChartPie, onSelect: () => setOpen({ kind: 'budget', budget: null }) },
-              { label: 'Company Info', icon: IconBuilding, onSelect: () => setOpen({ kind: 'company' }) },
-              {
-                label: 'Export Summary',
-                icon: IconDownload,
-                onSelect: () =>
-                  downloadFileSignedIn(`/api/staff/finance/exports/summary?${filterText({ from: filter.from, to: filter.to })}`),
-              },
-            ]}
-          />
-        </Group>
+        </PortalActions>
       }
     >
       <PortalTabs label="Finances" tabs={tabs} current={view} />

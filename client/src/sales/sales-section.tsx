@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { Button, Select, SimpleGrid, Text } from '@mantine/core';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
@@ -15,7 +15,7 @@ import { PortalDay } from '../ui/portal/time/portal-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
 import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
-import { PortalMenu } from '../ui/portal/layout/portal-menu';
+import { PortalActions } from '../ui/portal/actions/portal-actions';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
@@ -84,7 +84,13 @@ export function SalesSection() {
       title="Sales"
       description="Every sale with its VAT, posted to the books. Drafts are saved as you type and can be resumed on another device."
       action={
-        <Group gap="xs" wrap="nowrap">
+        <PortalActions
+          label="More for Sales"
+          items={[
+            { label: 'Address book', icon: IconAddressBook, onSelect: () => setShowsBook(true) },
+            { label: 'Statements', icon: IconFileImport, onSelect: () => imports.open('all') },
+          ]}
+        >
           <PortalAddButton
             onClick={() => {
               setMessage(null);
@@ -93,14 +99,7 @@ export function SalesSection() {
           >
             Add Sale
           </PortalAddButton>
-          <PortalMenu
-            label="More for Sales"
-            items={[
-              { label: 'Address book', icon: IconAddressBook, onSelect: () => setShowsBook(true) },
-              { label: 'Statements', icon: IconFileImport, onSelect: () => imports.open('all') },
-            ]}
-          />
-        </Group>
+        </PortalActions>
       }
     >
       <PortalList

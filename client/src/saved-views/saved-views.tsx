@@ -12,7 +12,7 @@ import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
-import { PortalMenu } from '../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../ui/portal/actions/portal-menu';
 import { useDeleteView, useUpdateView, viewsQuery } from './saved-views.api';
 import { ViewDialog } from './view-dialog';
 import { isSameFilter, viewForm } from './view-values';

@@ -11,7 +11,7 @@ import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import type { AdminUserView } from '../../../../server/admin/users/admin-users.dto.js';
-import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-menu';
+import { PortalMenu, type PortalMenuItem } from '../../ui/portal/actions/portal-menu';
 import { nameOf } from './user-labels';
 
 /** The actions on a user; each opens a dialog. */

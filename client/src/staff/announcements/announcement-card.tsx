@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
 import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
-import { PortalMenu } from '../../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../../ui/portal/actions/portal-menu';
 import { AnnouncementFacts } from './announcement-badges';
 import classes from './announcement-card.module.css';
 import { excerptOf } from './announcement-excerpt';

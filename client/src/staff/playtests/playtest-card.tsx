@@ -4,7 +4,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import { Link } from 'react-router';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
-import { PortalMenu } from '../../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../../ui/portal/actions/portal-menu';
 import classes from '../../ui/portal/layout/portal-entry-card.module.css';
 import { playedBuild, PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
 import { RsvpButtons } from './rsvp-buttons';

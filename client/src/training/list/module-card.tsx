@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { ModuleSummaryView } from '../../../../server/training/modules/modules.dto.js';
 import { downloadFileSignedIn } from '../../lib/http/download';
 import { paths } from '../../lib/navigation/paths';
-import { PortalMenu } from '../../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../../ui/portal/actions/portal-menu';
 import { DueDay } from '../due-day';
 import { ProgressStatus } from '../progress-status';
 import { exportAddress } from '../training.api';

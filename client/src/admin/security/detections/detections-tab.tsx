@@ -9,7 +9,7 @@ import type { RuleView } from '../../../../../server/security/detections/detecti
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { useFreshPath } from '../../../live/use-live';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
-import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../../../ui/portal/actions/portal-menu';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { SECURITY } from '../security.api';

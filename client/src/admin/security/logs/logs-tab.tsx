@@ -10,7 +10,7 @@ import { useRestoredDialog } from '../../../lib/forms/drafts/use-restored-dialog
 import { filledIn } from '../../../lib/navigation/address-filter';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useFreshPath } from '../../../live/use-live';
-import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../../../ui/portal/actions/portal-menu';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { IncidentDialog, type SourceEvent } from '../incidents/incident-dialog';
 import { incidentForm } from '../incidents/incident-values';

@@ -19,7 +19,7 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalBack } from '../../../ui/portal/layout/portal-back';
-import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
+import { PortalMenu } from '../../../ui/portal/actions/portal-menu';
 import { PortalStartTimer } from '../../../ui/portal/time/portal-start-timer';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { CommentText } from '../../../discussion/comment-text';
