@@ -109,12 +109,12 @@ describe('the server in the admin panel', () => {
           `INSERT INTO jobs (kind, payload, max_attempts, created_at, run_at, ${columns}) VALUES ($1, '{}', 3, now(), $2, $3)`,
           [kind, ...values],
         );
-      await job('nobody.knows', 'attempts', [new Date(now - 90_000), 0]);
-      await job('nobody.knows', 'attempts', [new Date(now - 30_000), 0]);
-      await job('nobody.knows', 'attempts', [new Date(now + 3_600_000), 0]);
-      await job('nobody.knows', 'locked_until', [new Date(now - 100_000), new Date(now + 3_600_000)]);
-      await job('nobody.knows', 'failed_at', [new Date(now - 100_000), new Date(now)]);
-      await job('nobody.knows', 'finished_at', [new Date(now - 100_000), new Date(now)]);
+      await job('of.no.handler', 'attempts', [new Date(now - 90_000), 0]);
+      await job('of.no.handler', 'attempts', [new Date(now - 30_000), 0]);
+      await job('of.no.handler', 'attempts', [new Date(now + 3_600_000), 0]);
+      await job('of.no.handler', 'locked_until', [new Date(now - 100_000), new Date(now + 3_600_000)]);
+      await job('of.no.handler', 'failed_at', [new Date(now - 100_000), new Date(now)]);
+      await job('of.no.handler', 'finished_at', [new Date(now - 100_000), new Date(now)]);
       await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now)]);
       await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now - 89 * 86_400_000)]);
       await job('another.kind', 'failed_at', [new Date(now - 100_000), new Date(now - 91 * 86_400_000)]);
@@ -123,7 +123,7 @@ describe('the server in the admin panel', () => {
       const { jobs } = await fresh();
       const failedKinds = [
         { kind: 'another.kind', count: 2 },
-        { kind: 'nobody.knows', count: 1 },
+        { kind: 'of.no.handler', count: 1 },
       ];
       expect(jobs).toMatchObject({ due: 2, running: 1, failed: 3, failedKinds });
       expect(jobs?.oldestDueSeconds).toBeGreaterThanOrEqual(90);
