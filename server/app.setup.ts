@@ -12,7 +12,7 @@ import type { Connection } from './platform/database/connections/connection.js';
 import type { Statements } from './platform/database/connections/prepare.js';
 import { uploadMatcher } from './platform/files/uploads/upload.js';
 import { reportBody, reportMatcher } from './platform/http/requests/browser-reports.js';
-import { bodyDeadline } from './platform/http/requests/body-deadline.js';
+import { bodyDeadline } from './platform/http/bodies/body-deadline.js';
 import { chain } from './platform/http/requests/chain.js';
 import { CONNECTIONS_PER_ADDRESS, limitConnections } from './platform/http/requests/connection-limit.js';
 import { ErrorFilter } from './platform/http/error.filter.js';

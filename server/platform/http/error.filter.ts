@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { Request, Response } from 'express';
 import { hasTimedOut, isDiskFull } from '../errors/error-code.js';
 import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
-import { BodyDiscards } from './requests/body-discards.js';
+import { BodyDiscards } from './bodies/body-discards.js';
 import {
   Conflict,
   DomainError,

@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
 import { canInitialise, withPrototype, type NodeClasses } from './node-classes.js';
-import { boundFragments } from './requests/body-fragments.js';
+import { boundFragments } from './bodies/body-fragments.js';
 import { inTurn } from './requests/pipelining.js';
 
 /** Tries to respond without Express; true if it has. */

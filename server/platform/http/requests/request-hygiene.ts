@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { parseAddress, type ProxyTrust } from '../../network/addresses.js';
-import { hasBody } from './body-deadline.js';
+import { hasBody } from '../bodies/body-deadline.js';
 import { Invalid, UnsupportedType } from '../../errors/errors.js';
 
 const BODY_LIMIT = '1mb';
