@@ -1,7 +1,14 @@
 import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { challengeFor } from '../support/identity.js';
-import { addPasskey, proveWithPasskey, signatureOptions, signInWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
+import {
+  addPasskey,
+  proveWithPasskey,
+  refusedPasskeySignIn,
+  signatureOptions,
+  signInWithPasskey,
+  SoftwareAuthenticator,
+} from '../support/passkeys.js';
 
 const MINUTE = 60_000;
 
@@ -14,10 +21,7 @@ describe('attacks with passkeys', () => {
   beforeEach(() => app.database.clear());
   afterEach(() => app.clock.reset());
 
-  const refusedSignIn = async (body: object) => {
-    const { body: refusal } = await app.agent().post('/api/auth/passkey').send(body).expect(401);
-    return refusal as { code: string; error: string };
-  };
+  const refusedSignIn = (body: object) => refusedPasskeySignIn(app, body);
 
   it('are refused after use, later, from another site, for another site, without user verification, and when copied', async () => {
     const person = await app.signUp();

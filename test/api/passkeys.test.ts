@@ -1,6 +1,13 @@
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
 import { auditActionsOf, challengeFor, enrol, mailsTo, totp } from '../support/identity.js';
-import { addPasskey, proveWithPasskey, signatureOptions, signInWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
+import {
+  addPasskey,
+  proveWithPasskey,
+  refusedPasskeySignIn,
+  signatureOptions,
+  signInWithPasskey,
+  SoftwareAuthenticator,
+} from '../support/passkeys.js';
 
 const MINUTE = 60_000;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -14,10 +21,7 @@ describe('passkeys', () => {
   beforeEach(() => app.database.clear());
   afterEach(() => app.clock.reset());
 
-  const refusedSignIn = async (body: object) => {
-    const { body: refusal } = await app.agent().post('/api/auth/passkey').send(body).expect(401);
-    return refusal as { code: string; error: string };
-  };
+  const refusedSignIn = (body: object) => refusedPasskeySignIn(app, body);
 
   it('are added with a recent proof, listed, renamed and removed by their user alone', async () => {
     const person = await app.signUp();

@@ -157,3 +157,9 @@ function text(value: string): Buffer {
 function map(entries: Array<[Buffer, Buffer]>): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flat()]);
 }
+
+/** A sign-in with a passkey that is refused. @returns the refusal */
+export async function refusedPasskeySignIn(app: TestApp, body: object): Promise<{ code: string; error: string }> {
+  const response = await app.agent().post('/api/auth/passkey').send(body).expect(401);
+  return response.body as { code: string; error: string };
+}
