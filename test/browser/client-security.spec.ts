@@ -94,6 +94,7 @@ test(
     await dialog.getByLabel('What was done').fill('The key was revoked.');
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await expect(finding).toContainText('The key was revoked.');
+    await expect(dialog).toBeHidden();
 
     const packages = page.getByRole('table', { name: 'Packages' });
     await page.getByRole('searchbox', { name: 'Search packages' }).fill('@nestjs/core');
