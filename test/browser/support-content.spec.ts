@@ -60,6 +60,7 @@ test(
     await editing.getByRole('switch', { name: 'Published' }).uncheck();
     await editing.getByRole('button', { name: 'Save question' }).click();
     await expect(questions(page).first()).toContainText('Hidden');
+    await expect(editing).toBeHidden();
 
     await page.getByRole('searchbox', { name: 'Search all questions and answers' }).fill('never.');
     await expect(page).toHaveURL(/q=never/);
