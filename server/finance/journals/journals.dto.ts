@@ -4,6 +4,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { DecidedDocumentView } from '../decided-document.dto.js';
 import { REQUIRED_FIELDS, type TransactionStatus } from '../finance.rules.js';
 import { FinanceDay, Pounds } from '../finance-input.dto.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
@@ -120,7 +121,7 @@ export class JournalAbilities {
   reverse!: boolean;
 }
 
-export class JournalView {
+export class JournalView extends DecidedDocumentView {
   id!: string;
   kind!: JournalKind;
   /** Pounds; without VAT for a credit note. */
@@ -147,21 +148,6 @@ export class JournalView {
   date!: string;
   status!: TransactionStatus;
   entered_by_name!: string | null;
-  decided_by_name!: string | null;
-  decided_at!: string | null;
-  rejection_reason!: string | null;
-  /** Approved by its author, as the only user who could. */
-  self_approved!: boolean;
-  /** The same for its reversal. */
-  self_reversed!: boolean;
-  /** The day on which it counts; later than `date` when its month was closed. */
-  posted_on!: string | null;
-  reversed_at!: string | null;
-  /** Null for a deleted user. */
-  reversed_by_name!: string | null;
-  reversal_reason!: string | null;
-  created_at!: string;
-  version!: number;
   can!: JournalAbilities;
 }
 

@@ -3,8 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
-import { colleagueName, joinUser } from '../../users/user-directory.service.js';
-import type { TransactionStatus } from '../finance.rules.js';
+import { decidedColumns, decidedJoins, type DecidedRow } from '../decided-rows.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { Days, VatCode } from '../ledger/ledger.rules.js';
 import type { TaxPayment } from '../tax/tax-payments.rules.js';
@@ -14,8 +13,7 @@ import type { JournalsQuery } from './journals.dto.js';
 import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
 /** As a list or a page shows it. */
-export interface JournalRow {
-  id: string;
+export interface JournalRow extends DecidedRow {
   kind: JournalKind;
   amountPence: number;
   isOpposite: boolean;
@@ -31,21 +29,6 @@ export interface JournalRow {
   returnTo: string | null;
   taxYearEnd: string | null;
   description: string;
-  happenedOn: string;
-  status: TransactionStatus;
-  enteredBy: string | null;
-  enteredByName: string | null;
-  decidedByName: string | null;
-  decidedAt: string | null;
-  rejectionReason: string | null;
-  selfApproved: boolean;
-  selfReversed: boolean;
-  postedOn: string | null;
-  reversedAt: string | null;
-  reversedByName: string | null;
-  reversalReason: string | null;
-  createdAt: string;
-  version: number;
 }
 
 /** A journal that pays a tax. */
@@ -69,17 +52,12 @@ export interface NamedTaxRow {
 /** Of a journal that pays a tax. */
 const PAYMENT = `j.id, j.happened_on AS "happenedOn", j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite",
   j.status = 'approved' AS "isApproved"`;
-const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
+const COLUMNS = `${decidedColumns('j')}, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
   j.to_account AS "toAccount", j.arrived_pence AS "arrivedPence", j.fee_pence AS "feePence",
   j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
   paid.period_from AS "returnFrom", paid.period_to AS "returnTo", j.tax_year_end AS "taxYearEnd",
-  j.description, j.happened_on AS "happenedOn", j.status, j.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
-  ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
-  j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt",
-  ${colleagueName('reverser')} AS "reversedByName", j.reversal_reason AS "reversalReason",
-  j.created_at AS "createdAt", j.version`;
-const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}
-  ${joinUser('reverser', 'j.reversed_by')} LEFT JOIN finance_vat_returns paid ON paid.id = j.vat_return_id`;
+  j.description`;
+const FROM = `FROM finance_journals j ${decidedJoins('j')} LEFT JOIN finance_vat_returns paid ON paid.id = j.vat_return_id`;
 
 @Injectable()
 export class JournalsRepository {

@@ -12,6 +12,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { CompanyRepository, yearEndsOf } from '../company/company.repository.js';
 import { yearEnds } from '../company/year-ends.rules.js';
+import { toDecidedView } from '../decided-rows.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
@@ -143,17 +144,7 @@ function toJournalView(row: JournalRow, mayDecide: boolean): JournalView {
     date: row.happenedOn,
     status: row.status,
     entered_by_name: row.enteredByName,
-    decided_by_name: row.decidedByName,
-    decided_at: row.decidedAt,
-    rejection_reason: row.rejectionReason,
-    self_approved: row.selfApproved,
-    self_reversed: row.selfReversed,
-    posted_on: row.postedOn,
-    reversed_at: row.reversedAt,
-    reversed_by_name: row.reversedByName,
-    reversal_reason: row.reversalReason,
-    created_at: row.createdAt,
-    version: row.version,
+    ...toDecidedView(row),
     can: abilities(row, mayDecide),
   };
 }

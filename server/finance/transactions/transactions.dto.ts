@@ -8,6 +8,7 @@ import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { REQUIRED_FIELDS, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
 import { CURRENCIES, type Currency } from '../currency/currency.rules.js';
+import { DecidedDocumentView } from '../decided-document.dto.js';
 import { ExchangeRateText, FinanceDay, Pounds } from '../finance-input.dto.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
@@ -190,7 +191,7 @@ export class TransactionAbilities {
   reverse!: boolean;
 }
 
-export class TransactionView {
+export class TransactionView extends DecidedDocumentView {
   id!: string;
   type!: TransactionType;
   category!: string;
@@ -227,21 +228,6 @@ export class TransactionView {
   rate_date!: string | null;
   /** Who entered it. */
   responsible_staff!: string | null;
-  decided_by_name!: string | null;
-  decided_at!: string | null;
-  rejection_reason!: string | null;
-  /** Approved by its author, as the only user who could. */
-  self_approved!: boolean;
-  /** The same for its reversal. */
-  self_reversed!: boolean;
-  /** The day on which it counts; later than `date` when its month was closed. */
-  posted_on!: string | null;
-  reversed_at!: string | null;
-  /** Null for a deleted user. */
-  reversed_by_name!: string | null;
-  reversal_reason!: string | null;
-  created_at!: string;
-  version!: number;
   can!: TransactionAbilities;
 }
 

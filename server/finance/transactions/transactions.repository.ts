@@ -4,8 +4,8 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
-import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Currency } from '../currency/currency.rules.js';
+import { decidedColumns, decidedJoins, type DecidedRow } from '../decided-rows.js';
 import type { TransactionStatus, TransactionType } from '../finance.rules.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
@@ -15,8 +15,7 @@ import type { TransactionsQuery } from './transactions.dto.js';
 import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
 /** As a list or a page shows it. */
-export interface TransactionRow {
-  id: string;
+export interface TransactionRow extends DecidedRow {
   type: TransactionType;
   category: string;
   amountPence: number;
@@ -37,36 +36,15 @@ export interface TransactionRow {
   receiptIsPicture: boolean;
   /** Other transactions with the same receipt. */
   receiptUses: number;
-  status: TransactionStatus;
-  happenedOn: string;
-  enteredBy: string | null;
-  enteredByName: string | null;
-  decidedByName: string | null;
-  decidedAt: string | null;
-  rejectionReason: string | null;
-  selfApproved: boolean;
-  selfReversed: boolean;
-  postedOn: string | null;
-  reversedAt: string | null;
-  reversedByName: string | null;
-  reversalReason: string | null;
-  createdAt: string;
-  version: number;
 }
 
-const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.vat_pence AS "vatPence", t.vat_code AS "vatCode", t.currency,
+const COLUMNS = `${decidedColumns('t')}, t.type, t.category, t.amount_pence AS "amountPence", t.vat_pence AS "vatPence", t.vat_code AS "vatCode", t.currency,
   t.foreign_minor AS "foreignMinor", trim_scale(t.rate)::text AS rate, t.rate_source AS "rateSource", t.rate_date AS "rateDate", t.description,
   t.justification, t.hmrc_category AS "hmrcCategory", t.source, t.investor_name AS "investorName", t.grant_taxable AS "grantTaxable", t.receipt_file_id AS "receiptFileId",
   t.receipt_is_picture AS "receiptIsPicture",
   (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id)
-    + (SELECT count(*) FROM clarity_expenses claimed WHERE claimed.receipt_sha256 = t.receipt_sha256) AS "receiptUses",
-  t.status, t.happened_on AS "happenedOn", t.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
-  ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.rejection_reason AS "rejectionReason",
-  t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt",
-  ${colleagueName('reverser')} AS "reversedByName", t.reversal_reason AS "reversalReason",
-  t.created_at AS "createdAt", t.version`;
-const FROM = `FROM finance_transactions t ${joinUser('author', 't.entered_by')} ${joinUser('decider', 't.decided_by')}
-  ${joinUser('reverser', 't.reversed_by')}`;
+    + (SELECT count(*) FROM clarity_expenses claimed WHERE claimed.receipt_sha256 = t.receipt_sha256) AS "receiptUses"`;
+const FROM = `FROM finance_transactions t ${decidedJoins('t')}`;
 
 @Injectable()
 export class TransactionsRepository {

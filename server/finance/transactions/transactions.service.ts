@@ -17,6 +17,7 @@ import { CompanyRepository } from '../company/company.repository.js';
 import { isRegisteredOn } from '../company/company.rules.js';
 import { parseRate } from '../currency/currency.rules.js';
 import { ExchangeRatesService } from '../currency/exchange-rates.service.js';
+import { toDecidedView } from '../decided-rows.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
 import { waiting } from './document-states.js';
@@ -264,17 +265,7 @@ function toTransactionView(row: TransactionRow, reader: Actor | undefined, mayDe
     rate_source: row.rateSource,
     rate_date: row.rateDate,
     responsible_staff: row.enteredByName,
-    decided_by_name: row.decidedByName,
-    decided_at: row.decidedAt,
-    rejection_reason: row.rejectionReason,
-    self_approved: row.selfApproved,
-    self_reversed: row.selfReversed,
-    posted_on: row.postedOn,
-    reversed_at: row.reversedAt,
-    reversed_by_name: row.reversedByName,
-    reversal_reason: row.reversalReason,
-    created_at: row.createdAt,
-    version: row.version,
+    ...toDecidedView(row),
     can: abilities(row, reader?.userId ?? null, mayDecide),
   };
 }
