@@ -1,5 +1,6 @@
 import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
+import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
 import { challengeFor } from '../support/identity.js';
 import {
   addPasskey,
@@ -19,7 +20,10 @@ describe('attacks with passkeys', () => {
   });
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
-  afterEach(() => app.clock.reset());
+  afterEach(async () => {
+    app.clock.reset();
+    await endTransactions();
+  });
 
   const refusedSignIn = (body: object) => refusedPasskeySignIn(app, body);
 
@@ -148,6 +152,20 @@ describe('attacks with passkeys', () => {
     await proveWithPasskey(person.agent, key);
     await person.agent.delete(`/api/users/passkeys/${id}`).expect(204);
     await refusedSignIn(remaining);
+  });
+
+  it('do not count as copied because the passkey is removed while its signature is checked', async () => {
+    const person = await app.signUp();
+    const key = new SoftwareAuthenticator();
+    await addPasskey(person, key);
+    const signed = key.sign(await signatureOptions(app.agent(), 'passkey'));
+    const removal = await openTransaction(app, 'DELETE FROM passkeys');
+    const { response } = await removal.sendBlocked(() => refusedSignIn(signed));
+    await removal.commit();
+    await response;
+    await app.nest.get(SecurityEventsService, { strict: false }).flush();
+    const events = await app.database.query<{ kind: string }>('SELECT kind FROM security_events ORDER BY id');
+    expect(events.at(-1)?.kind).toBe('second-factor-failed');
   });
 });
 

@@ -61,10 +61,11 @@ export class PasskeyAssertionsService {
     if (use.purpose === 'sign-in' && assertion.userHandle === undefined) return refuse('No user handle');
     const signed = await this.webauthn.verify(assertion, challenge, passkey);
     if ('reason' in signed) return refuse(signed.reason);
-    const isCopied =
-      isCounterRegression(passkey.counter, signed.counter) ||
-      !(await this.passkeys.recordUse(passkey.id, { ...signed, at: this.clock.now() }));
-    if (isCopied) return refuse('The signature counter went backwards', 'passkey-copied');
+    const isBehind = isCounterRegression(passkey.counter, signed.counter);
+    if (isBehind || !(await this.passkeys.recordUse(passkey.id, { ...signed, at: this.clock.now() }))) {
+      const isRemoved = !isBehind && (await this.passkeys.byCredential(passkey.credentialId)) === undefined;
+      return isRemoved ? refuse('Unknown passkey') : refuse('The signature counter went backwards', 'passkey-copied');
+    }
     return { userId: passkey.userId, isActive: passkey.isActive };
   }
 }

@@ -84,7 +84,8 @@ export class PasskeysRepository {
 
   /**
    * Records a use, in its own transaction.
-   * @returns false if the counter is not higher than the stored one (`isCounterRegression`), also when two uses race.
+   * @returns false if the counter is not higher than the stored one (`isCounterRegression`), also when two uses race, and if the passkey
+   * has been removed.
    */
   async recordUse(id: string, { counter, backedUp, at }: { counter: number; backedUp: boolean; at: Date }): Promise<boolean> {
     const [rows] = await this.database.dataSource.query<[unknown[], number]>(
