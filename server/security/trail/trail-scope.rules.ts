@@ -13,7 +13,8 @@ const ACCOUNT_ACTIONS = [
   'TEMPORARY_PASSWORD_',
   'PROOF_',
   'SECOND_FACTOR_',
-  'RECOVERY_CODE_',
+  'RECOVERY_CODE',
+  'PASSKEY_',
   'EMAIL_',
   'ACCOUNT_',
   'ROLE_CODE_',
@@ -30,10 +31,13 @@ const SECURITY_ENTRIES: Readonly<Record<string, true | readonly string[]>> = {
   advisories: true,
   'address-rule': true,
   'api-token': true,
+  backup: true,
   'csp-mode': true,
   'detection-rule': true,
+  'exploit-run': true,
   feature: true,
   log: true,
+  'passkey-requirement': true,
   'rate-limit': true,
   role_code: true,
   'secret-finding': true,
@@ -45,8 +49,8 @@ const SECURITY_ENTRIES: Readonly<Record<string, true | readonly string[]>> = {
   user: ACCOUNT_ACTIONS,
 };
 
-/** Actions without a target: failed sign-ins with an unknown address. */
-const WITHOUT_TARGET = ['SIGN'];
+/** Actions without a target: failed sign-ins with an unknown address, and the end of everyone's sessions. */
+const WITHOUT_TARGET = ['SIGN', 'ALL_SESSIONS_'];
 
 /** The part of the log that someone with these roles reads. */
 export function scopeOf(roles: readonly string[]): LogScope {

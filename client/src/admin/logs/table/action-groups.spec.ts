@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { actionOptions, ALL_ACTIONS } from './action-groups';
+import { isInScope } from '../../../../../server/security/trail/trail-scope.rules';
+import { ACTION_AREAS, actionOptions, ALL_ACTIONS } from './action-groups';
 
 describe('the subjects of the log', () => {
   const subjects = actionOptions('').flatMap((option) => ('group' in option ? option.items : []));
@@ -17,6 +18,16 @@ describe('the subjects of the log', () => {
   it('cover the most frequently recorded actions', () => {
     for (const action of ['SIGNED_IN', 'TICKET_CREATED', 'BUILD_APPROVED', 'BUGS_EXPORTED', 'TIME_APPROVED', 'PAYABLE_PAID', 'SALE_POSTED'])
       expect(subjects.filter(({ value }) => action.startsWith(value))).toHaveLength(1);
+  });
+
+  it('are offered to those who see only what concerns security if they see their entries', () => {
+    const marked = ACTION_AREAS.flatMap(({ items }) => items).filter(({ securityTarget }) => securityTarget !== undefined);
+    const offered = actionOptions('', false).flatMap((option) => ('group' in option ? option.items : []));
+    expect(offered.map(({ value }) => value)).toEqual(marked.map(({ value }) => value));
+    const unseen = marked.filter(
+      ({ value, securityTarget = null }) => !isInScope({ targetType: securityTarget, action: value }, 'security'),
+    );
+    expect(unseen).toEqual([]);
   });
 
   it('include the one in the address', () => {

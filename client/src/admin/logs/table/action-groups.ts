@@ -4,32 +4,36 @@ interface Subject {
   label: string;
 }
 
+interface AreaSubject extends Subject {
+  /** Type of the target of its entries, null without one, if it concerns security (`isInScope`). Readers of only that are offered no other. */
+  securityTarget?: string | null;
+}
+
 /** Filter options by subject, grouped by area. */
-const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[]; concernsSecurity?: true }> = [
+export const ACTION_AREAS: ReadonlyArray<{ group: string; items: readonly AreaSubject[] }> = [
   {
     group: 'Users',
-    concernsSecurity: true,
     items: [
-      { value: 'SIGN', label: 'Signing in and out' },
-      { value: 'SESSION', label: 'Sessions' },
-      { value: 'PASSWORD_', label: 'Passwords' },
-      { value: 'TEMPORARY_PASSWORD_', label: 'Temporary passwords' },
-      { value: 'PROOF_', label: 'Password confirmations' },
-      { value: 'SECOND_FACTOR_', label: 'Two-factor' },
-      { value: 'PASSKEY_', label: 'Passkeys' },
-      { value: 'RECOVERY_CODE_', label: 'Recovery codes' },
-      { value: 'API_TOKEN_', label: 'API tokens' },
-      { value: 'EMAIL_', label: 'Email addresses' },
-      { value: 'ACCOUNT_', label: 'Accounts' },
+      { value: 'SIGN', label: 'Signing in and out', securityTarget: 'user' },
+      { value: 'SESSION', label: 'Sessions', securityTarget: 'user' },
+      { value: 'PASSWORD_', label: 'Passwords', securityTarget: 'user' },
+      { value: 'TEMPORARY_PASSWORD_', label: 'Temporary passwords', securityTarget: 'user' },
+      { value: 'PROOF_', label: 'Password confirmations', securityTarget: 'user' },
+      { value: 'SECOND_FACTOR_', label: 'Two-factor', securityTarget: 'user' },
+      { value: 'PASSKEY_', label: 'Passkeys', securityTarget: 'user' },
+      { value: 'RECOVERY_CODE', label: 'Recovery codes', securityTarget: 'user' },
+      { value: 'API_TOKEN_', label: 'API tokens', securityTarget: 'api-token' },
+      { value: 'EMAIL_', label: 'Email addresses', securityTarget: 'user' },
+      { value: 'ACCOUNT_', label: 'Accounts', securityTarget: 'user' },
       { value: 'DELETION_', label: 'Scheduled deletions' },
-      { value: 'USER_', label: 'Users, by admins' },
+      { value: 'USER_', label: 'Users, by admins', securityTarget: 'user' },
       { value: 'VIEW_USER', label: 'Views of users' },
       { value: 'EDIT_USER', label: 'Views of users to edit' },
-      { value: 'ROLE_CODE_', label: 'Role codes' },
+      { value: 'ROLE_CODE_', label: 'Role codes', securityTarget: 'role_code' },
       { value: 'PROFILE_', label: 'Profiles' },
       { value: 'PREFERENCES_', label: 'Preferences' },
       { value: 'GUARDIAN_', label: 'Consents of guardians' },
-      { value: 'DATA_EXPORTED', label: 'Exports of personal data' },
+      { value: 'DATA_EXPORTED', label: 'Exports of personal data', securityTarget: 'user' },
       { value: 'LAST_LOGIN_', label: 'Erased sign-in times' },
     ],
   },
@@ -107,34 +111,32 @@ const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[]; concernsS
   },
   {
     group: 'Security centre',
-    concernsSecurity: true,
     items: [
-      { value: 'SECURITY_', label: 'Security events and incidents' },
-      { value: 'ADDRESS_', label: 'Blocked addresses' },
-      { value: 'RATE_LIMIT_', label: 'Rate limits' },
-      { value: 'ALL_SESSIONS_', label: 'Ends of everyone’s sessions' },
-      { value: 'CSP_', label: 'Client security policy' },
-      { value: 'SECRET_', label: 'Secrets' },
-      { value: 'ADVISORIES_', label: 'Advisories' },
-      { value: 'DETECTION_', label: 'Detection rules' },
-      { value: 'EXPLOIT_', label: 'Exploit replay' },
+      { value: 'SECURITY_', label: 'Security events and incidents', securityTarget: 'security-incident' },
+      { value: 'ADDRESS_', label: 'Blocked addresses', securityTarget: 'address-rule' },
+      { value: 'RATE_LIMIT_', label: 'Rate limits', securityTarget: 'rate-limit' },
+      { value: 'ALL_SESSIONS_', label: 'Ends of everyone’s sessions', securityTarget: null },
+      { value: 'CSP_', label: 'Client security policy', securityTarget: 'csp-mode' },
+      { value: 'SECRET_', label: 'Secrets', securityTarget: 'secret-finding' },
+      { value: 'ADVISORIES_', label: 'Advisories', securityTarget: 'advisories' },
+      { value: 'DETECTION_', label: 'Detection rules', securityTarget: 'detection-rule' },
+      { value: 'EXPLOIT_', label: 'Exploit replay', securityTarget: 'exploit-run' },
     ],
   },
   {
     group: 'Admin panel',
-    concernsSecurity: true,
     items: [
-      { value: 'FEATURE_', label: 'Features' },
+      { value: 'FEATURE_', label: 'Features', securityTarget: 'feature' },
       { value: 'RETENTION_', label: 'Storage periods' },
       { value: 'MAIL_', label: 'Outbox' },
-      { value: 'LOG_', label: 'This log' },
-      { value: 'BACKUP_', label: 'Backups and restores' },
+      { value: 'LOG_', label: 'This log', securityTarget: 'log' },
+      { value: 'BACKUP_', label: 'Backups and restores', securityTarget: 'backup' },
     ],
   },
 ];
 
 /** The prefixes of all subjects. */
-export const ACTION_SUBJECTS: readonly string[] = AREAS.flatMap(({ items }) => items.map(({ value }) => value));
+export const ACTION_SUBJECTS: readonly string[] = ACTION_AREAS.flatMap(({ items }) => items.map(({ value }) => value));
 
 export const ALL_ACTIONS = 'all';
 
@@ -145,8 +147,11 @@ type Options = Array<Subject | { group: string; items: Subject[] }>;
  * @param all false for readers who see only what concerns security
  */
 export function actionOptions(chosen: string, all = true): Options {
-  const areas = AREAS.filter(({ concernsSecurity }) => all || concernsSecurity);
+  const areas = ACTION_AREAS.map(({ group, items }) => ({
+    group,
+    items: items.filter(({ securityTarget }) => all || securityTarget !== undefined).map(({ value, label }) => ({ value, label })),
+  })).filter(({ items }) => items.length > 0);
   const isUsual = areas.some(({ items }) => items.some(({ value }) => value === chosen));
   const own = chosen === '' || isUsual ? [] : [{ value: chosen, label: `Begins with ${chosen}` }];
-  return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...areas.map(({ group, items }) => ({ group, items: [...items] }))];
+  return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...areas];
 }
