@@ -68,11 +68,15 @@ describe('incidents', () => {
     ]);
   });
 
-  it('are created once, even if the request is repeated', async () => {
+  it('are created once, even if the request is repeated, also at the same time', async () => {
     const id = randomUUID();
-    await create({ id });
-    const { body } = await admin.agent.post(PATH).send({ id, title: 'Again', severity: 'low' }).expect(409);
-    expect(body.code).toBe('incident-exists');
+    const created = await Promise.all(Array.from({ length: 5 }, () => create({ id, note: 'Once.' })));
+    expect(await create({ id, title: 'Again' })).toEqual(created[0]);
+    expect((await read(id)).entries.map(({ kind }) => kind)).toEqual(['created', 'note']);
+    expect(await audited('SECURITY_INCIDENT_CREATED')).toHaveLength(1);
+    const other = await app.signUp({ roles: ['security'] });
+    const { body } = await other.agent.post(PATH).send({ id, title: 'Mine', severity: 'low' }).expect(409);
+    expect(body.code).toBe('id-taken');
   });
 
   it.each([

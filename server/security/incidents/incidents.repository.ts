@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
@@ -117,8 +117,9 @@ export class IncidentsRepository {
     return lockRow(tx, Incident, { id });
   }
 
-  async insert(tx: Tx, incident: Incident): Promise<void> {
-    await tx.manager.insert(Incident, incident);
+  /** @returns false if there is one with this id already */
+  insert(tx: Tx, incident: Incident): Promise<boolean> {
+    return insertOnce(tx, Incident, incident);
   }
 
   async update(tx: Tx, id: string, change: Partial<Incident>): Promise<void> {

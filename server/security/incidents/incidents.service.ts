@@ -119,14 +119,16 @@ export class IncidentsService implements OnModuleInit {
     return people.map((person) => ({ id: person.id, name: nameAmongColleagues(person) }));
   }
 
-  /** @throws Invalid for an unknown owner or event, Conflict `incident-exists` */
+  /**
+   * A repeated request, also at the same time, returns the incident created before.
+   * @throws Invalid for an unknown owner or event, Conflict `id-taken` if someone else created one with this id
+   */
   async create(actor: Actor, input: CreateIncident): Promise<IncidentDetailView> {
     const { id = randomUUID(), title, severity, ownerId = null, note, eventId } = input;
     await this.assertOwner(ownerId);
     const event = eventId === undefined ? undefined : await this.evidence.event(eventId);
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      if ((await this.incidents.lock(tx, id)) !== null) throw new Conflict('This incident exists already.', 'incident-exists');
       const incident: Incident = {
         id,
         title,
@@ -138,7 +140,11 @@ export class IncidentsService implements OnModuleInit {
         updatedAt: now,
         version: 1,
       };
-      await this.incidents.insert(tx, incident);
+      if (!(await this.incidents.insert(tx, incident))) {
+        if ((await this.incidents.lock(tx, id))?.createdBy !== actor.userId)
+          throw new Conflict('An incident with this id exists already.', 'id-taken');
+        return;
+      }
       await this.append(tx, actor, id, { kind: 'created' });
       if (event !== undefined) await this.append(tx, actor, id, { kind: 'event', details: event });
       if (note !== undefined && note !== '') await this.append(tx, actor, id, { kind: 'note', text: note });
