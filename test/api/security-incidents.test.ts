@@ -190,6 +190,25 @@ describe('incidents', () => {
     expect((await read(id)).evidence).toBe(0);
   });
 
+  it('hold a limited number of entries, and can only be resolved once they are full', async () => {
+    const { id } = await create();
+    await app.database.query(
+      `INSERT INTO security_incident_entries (id, incident_id, seq, kind, author_id, at, text, details)
+       SELECT gen_random_uuid(), $1, n, 'note', $2, now(), 'x', '{}' FROM generate_series(2, 2000) AS n`,
+      [id, admin.user.id],
+    );
+    const status = (to: string, version: number) => admin.agent.post(`${PATH}/${id}/status`).send({ version, status: to, reason: 'Done' });
+    const refused = [
+      await admin.agent.post(`${PATH}/${id}/notes`).send({ text: 'One more' }),
+      await admin.agent.put(`${PATH}/${id}`).send({ version: 1, title: 'Another', severity: 'low' }),
+      await admin.agent.post(`${PATH}/${id}/files`).attach('file', Buffer.from('x'), 'x.txt'),
+      await status('Investigating', 1),
+    ];
+    expect(refused.map(({ status: code, body }) => [code, body.code])).toEqual(refused.map(() => [409, 'incident-full']));
+    await status('Resolved', 1).expect(200);
+    expect((await status('Open', 2).expect(409)).body.code).toBe('incident-full');
+  });
+
   it('are filtered by status and title, page by page', async () => {
     const ids = [];
     for (const title of ['First', 'Second', 'Third']) ids.push((await create({ title })).id);

@@ -126,11 +126,12 @@ export class IncidentsRepository {
     await tx.manager.update(Incident, { id }, change);
   }
 
-  /** Adds an entry to the end of the timeline. The incident is locked, or was just inserted. @returns its position */
-  async append(tx: Tx, entry: Omit<IncidentEntry, 'seq'>): Promise<number> {
-    const last = await tx.manager.maximum(IncidentEntry, 'seq', { incidentId: entry.incidentId });
-    const seq = (last ?? 0) + 1;
-    await tx.manager.insert(IncidentEntry, { ...entry, seq });
-    return seq;
+  /** Position of the last entry; 0 without any. The incident is locked, or was just inserted. */
+  async lastSeq(tx: Tx, incidentId: string): Promise<number> {
+    return (await tx.manager.maximum(IncidentEntry, 'seq', { incidentId })) ?? 0;
+  }
+
+  async append(tx: Tx, entry: IncidentEntry): Promise<void> {
+    await tx.manager.insert(IncidentEntry, entry);
   }
 }

@@ -31,7 +31,7 @@ import type {
   UpdateIncident,
 } from './incidents.dto.js';
 import { IncidentsRepository } from './incidents.repository.js';
-import type { EntryKind } from './incidents.rules.js';
+import { INCIDENT_LIMITS, type EntryKind } from './incidents.rules.js';
 
 export const INCIDENT = 'security-incident';
 const MAX_OWNERS = 200;
@@ -242,10 +242,24 @@ export class IncidentsService implements OnModuleInit {
     return this.incidents.update(tx, id, { ...change, version: version + 1, updatedAt: this.clock.now() });
   }
 
-  private append(tx: Tx, actor: Actor, incidentId: string, { kind, text = null, details = {}, fileId = null }: NewEntry): Promise<number> {
-    return this.incidents.append(tx, {
+  /** @throws Conflict `incident-full`: an incident is read as a whole. One that is full can still be resolved. */
+  private async append(
+    tx: Tx,
+    actor: Actor,
+    incidentId: string,
+    { kind, text = null, details = {}, fileId = null }: NewEntry,
+  ): Promise<number> {
+    const isResolved = kind === 'status' && 'to' in details && details.to === 'Resolved';
+    const seq = (await this.incidents.lastSeq(tx, incidentId)) + 1;
+    if (seq > INCIDENT_LIMITS.entries && !isResolved)
+      throw new Conflict(
+        `This incident has ${INCIDENT_LIMITS.entries.toLocaleString('en-GB')} entries, which is the limit. Continue in a new one.`,
+        'incident-full',
+      );
+    await this.incidents.append(tx, {
       id: randomUUID(),
       incidentId,
+      seq,
       kind,
       authorId: actor.userId,
       at: this.clock.now(),
@@ -253,6 +267,7 @@ export class IncidentsService implements OnModuleInit {
       details: { ...details },
       fileId,
     });
+    return seq;
   }
 
   private async record(tx: Tx, actor: Actor, id: string, action: string, change: { before?: object; after: object }): Promise<void> {
